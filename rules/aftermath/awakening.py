@@ -46,7 +46,7 @@ def _slain(
         for hero in side.fought:
             if hero.kind is Kind.HERO and hero.number in dead:
                 fielded = side.setup.sides[side.index].fighters
-                yield side, hero, next(one for one in fielded if one.warrior == hero.number)
+                yield side, hero, next(fighter for fighter in fielded if fighter.warrior == hero.number)
 
 
 def _necromancer(side: Side, pending: PendingChanges) -> Fighter | None:

@@ -24,12 +24,16 @@ _LEAST = 1
 
 def roll_side_effects(side: Side, pending: PendingChanges) -> Flow[None]:
     """Roll for every drug that a survivor of a side took, in roster order."""
-    for one in side.outcome.sides[side.index].fighters:
-        warrior = side.sheet.warrior(one.warrior)
-        for item in one.used:
+    for fighter_outcome in side.outcome.sides[side.index].fighters:
+        warrior = side.sheet.warrior(fighter_outcome.warrior)
+        for item in fighter_outcome.used:
             table = side.rulebook.side_effects.get(item)
-            if table is not None and pending.survives(warrior) and one.id not in pending.dead_members:
-                yield from _roll(side, pending, warrior, one, table)
+            if (
+                table is not None
+                and pending.survives(warrior)
+                and fighter_outcome.id not in pending.dead_members
+            ):
+                yield from _roll(side, pending, warrior, fighter_outcome, table)
     for warrior in side.fought:
         if pending.is_kept(warrior) and not pending.is_leaving(warrior):
             _remark_craving(side, pending, warrior)

@@ -79,9 +79,13 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
 
 def _by_deeds(side: Side, warrior: WarriorSheet) -> Iterator[tuple[int, str]]:
     """The scenario's own awards that a warrior or a member of the group earned, as far as they apply to his kind."""
-    models = [one for one in side.outcome.sides[side.index].fighters if one.warrior == warrior.number]
+    models = [
+        fighter_outcome
+        for fighter_outcome in side.outcome.sides[side.index].fighters
+        if fighter_outcome.warrior == warrior.number
+    ]
     for key, points in sorted(side.setup.scenario.experience.items()):
-        times = sum(one.deeds.count(key) for one in models)
+        times = sum(fighter_outcome.deeds.count(key) for fighter_outcome in models)
         if times and key in DEEDS and _may_earn(side, warrior, key):
             times = 1 if key in ONCE_A_GROUP else times
             yield points * times, DEEDS[key] if times == 1 else f"{DEEDS[key]}, {times} times"

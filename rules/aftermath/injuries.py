@@ -36,12 +36,12 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
 
 def _lose_deserters(side: Side, pending: PendingChanges) -> Flow[None]:
     """Swabbies who had fled the table when the warband routed do not come back."""
-    own = [one for one in side.outcome.sides[side.index].fighters if one.fate == "fled before the rout"]
-    gone = [one for one in own if _DESERTS in side.fighter(one.id).tags]
-    for number, those in groupby(gone, key=lambda one: one.warrior):
+    own = [fled for fled in side.outcome.sides[side.index].fighters if fled.fate == "fled before the rout"]
+    gone = [fled for fled in own if _DESERTS in side.fighter(fled.id).tags]
+    for number, those in groupby(gone, key=lambda fled: fled.warrior):
         lost = list(those)
-        for one in lost:
-            yield WarriorLost(one.id, "retired", None)
+        for fighter_outcome in lost:
+            yield WarriorLost(fighter_outcome.id, "retired", None)
         pending.record_death(side.sheet.warrior(number), len(lost), (), "fled before the warband routed")
 
 
@@ -89,13 +89,17 @@ def _roll_each(
             enemy = side.enemy_who_did_it(casualty)
             yield WarriorLost(casualty.id, "dead", None if enemy is None else enemy.id)
     if lost:
-        pending.dead_members.update(one.id for one in lost)
+        pending.dead_members.update(fighter_outcome.id for fighter_outcome in lost)
         pending.record_death(warrior, len(lost), tuple(rolls), cause_of(side, *lost))
 
 
 def _returns_on(side: Side) -> int:
     """What a daemon needs so as not to be banished for good: 4, one less with a Plague Cart in the battle."""
     fielded = side.setup.sides[side.index].fighters
-    absent = {one.id for one in side.outcome.sides[side.index].fighters if one.absent}
-    carted = any("steadies-daemons" in one.tags and one.id not in absent for one in fielded)
+    absent = {
+        fighter_outcome.id
+        for fighter_outcome in side.outcome.sides[side.index].fighters
+        if fighter_outcome.absent
+    }
+    carted = any("steadies-daemons" in fighter.tags and fighter.id not in absent for fighter in fielded)
     return 3 if carted else 4

@@ -138,7 +138,7 @@ def _proposal(
     )
     after = apply(side.sheet, entry)
     due = newly_due(side.sheet, after, side.rulebook)
-    events += tuple(AdvancesFellDue(side.index, one.warrior, one.thresholds) for one in due)
+    events += tuple(AdvancesFellDue(side.index, rise.warrior, rise.thresholds) for rise in due)
     return SideProposal(
         name=side.name,
         entry=entry,
@@ -162,7 +162,7 @@ def newly_due(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> 
     """The advances of those still in the warband that were not due before."""
     found = []
     known = {warrior.number for warrior in before.warriors}
-    for warrior in [one for one in after.active if one.number in known]:
+    for warrior in [warrior_sheet for warrior_sheet in after.active if warrior_sheet.number in known]:
         rate = rate_of(after.type, warrior, rulebook)
         old = advances_due(before.warrior(warrior.number), rulebook, rate)
         due = tuple(total for total in advances_due(warrior, rulebook, rate) if total not in old)

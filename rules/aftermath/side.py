@@ -53,25 +53,41 @@ class Side(Value, frozen=True):
     @property
     def casualties(self) -> tuple[FighterOutcome, ...]:
         """Its fighters who went out of action and may be hurt, in roster order. Those who fled are not among them."""
-        down = [one for one in self.outcome.sides[self.index].out_of_action if not one.spared]
-        return tuple(one for one in down if not self.fighter(one.id).beast)
+        down = [
+            fighter_outcome
+            for fighter_outcome in self.outcome.sides[self.index].out_of_action
+            if not fighter_outcome.spared
+        ]
+        return tuple(
+            fighter_outcome for fighter_outcome in down if not self.fighter(fighter_outcome.id).beast
+        )
 
     @property
     def fallen_beasts(self) -> tuple[FighterOutcome, ...]:
         """Its wardogs and the like that went out of action; they belong to their owners' things."""
-        down = [one for one in self.outcome.sides[self.index].out_of_action if not one.spared]
-        return tuple(one for one in down if self.fighter(one.id).beast)
+        down = [
+            fighter_outcome
+            for fighter_outcome in self.outcome.sides[self.index].out_of_action
+            if not fighter_outcome.spared
+        ]
+        return tuple(fighter_outcome for fighter_outcome in down if self.fighter(fighter_outcome.id).beast)
 
     @property
     def out_of_action(self) -> frozenset[int]:
         """The roster numbers of those who went out of action, unharmed or not."""
         down = self.outcome.sides[self.index].out_of_action
-        return frozenset(one.warrior for one in down if not self.fighter(one.id).beast)
+        return frozenset(
+            fighter_outcome.warrior for fighter_outcome in down if not self.fighter(fighter_outcome.id).beast
+        )
 
     @property
     def fought(self) -> tuple[WarriorSheet, ...]:
         """The roster blocks of which somebody took part, in roster order."""
-        numbers = {one.warrior for one in self.outcome.sides[self.index].fighters if not one.absent}
+        numbers = {
+            fighter_outcome.warrior
+            for fighter_outcome in self.outcome.sides[self.index].fighters
+            if not fighter_outcome.absent
+        }
         return tuple(warrior for warrior in self.sheet.warriors if warrior.number in numbers)
 
     def type_of(self, warrior: WarriorSheet) -> WarriorType | None:
@@ -82,8 +98,8 @@ class Side(Value, frozen=True):
         sides = (
             index
             for index, side in enumerate(self.setup.sides)
-            for one in (*side.fighters, *side.reserves)
-            if one.id == fighter
+            for other in (*side.fighters, *side.reserves)
+            if other.id == fighter
         )
         return next(sides, len(self.setup.sides))
 
@@ -100,12 +116,16 @@ class Side(Value, frozen=True):
     def enemies_taken_out(self, number: int) -> int:
         """How many enemies the models of a roster block took out of action."""
         fielded = self.setup.sides[self.index].fighters
-        own = {one.id for one in fielded if one.warrior == number and not one.beast}
+        own = {fighter.id for fighter in fielded if fighter.warrior == number and not fighter.beast}
         sides = [self.outcome.sides[index] for index in self.opponents]
         enemies = [enemy for side in sides for enemy in (*side.fighters, *side.summoned)]
         if self.setup.scenario.monsters:
             enemies += self.outcome.unowned
-        return sum(one.taken_out_by in own for one in enemies if one.status is Status.OUT_OF_ACTION)
+        return sum(
+            fighter_outcome.taken_out_by in own
+            for fighter_outcome in enemies
+            if fighter_outcome.status is Status.OUT_OF_ACTION
+        )
 
     def opponent_of(self, casualty: FighterOutcome) -> int:
         """The side that had the better of a casualty: his enemy's, else the winner, else the first opponent."""

@@ -28,7 +28,11 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
             strike_off(
                 side, pending, claim.place, claim.item, claim.copies, "spent on the choice of the scenario"
             )
-    used = Counter((one.warrior, key) for one in side.outcome.sides[side.index].fighters for key in one.used)
+    used = Counter(
+        (fighter_outcome.warrior, key)
+        for fighter_outcome in side.outcome.sides[side.index].fighters
+        for key in fighter_outcome.used
+    )
     for (number, item), copies in used.items():
         strike_off(side, pending, number, item, copies)
 
@@ -44,12 +48,16 @@ def strike_off(
 
 def wear_finery(side: Side, pending: PendingChanges) -> Flow[None]:
     """The silk of a leader who went out of action is ruined on 1 to 3; if he keeps it at all."""
-    leader = next((one for one in side.fought if one.leader), None)
+    leader = next((warrior_sheet for warrior_sheet in side.fought if warrior_sheet.leader), None)
     if leader is None or not pending.is_kept(leader) or pending.is_leaving(leader):
         return
     if leader.number not in side.out_of_action:
         return
-    wearer = next(one for one in side.outcome.sides[side.index].fighters if one.warrior == leader.number)
+    wearer = next(
+        fighter_outcome
+        for fighter_outcome in side.outcome.sides[side.index].fighters
+        if fighter_outcome.warrior == leader.number
+    )
     for held in leader.possessions:
         item = side.rulebook.items.get(held.item)
         if item is None or _FINERY not in item.effects:

@@ -60,7 +60,7 @@ def _marked(written: Written) -> Marked:
     found: set[tuple[int, int]] = set()
     for number, it in enumerate(before):
         if isinstance(it, Building):
-            found |= {(number, storey) for storey, one in enumerate(it.floors) if one.unreachable}
+            found |= {(number, storey) for storey, floor in enumerate(it.floors) if floor.unreachable}
         elif isinstance(it, Block | Platform) and it.unreachable:
             found.add((number, 0))
     return frozenset(found)
@@ -84,17 +84,17 @@ type Found = Iterator[tuple[str, str, str]]
 def _overlaps(table: Table) -> Found:
     """Solid pieces in one place. Walls may cross each other: that is how corners are built."""
     solid = [it for it in table.pieces if it.solids]
-    for one, other in combinations(solid, 2):
-        if one.kind == other.kind == "wall" or not crosses_itself(one.outline, other.outline):
+    for piece, other in combinations(solid, 2):
+        if piece.kind == other.kind == "wall" or not crosses_itself(piece.outline, other.outline):
             continue
-        if _collide(one, other):
-            yield one.name, f"is built into {other.name}", "move one of the two until they only touch"
+        if _collide(piece, other):
+            yield piece.name, f"is built into {other.name}", "move one of the two until they only touch"
 
 
-def _collide(one: Piece, other: Piece) -> bool:
+def _collide(piece: Piece, other: Piece) -> bool:
     return any(
         a.bottom < b.top and b.bottom < a.top and crosses_itself(a.outline, b.outline)
-        for a in one.solids
+        for a in piece.solids
         for b in other.solids
     )
 

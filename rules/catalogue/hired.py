@@ -82,31 +82,39 @@ def check_hired(book: Rulebook) -> None:
 
 
 def _check(
-    one: Hireling, book: Rulebook, where: str, callings: Iterable[str], hirelings: Iterable[str]
+    hireling: Hireling, book: Rulebook, where: str, callings: Iterable[str], hirelings: Iterable[str]
 ) -> None:
-    chosen = (item for choice in one.weapon_choices for item in choice.items)
-    paid = (price.item for price in one.hire_prices if price.item)
-    mounts = (one.mount.item,) if one.mount else ()
-    known((*one.equipment, *chosen, *paid, *mounts), book.items, where, f"{one.key}.equipment", "item")
-    known(one.skills, book.skills, where, f"{one.key}.skills", "skill")
-    known((one.race, *one.groups), callings, where, f"{one.key}.race", "race or calling")
-    for name, words in (("may_hire", one.may_hire), ("may_not_hire", one.may_not_hire)):
-        known(words, callings, where, f"{one.key}.{name}", "calling")
-    for special in one.upkeep_for:
-        known(special.callings, callings, where, f"{one.key}.upkeep_for", "calling")
-    if one.magic:
+    chosen = (item for choice in hireling.weapon_choices for item in choice.items)
+    paid = (price.item for price in hireling.hire_prices if price.item)
+    mounts = (hireling.mount.item,) if hireling.mount else ()
+    known(
+        (*hireling.equipment, *chosen, *paid, *mounts), book.items, where, f"{hireling.key}.equipment", "item"
+    )
+    known(hireling.skills, book.skills, where, f"{hireling.key}.skills", "skill")
+    known((hireling.race, *hireling.groups), callings, where, f"{hireling.key}.race", "race or calling")
+    for name, words in (("may_hire", hireling.may_hire), ("may_not_hire", hireling.may_not_hire)):
+        known(words, callings, where, f"{hireling.key}.{name}", "calling")
+    for special in hireling.upkeep_for:
+        known(special.callings, callings, where, f"{hireling.key}.upkeep_for", "calling")
+    if hireling.magic:
         spells = {spell.key for listing in book.spell_lists.values() for spell in listing.further}
-        known(one.magic.spell_lists, book.spell_lists, where, f"{one.key}.magic.spell_lists", "spell list")
-        known(one.magic.further, spells, where, f"{one.key}.magic.further", "further spell")
-        if not one.magic.spell_lists:
-            raise DataError(where, f"{one.key}.magic.spell_lists", "a caster has at least one list")
-    known(one.not_with, hirelings, where, f"{one.key}.not_with", "hired sword")
-    for characteristic, dice in one.dice_profile.items():
-        if not is_dice(dice) or one.profile.value(characteristic):
-            path = f"{one.key}.dice_profile.{characteristic}"
+        known(
+            hireling.magic.spell_lists,
+            book.spell_lists,
+            where,
+            f"{hireling.key}.magic.spell_lists",
+            "spell list",
+        )
+        known(hireling.magic.further, spells, where, f"{hireling.key}.magic.further", "further spell")
+        if not hireling.magic.spell_lists:
+            raise DataError(where, f"{hireling.key}.magic.spell_lists", "a caster has at least one list")
+    known(hireling.not_with, hirelings, where, f"{hireling.key}.not_with", "hired sword")
+    for characteristic, dice in hireling.dice_profile.items():
+        if not is_dice(dice) or hireling.profile.value(characteristic):
+            path = f"{hireling.key}.dice_profile.{characteristic}"
             raise DataError(where, path, "dice are named here, and the profile has 0")
-    if not one.limits_known and (one.may_hire or one.may_not_hire):
-        raise DataError(where, f"{one.key}.limits_known", "limits are stated and cannot be unknown")
+    if not hireling.limits_known and (hireling.may_hire or hireling.may_not_hire):
+        raise DataError(where, f"{hireling.key}.limits_known", "limits are stated and cannot be unknown")
 
 
 def _check_company(persona: DramatisPersona, book: Rulebook) -> None:

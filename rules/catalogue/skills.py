@@ -80,7 +80,11 @@ def sharing(skills: Mapping[str, Skill], lists: Mapping[str, SkillList]) -> dict
     """The skills, each with every list that names it among its shared ones."""
     return {
         key: changed(
-            skill, also_in=(*skill.also_in, *(one.key for one in lists.values() if key in one.shared))
+            skill,
+            also_in=(
+                *skill.also_in,
+                *(skill_list.key for skill_list in lists.values() if key in skill_list.shared),
+            ),
         )
         for key, skill in skills.items()
     }

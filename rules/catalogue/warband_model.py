@@ -84,7 +84,7 @@ class EquipmentList(Value, frozen=True):
     def has_free_dagger(self) -> bool:
         """Whether its users come with a dagger: where the first is free, or the sets sold hold one."""
         line = self.listed("dagger")
-        return bool(line and line.first_free) or any("dagger" in one.items for one in self.loadouts)
+        return bool(line and line.first_free) or any("dagger" in loadout.items for loadout in self.loadouts)
 
 
 class Mutation(Value, frozen=True):
@@ -116,7 +116,9 @@ class Mutations(Value, frozen=True):
 
     def of(self, warrior: str) -> tuple[Mutation, ...]:
         """Those that a type of warrior may have."""
-        return tuple(one for one in self.choices if not one.warriors or warrior in one.warriors)
+        return tuple(
+            mutation for mutation in self.choices if not mutation.warriors or warrior in mutation.warriors
+        )
 
 
 class Rune(Value, frozen=True):

@@ -24,27 +24,27 @@ def row(characteristic: int) -> int:
     return min(10, max(1, characteristic)) - 1
 
 
-def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
+def shot_range(battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
     """How far a weapon reaches in his hands, in 1/100 inch."""
     assert weapon.shot is not None
-    more = hooks.range_bonus.total(battle, who, weapon, traits=weapon.shot.traits)
-    for friend in hooks.lends_range.warriors_with(battle, who.home):
-        more += hooks.lends_range.total(battle, friend, who, weapon)
+    more = hooks.range_bonus.total(battle, shooter, weapon, traits=weapon.shot.traits)
+    for friend in hooks.lends_range.warriors_with(battle, shooter.home):
+        more += hooks.lends_range.total(battle, friend, shooter, weapon)
     return (weapon.shot.range + more) * 100
 
 
-def attacks_of(battle: Battle, who: Combatant, second: int) -> int:
+def attacks_of(battle: Battle, warrior: Combatant, second: int) -> int:
     """The Attacks characteristic with what changes it, and those of a `second` weapon; pistols are not counted."""
-    if who.profile.WS == 0:
+    if warrior.profile.WS == 0:
         return 0
-    if who.in_hand.trait("one-attack") and not ignores(battle, who, "one-attack"):
+    if warrior.in_hand.trait("one-attack") and not ignores(battle, warrior, "one-attack"):
         return 1
-    attacks = who.profile.A * (2 if frenzied(who) else 1)
-    if who.charged and who.has("charge-attacks-2"):
+    attacks = warrior.profile.A * (2 if frenzied(warrior) else 1)
+    if warrior.charged and warrior.has("charge-attacks-2"):
         attacks = max(attacks, 2)
-    attacks += hooks.attack_bonus.total(battle, who)
+    attacks += hooks.attack_bonus.total(battle, warrior)
     attacks = max(1, attacks) + second
-    return max(0, attacks - hooks.attacks_lost.total(battle, who)) if who.conditions else attacks
+    return max(0, attacks - hooks.attacks_lost.total(battle, warrior)) if warrior.conditions else attacks
 
 
 def armour_save(target: Combatant, in_combat: bool) -> int:

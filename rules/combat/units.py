@@ -14,8 +14,8 @@ type Unit = tuple[Combatant, ...]
 def units(battle: Battle, side: int) -> list[Unit]:
     """The units of a side of whom somebody is on the table, in roster order."""
     found: dict[tuple[int, int], list[Combatant]] = {}
-    for one in battle.state.of_side(side):
-        found.setdefault(_block(battle, one), []).append(one)
+    for warrior in battle.state.of_side(side):
+        found.setdefault(_block(battle, warrior), []).append(warrior)
     return [tuple(members) for members in found.values()]
 
 
@@ -25,12 +25,13 @@ def left_to_act(battle: Battle, side: int) -> list[Unit]:
     return [
         unit
         for unit in units(battle, side)
-        if not any(one.id in acted for one in unit) and not all(one.status is Status.STUNNED for one in unit)
+        if not any(warrior.id in acted for warrior in unit)
+        and not all(warrior.status is Status.STUNNED for warrior in unit)
     ]
 
 
-def _block(battle: Battle, one: Combatant) -> tuple[int, int]:
+def _block(battle: Battle, warrior: Combatant) -> tuple[int, int]:
     """The side and the number in the roster of those with whom he acts."""
-    caller = one.fighter.called_by
-    owner = one if caller is None else battle.combatant(caller)
-    return one.home, owner.fighter.warrior
+    caller = warrior.fighter.called_by
+    owner = warrior if caller is None else battle.combatant(caller)
+    return warrior.home, owner.fighter.warrior

@@ -114,51 +114,53 @@ class Battle:
         self._looks[target.id * self._ids + viewer.id] = there, here, found
         return found
 
-    def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
+    def enemies_seen(self, warrior: Combatant) -> tuple[Combatant, ...]:
         """The enemies that the warrior sees at least in part, in roster order; none in hiding (CORE-HIDE-10)."""
         if self._kept_for != self.state.arrangement:
             self._forget()
-        seen = self._seen.get(who.id)
+        seen = self._seen.get(warrior.id)
         if seen is None:
-            enemies = self.state.enemies_of(who.side)
-            seen = self._seen[who.id] = self._past_terrain(who, enemies)
-        return self._aware_of(who, seen)
+            enemies = self.state.enemies_of(warrior.side)
+            seen = self._seen[warrior.id] = self._past_terrain(warrior, enemies)
+        return self._aware_of(warrior, seen)
 
-    def enemies_seen_within(self, who: Combatant, reach: int) -> tuple[Combatant, ...]:
+    def enemies_seen_within(self, warrior: Combatant, reach: int) -> tuple[Combatant, ...]:
         """`enemies_seen` without those farther off (1/100 inch): they are not even looked at."""
-        near = [one for one in self.state.enemies_of(who.side) if who.is_within(one, reach)]
-        return self._aware_of(who, self._past_terrain(who, near))
+        near = [enemy for enemy in self.state.enemies_of(warrior.side) if warrior.is_within(enemy, reach)]
+        return self._aware_of(warrior, self._past_terrain(warrior, near))
 
-    def free_enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
+    def free_enemies_seen(self, warrior: Combatant) -> tuple[Combatant, ...]:
         """`enemies_seen` without those in contact with anybody: they are not even looked at."""
         if self._kept_for != self.state.arrangement:
             self._forget()
-        seen = self._free_seen.get(who.id)
+        seen = self._free_seen.get(warrior.id)
         if seen is None:
-            free = [one for one in self.state.enemies_of(who.side) if not one.contacts]
-            seen = self._free_seen[who.id] = self._past_terrain(who, free)
-        return self._aware_of(who, seen)
+            free = [enemy for enemy in self.state.enemies_of(warrior.side) if not enemy.contacts]
+            seen = self._free_seen[warrior.id] = self._past_terrain(warrior, free)
+        return self._aware_of(warrior, seen)
 
     @staticmethod
-    def _aware_of(who: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+    def _aware_of(warrior: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
         """Those of `seen` that are within sight through fog, not hidden, and may be attacked."""
-        if who.conditions and (veil := who.conditions.get(VEILED)) is not None:
-            seen = tuple([one for one in seen if who.gap_to(one) <= veil.amount])
+        if warrior.conditions and (veil := warrior.conditions.get(VEILED)) is not None:
+            seen = tuple([other for other in seen if warrior.gap_to(other) <= veil.amount])
         for enemy in seen:
             if enemy.conditions:
-                return tuple([one for one in seen if not (one.under(HIDDEN) or one.has(NOT_ATTACKED))])
+                return tuple(
+                    [other for other in seen if not (other.under(HIDDEN) or other.has(NOT_ATTACKED))]
+                )
         return seen
 
-    def _past_terrain(self, who: Combatant, enemies: Sequence[Combatant]) -> tuple[Combatant, ...]:
+    def _past_terrain(self, warrior: Combatant, enemies: Sequence[Combatant]) -> tuple[Combatant, ...]:
         """`sees` for some enemies. Where both stand on spots of the table, a byte of the table's row tells it."""
-        row, number = self.terrain.row(who.position, who.body)
+        row, number = self.terrain.row(warrior.position, warrior.body)
         found = []
         for enemy in enemies:
             known = 0
             if row is not None and enemy.body is MAN:
                 there = number.get(enemy.position)
                 known = 0 if there is None else row[there]
-            if (known != UNSEEN) if known else self.sees(who, enemy):
+            if (known != UNSEEN) if known else self.sees(warrior, enemy):
                 found.append(enemy)
         return tuple(found)
 
@@ -187,7 +189,7 @@ class Battle:
 
     def others(self, *but: Combatant) -> Sequence[Combatant]:
         """Everybody on the table except those named."""
-        return [one for one in self.state.on_table() if one not in but]
+        return [warrior for warrior in self.state.on_table() if warrior not in but]
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
         """Where those on the table stand, except those named, with the radius of each base."""
@@ -195,24 +197,25 @@ class Battle:
         if not but:
             return bases
         left = bases.copy()
-        for number in sorted([numbers[one.id] for one in but if one.id in numbers], reverse=True):
+        for number in sorted([numbers[warrior.id] for warrior in but if warrior.id in numbers], reverse=True):
             del left[number]
         return left
 
-    def apart_from(self, who: Combatant) -> list[tuple[Point, int]]:
+    def apart_from(self, warrior: Combatant) -> list[tuple[Point, int]]:
         """Everybody else's base with the room around it in which he would touch a friend or fight an enemy."""
         enemy, friend = self.terrain.contact + 1, CONTACT + 1
         if enemy == friend:
-            return [(at, radius + friend) for at, radius in self.bases(who)]
+            return [(at, radius + friend) for at, radius in self.bases(warrior)]
         return [
-            (one.position, one.radius + (enemy if who.opposes(one) else friend)) for one in self.others(who)
+            (other.position, other.radius + (enemy if warrior.opposes(other) else friend))
+            for other in self.others(warrior)
         ]
 
     def _bases(self) -> tuple[list[tuple[Point, int]], dict[int, int]]:
         """All bases in roster order, and the place of each combatant among them."""
         present = self.state.on_table()
-        return [(one.position, one.radius) for one in present], {
-            one.id: number for number, one in enumerate(present)
+        return [(warrior.position, warrior.radius) for warrior in present], {
+            warrior.id: number for number, warrior in enumerate(present)
         }
 
 

@@ -275,11 +275,13 @@ class Combatant:
 
     def ruin(self, item: str, mends: bool, shots: int) -> None:
         """One copy of a weapon or a piece of armour is gone, with its last shots, and all that only it fires."""
-        kept = [one for one in self.fighter.weapons if one.shot is None or item not in one.shot.traits]
-        weapons = [(one, one.copies - (one.key == item)) for one in kept]
+        kept = [
+            weapon for weapon in self.fighter.weapons if weapon.shot is None or item not in weapon.shot.traits
+        ]
+        weapons = [(weapon, weapon.copies - (weapon.key == item)) for weapon in kept]
         self.fighter = changed(
             self.fighter,
-            weapons=tuple(changed(one, copies=copies) for one, copies in weapons if copies),
+            weapons=tuple(changed(weapon, copies=copies) for weapon, copies in weapons if copies),
             protection=tuple(worn for worn in self.fighter.protection if worn.key != item),
         )
         if not mends:
@@ -314,9 +316,11 @@ class Combatant:
             self.take(self.loadout)
             return
         held = self.conditions.values()
-        self.profile = self.fighter.profile.changed_by([change for one in held for change in one.changes])
-        self.tags = (*self._own_tags, *(tag for one in held for tag in one.tags))
-        lost = {tag for one in held for tag in one.without}
+        self.profile = self.fighter.profile.changed_by(
+            [change for condition in held for change in condition.changes]
+        )
+        self.tags = (*self._own_tags, *(tag for condition in held for tag in condition.tags))
+        lost = {tag for condition in held for tag in condition.without}
         if lost:
             self.tags = tuple(tag for tag in self.tags if tag not in lost)
         self._tag_set = frozenset(self.tags)
@@ -325,8 +329,10 @@ class Combatant:
 
     def lose_conditions(self, ends: Callable[[Condition], bool]) -> None:
         """Drop every condition that ends now."""
-        if self.conditions and any(ends(one) for one in self.conditions.values()):
-            self.conditions = {key: one for key, one in self.conditions.items() if not ends(one)}
+        if self.conditions and any(ends(condition) for condition in self.conditions.values()):
+            self.conditions = {
+                key: condition for key, condition in self.conditions.items() if not ends(condition)
+            }
             self.weigh_conditions()
 
     def gap_to(self, other: "Combatant") -> int:

@@ -163,7 +163,7 @@ def _with_third(
     tail = _THIRD_ARM not in fighter.tags
     found = []
     for weapon in weapons:
-        free = weapon.copies > sum(1 for one in held if one is weapon)
+        free = weapon.copies > sum(1 for used in held if used is weapon)
         if free and _takes_one_hand(weapon) and (not tail or (weapon.kind or weapon.key) in _FOR_TAILS):
             found.append(changed(loadout, third=weapon))
     if "shield" in slots and not loadout.shield:

@@ -60,16 +60,16 @@ class MeleeRules:
         return 1
 
     def wounds_again(
-        self, who: "Combatant | None", target: "Combatant", traits: tuple[str, ...], die: int
+        self, attacker: "Combatant | None", target: "Combatant", traits: tuple[str, ...], die: int
     ) -> str:
         """The reason why a failed roll to wound with that die is rolled again, once; empty: it is not."""
         return ""
 
-    def strikes_early(self, _battle: "Battle", who: "Combatant") -> bool:
+    def strikes_early(self, _battle: "Battle", warrior: "Combatant") -> bool:
         """Whether the warrior's weapon strikes together with the chargers, at every enemy."""
-        return who.fought_rounds == 0 and who.in_hand.trait("strike-first")
+        return warrior.fought_rounds == 0 and warrior.in_hand.trait("strike-first")
 
-    def struck_early(self, _battle: "Battle", who: "Combatant") -> "Collection[int]":
+    def struck_early(self, _battle: "Battle", warrior: "Combatant") -> "Collection[int]":
         """The enemies that the warrior's weapon strikes together with the chargers, where that is not all of them."""
         return ()
 

@@ -89,10 +89,14 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
     by = {who: attacker for who, attacker, _ in state.taken_out}
     sides = []
     for side, name in enumerate(names):
-        own = [(one, _came_out(one, state, by)) for one in state.combatants if one.home == side]
-        fighters = tuple(outcome for one, outcome in own if one.fighter.called_by is None)
+        own = [
+            (warrior, _came_out(warrior, state, by)) for warrior in state.combatants if warrior.home == side
+        ]
+        fighters = tuple(outcome for warrior, outcome in own if warrior.fighter.called_by is None)
         summoned = tuple(
-            outcome for one, outcome in own if one.fighter.called_by is not None and not one.reserve
+            outcome
+            for warrior, outcome in own
+            if warrior.fighter.called_by is not None and not warrior.reserve
         )
         spoils = tuple(
             Spoil(what, amount, worth) for of, what, amount, worth in state.objectives.spoils if of == side
@@ -100,48 +104,50 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
         sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters, summoned, spoils))
     ended, nobody = state.ended, len(names)
     unowned = [
-        _came_out(one, state, by) for one in state.combatants if one.home == nobody and not one.reserve
+        _came_out(warrior, state, by)
+        for warrior in state.combatants
+        if warrior.home == nobody and not warrior.reserve
     ]
     return Outcome(ended.winner, ended.reason, ended.rounds, tuple(sides), ended.sharing, tuple(unowned))
 
 
-def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> FighterOutcome:
-    fighter = one.fighter
-    taken_by, spared = by.get(one.id), one.id in state.spared
-    deeds = tuple(award for who, award in state.objectives.deeds if who == one.id)
+def _came_out(warrior: Combatant, state: BattleState, by: dict[int, int | None]) -> FighterOutcome:
+    fighter = warrior.fighter
+    taken_by, spared = by.get(warrior.id), warrior.id in state.spared
+    deeds = tuple(award for who, award in state.objectives.deeds if who == warrior.id)
     return FighterOutcome(
-        one.id,
+        warrior.id,
         fighter.warrior,
         fighter.member,
         fighter.name,
-        one.status,
+        warrior.status,
         taken_by,
         spared,
         deeds,
-        () if one.reserve else _used(one),
-        absent=one.reserve and fighter.called_by is None,
-        fate=_fate(one, state),
-        marks=tuple(key for key in one.conditions if key in _MARKS or key.startswith(LASTING_RUNE)),
+        () if warrior.reserve else _used(warrior),
+        absent=warrior.reserve and fighter.called_by is None,
+        fate=_fate(warrior, state),
+        marks=tuple(key for key in warrior.conditions if key in _MARKS or key.startswith(LASTING_RUNE)),
     )
 
 
-def _fate(one: Combatant, state: BattleState) -> Fate:
-    if not one.out:
-        return "fled before the rout" if one.id in state.left_before_rout else ""
-    ways = [how for who, _, how in state.taken_out if who == one.id]
+def _fate(warrior: Combatant, state: BattleState) -> Fate:
+    if not warrior.out:
+        return "fled before the rout" if warrior.id in state.left_before_rout else ""
+    ways = [how for who, _, how in state.taken_out if who == warrior.id]
     if BANISHED in ways:
         return "banished"
     if STRANGLED in ways:
         return "strangled"
-    return "burnt" if one.under(BURNT) else ""
+    return "burnt" if warrior.under(BURNT) else ""
 
 
-def _used(one: Combatant) -> tuple[str, ...]:
+def _used(warrior: Combatant) -> tuple[str, ...]:
     """The items that he used up: garlic and torches by having been there (CORE-ITEM-GARLIC-2)."""
     worn_off = [
         gear.key
-        for gear in one.fighter.gear
+        for gear in warrior.fighter.gear
         if _LASTS_A_BATTLE.intersection(gear.traits)
         for _ in range(gear.copies)
     ]
-    return (*one.used, *worn_off)
+    return (*warrior.used, *worn_off)

@@ -62,7 +62,7 @@ class TurnSequence(ABC):
     def play_round(self, battle: "Battle") -> Flow[None]:
         """Give everybody the chance to act once. Returns early when the battle has ended."""
 
-    def shoots_after_charging(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> bool:
+    def shoots_after_charging(self, battle: "Battle", shooter: "Combatant", weapon: Weapon) -> bool:
         """Whether a weapon may be shot by a warrior who charged, or failed a charge, in the same turn."""
         return False
 
@@ -78,38 +78,38 @@ class TurnSequence(ABC):
         """Roll for the order of several players' turns; None: the highest begins, the others follow by seats."""
         return None
 
-    def still_stands(self, battle: "Battle", who: "Combatant", target: "Combatant") -> bool:
+    def still_stands(self, battle: "Battle", attacker: "Combatant", target: "Combatant") -> bool:
         """Whether the attacker strikes at a fallen target as at a standing one: he felled it by the same attacks.
 
         CORE-DOWN-SAME-1.
         """
         return False
 
-    def casting_dice(self, battle: "Battle", who: "Combatant") -> int:
+    def casting_dice(self, battle: "Battle", caster: "Combatant") -> int:
         """The number of D6 rolled for a spell or prayer."""
         return 2
 
-    def affords(self, battle: "Battle", who: "Combatant", way: Scramble) -> bool:
+    def affords(self, battle: "Battle", warrior: "Combatant", way: Scramble) -> bool:
         """Whether the warrior has the actions for such a jump in his charge."""
         return True
 
-    def pays(self, battle: "Battle", who: "Combatant", way: Scramble) -> Flow[None]:
+    def pays(self, battle: "Battle", warrior: "Combatant", way: Scramble) -> Flow[None]:
         """Take what a jump in a charge uses up besides movement."""
         yield from ()
 
-    def loaded(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int | None:
+    def loaded(self, battle: "Battle", warrior: "Combatant", weapon: Weapon) -> int | None:
         """How many copies or barrels of a fired weapon can be fired again; None: by the rulebook."""
         return None
 
-    def comes_to_blows(self, battle: "Battle", who: "Combatant") -> Flow[None]:
+    def comes_to_blows(self, battle: "Battle", warrior: "Combatant") -> Flow[None]:
         """The immediate response of a warrior whom a spell or chance brought into combat: none by the rulebook."""
         yield from ()
 
-    def strikes_back(self, battle: "Battle", who: "Combatant", enemy: "Combatant") -> Flow[None]:
+    def strikes_back(self, battle: "Battle", warrior: "Combatant", enemy: "Combatant") -> Flow[None]:
         """The warrior's chance to strike at an enemy out of turn, where blows are actions."""
         yield from ()
 
-    def on_impulse(self, battle: "Battle", who: "Combatant", does: Flow[None]) -> Flow[None]:
+    def on_impulse(self, battle: "Battle", warrior: "Combatant", does: Flow[None]) -> Flow[None]:
         """Carry out what a rule makes the warrior do out of his turn: by the rulebook at once."""
         yield from does
 
@@ -203,12 +203,14 @@ class CombatRules(MovementRules, MeleeRules, ABC):
         """The number of extra injury dice, of which the highest counts, for a hit with that result."""
         return 0
 
-    def point_blank_need(self, battle: "Battle", who: "Combatant", modifiers: tuple[Modifier, ...]) -> Need:
+    def point_blank_need(
+        self, battle: "Battle", warrior: "Combatant", modifiers: tuple[Modifier, ...]
+    ) -> Need:
         """The need of a shot at an enemy in contact: by Ballistic Skill and these modifiers alone."""
-        return Need(self.shot_need_by_skill(who) - sum(it.by for it in modifiers), modifiers)
+        return Need(self.shot_need_by_skill(warrior) - sum(it.by for it in modifiers), modifiers)
 
     @abstractmethod
-    def blow_need(self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon) -> Need:
+    def blow_need(self, battle: "Battle", attacker: "Combatant", target: "Combatant", weapon: Weapon) -> Need:
         """The need of a blow in close combat."""
 
     @abstractmethod
@@ -219,7 +221,7 @@ class CombatRules(MovementRules, MeleeRules, ABC):
     def shot_need(
         self,
         battle: "Battle",
-        who: "Combatant",
+        shooter: "Combatant",
         target: "Combatant",
         weapon: Weapon,
         distance: int,
@@ -229,16 +231,16 @@ class CombatRules(MovementRules, MeleeRules, ABC):
         """The need of a shot at a target inside the weapon's range."""
 
     @abstractmethod
-    def shot_need_by_skill(self, who: "Combatant") -> int:
+    def shot_need_by_skill(self, warrior: "Combatant") -> int:
         """The smallest D6 that hits by Ballistic Skill alone."""
 
     @abstractmethod
     def blow_strength(
-        self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon
+        self, battle: "Battle", attacker: "Combatant", target: "Combatant", weapon: Weapon
     ) -> int: ...
 
     @abstractmethod
-    def shot_strength(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int: ...
+    def shot_strength(self, battle: "Battle", shooter: "Combatant", weapon: Weapon) -> int: ...
 
     @abstractmethod
     def wound_need(self, strength: int, toughness: int) -> int | None:
@@ -263,7 +265,7 @@ class CombatRules(MovementRules, MeleeRules, ABC):
     def injury(self, total: int, traits: tuple[str, ...]) -> Status: ...
 
     @abstractmethod
-    def attacks(self, battle: "Battle", who: "Combatant") -> int:
+    def attacks(self, battle: "Battle", warrior: "Combatant") -> int:
         """The number of attacks with the weapons in hand, the second weapon's among them."""
 
 

@@ -14,9 +14,9 @@ IN_THE_OPEN = frozenset(
 )
 
 
-def is_stealthy(one: Combatant, weapon: str) -> bool:
+def is_stealthy(warrior: Combatant, weapon: str) -> bool:
     """Whether a weapon is shot without showing him: it makes no noise, or he is a sniper and it is no blackpowder."""
-    shots = [it for it in one.fighter.weapons if it.key == weapon and it.shot]
-    if one.has(SNIPER):
+    shots = [it for it in warrior.fighter.weapons if it.key == weapon and it.shot]
+    if warrior.has(SNIPER):
         return all(it.category != "blackpowder" for it in shots)
     return any(it.shot is not None and "stealthy" in it.shot.traits for it in shots)

@@ -42,19 +42,19 @@ class Sides:
         """The combatants that act in the turns of a side: its own warriors, also when they fight for another one."""
         if not self._turned:
             return self._sides[side]
-        return tuple([one for one in self._present if one.home == side])
+        return tuple([warrior for warrior in self._present if warrior.home == side])
 
     def parties(self, side: int) -> list[tuple[int, tuple[Combatant, ...]]]:
         """The combatants that act in the turns of a side, with the side whose player decides for them."""
         if not self._turned:
             return [(side, self._sides[side])]
         acting = self.acting(side)
-        deciding = [side, *sorted({one.side for one in acting} - {side})]
+        deciding = [side, *sorted({warrior.side for warrior in acting} - {side})]
         return [(one, tuple([each for each in acting if each.side == one])) for one in deciding]
 
     def starting(self, side: int) -> list[Combatant]:
         """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""
-        return [one for one in self.combatants if one.home == side and not one.reserve]
+        return [warrior for warrior in self.combatants if warrior.home == side and not warrior.reserve]
 
     def enemies_of(self, side: int) -> tuple[Combatant, ...]:
         return self._opponents[side]
@@ -65,13 +65,13 @@ class Sides:
     def _rearranged(self) -> None:
         """Note that a base came or went. What callers hold stays as it was: the rows are made anew."""
         self.arrangement += 1
-        self._present = tuple([one for one in self.combatants if one.on_table])
-        self._turned = any(one.side != one.home for one in self._present)
+        self._present = tuple([other for other in self.combatants if other.on_table])
+        self._turned = any(other.side != other.home for other in self._present)
         for side in range(len(self._sides)):
             allies = self._at_peace(side)
-            self._sides[side] = tuple([one for one in self._present if one.side == side])
-            for one in self._sides[side]:
-                one.allied = allies
+            self._sides[side] = tuple([other for other in self._present if other.side == side])
+            for warrior in self._sides[side]:
+                warrior.allied = allies
             self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
 
     def _at_peace(self, side: int) -> frozenset[int]:
@@ -83,8 +83,8 @@ class Sides:
         return self.alliances.allies_of(side) | {self._harmless}
 
     def _joined(self, event: JoinedWarband) -> None:
-        one = self.combatants[event.who]
-        one.side = one.home = event.side
+        warrior = self.combatants[event.who]
+        warrior.side = warrior.home = event.side
         self._rearranged()
 
     def _parleyed(self, event: AllianceFormed | AllianceBroken) -> None:

@@ -79,9 +79,9 @@ class BattleState(Turns):
             "laid": self.laid,
             "traps": self.traps,
             "combatants": [
-                {name: getattr(one, name) for name in SNAPSHOT}
-                | {"contacts": sorted(one.contacts), "faced": sorted(one.faced)}
-                for one in self.combatants
+                {name: getattr(warrior, name) for name in SNAPSHOT}
+                | {"contacts": sorted(warrior.contacts), "faced": sorted(warrior.faced)}
+                for warrior in self.combatants
             ],
         }
 
@@ -89,11 +89,11 @@ class BattleState(Turns):
         self.combatants[event.who].reserve = True
 
     def _deployed(self, event: events.WarriorDeployed) -> None:
-        one = self.combatants[event.who]
-        one.position = event.at
-        one.began_at = one.began_at or event.at
-        one.become(Status.STANDING)
-        one.reserve = False
+        warrior = self.combatants[event.who]
+        warrior.position = event.at
+        warrior.began_at = warrior.began_at or event.at
+        warrior.become(Status.STANDING)
+        warrior.reserve = False
         self._rearranged()
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
@@ -105,9 +105,9 @@ class BattleState(Turns):
             self.combatants[event.who].may_run = False
 
     def _recovered(self, event: events.WarriorRecovered) -> None:
-        one = self.combatants[event.who]
-        one.become(event.status)
-        one.stood_up = event.status is Status.STANDING
+        warrior = self.combatants[event.who]
+        warrior.become(event.status)
+        warrior.stood_up = event.status is Status.STANDING
 
     def _trap_laid(self, event: events.TrapLaid) -> None:
         self.laid.append(event.who)
@@ -117,83 +117,83 @@ class BattleState(Turns):
         del self.traps[event.trap]
 
     def _moved(self, event: events.WarriorMoved) -> None:
-        one = self.combatants[event.who]
-        one.way = event.path
+        warrior = self.combatants[event.who]
+        warrior.way = event.path
         self.arrangement += 1
-        self._part(one)
-        one.position = event.path[-1]
-        one.moved = one.moved or len(event.path) > 1
-        if one.id in self._keeps_still and len(event.path) > 1:
-            self._brought_by(one.id, "by-still")
+        self._part(warrior)
+        warrior.position = event.path[-1]
+        warrior.moved = warrior.moved or len(event.path) > 1
+        if warrior.id in self._keeps_still and len(event.path) > 1:
+            self._brought_by(warrior.id, "by-still")
         if len(event.path) > 1 and event.path[-1] != event.path[-2]:
             (fx, fy, _), (x, y, _) = event.path[-2:]
-            one.facing = (x - fx, y - fy)
-        self.activations.hurry(one.id, event.manner)
+            warrior.facing = (x - fx, y - fy)
+        self.activations.hurry(warrior.id, event.manner)
         if event.manner in ("run", "run_up"):
-            one.ran = True
+            warrior.ran = True
         elif event.manner in (CHARGE, STOPPED):
-            one.charged = True
+            warrior.charged = True
         elif event.manner in ("failed_charge", "balk"):
-            one.failed_charge = True
-        one.contacts = frozenset(event.contacts)
+            warrior.failed_charge = True
+        warrior.contacts = frozenset(event.contacts)
         if event.manner in IN_THE_OPEN or event.contacts:
-            self._shown(one)
+            self._shown(warrior)
         for other in event.contacts:
-            self.combatants[other].contacts |= {one.id}
+            self.combatants[other].contacts |= {warrior.id}
             self._shown(self.combatants[other])
 
-    def _shown(self, one: Combatant) -> None:
+    def _shown(self, warrior: Combatant) -> None:
         """Reveal a hidden warrior (CORE-HIDE-3 to -6, -12, -13)."""
-        if one.conditions and one.under(HIDDEN):
-            one.lose_conditions(lambda held: held.key == HIDDEN)
+        if warrior.conditions and warrior.under(HIDDEN):
+            warrior.lose_conditions(lambda held: held.key == HIDDEN)
             self.arrangement += 1
 
-    def _part(self, one: Combatant) -> None:
+    def _part(self, warrior: Combatant) -> None:
         """End all contacts of a combatant; an enemy that then touches nobody is out of combat."""
-        for other_id in one.contacts:
+        for other_id in warrior.contacts:
             other = self.combatants[other_id]
-            other.contacts -= {one.id}
-            other.faced -= {one.id}
+            other.contacts -= {warrior.id}
+            other.faced -= {warrior.id}
             if not other.contacts:
                 self._out_of_combat(other)
-        one.contacts = one.faced = frozenset()
-        self._out_of_combat(one)
+        warrior.contacts = warrior.faced = frozenset()
+        self._out_of_combat(warrior)
 
-    def _out_of_combat(self, one: Combatant) -> None:
-        one.fought_rounds = 0
-        if one.loadout is not None:
-            one.take(None)
-        one.pistols_fired = False
-        one.lose_conditions(lambda held: held.until == "combat")
+    def _out_of_combat(self, warrior: Combatant) -> None:
+        warrior.fought_rounds = 0
+        if warrior.loadout is not None:
+            warrior.take(None)
+        warrior.pistols_fired = False
+        warrior.lose_conditions(lambda held: held.until == "combat")
 
     def _shot(self, event: events.ShotFired) -> None:
-        one = self.combatants[event.who]
-        one.shots += 1
+        warrior = self.combatants[event.who]
+        warrior.shots += 1
         if self.phase != "close combat":
-            self.activations.shot.add(one.id)
-        self.activations.tried(one.id, event.struck is not None)
-        self._attacks(one)
-        self._emptied(one, event.weapon, event.barrels)
-        if is_used_up(one, event):
-            one.used += (event.weapon,)
-        if not is_stealthy(one, event.weapon):
-            self._shown(one)
+            self.activations.shot.add(warrior.id)
+        self.activations.tried(warrior.id, event.struck is not None)
+        self._attacks(warrior)
+        self._emptied(warrior, event.weapon, event.barrels)
+        if is_used_up(warrior, event):
+            warrior.used += (event.weapon,)
+        if not is_stealthy(warrior, event.weapon):
+            self._shown(warrior)
 
-    def _emptied(self, one: Combatant, weapon: str, barrels: int) -> None:
-        one.fired[weapon] = (*one.fired.get(weapon, ()), *[one.own_turns] * barrels)
+    def _emptied(self, warrior: Combatant, weapon: str, barrels: int) -> None:
+        warrior.fired[weapon] = (*warrior.fired.get(weapon, ()), *[warrior.own_turns] * barrels)
 
     def _pistols(self, event: events.PistolsFired) -> None:
-        one = self.combatants[event.who]
-        one.pistols_fired = True
+        warrior = self.combatants[event.who]
+        warrior.pistols_fired = True
         for weapon in event.weapons:
-            self._emptied(one, weapon, event.barrels)
+            self._emptied(warrior, weapon, event.barrels)
 
     def _weapons_taken(self, event: events.WeaponsTaken) -> None:
         self.combatants[event.who].take(event.loadout)
 
-    def _attacks(self, one: Combatant) -> None:
+    def _attacks(self, warrior: Combatant) -> None:
         """End the conditions that last until the warrior attacks an enemy."""
-        one.lose_conditions(lambda held: held.until == "attack")
+        warrior.lose_conditions(lambda held: held.until == "attack")
 
     def _blow(self, event: events.BlowStruck) -> None:
         target = self.combatants[event.target]
@@ -205,14 +205,14 @@ class BattleState(Turns):
 
     def _round_fought(self, event: events.CombatFought) -> None:
         for who in event.who:
-            one = self.combatants[who]
-            one.fought_rounds += 1
-            one.faced = one.contacts
+            warrior = self.combatants[who]
+            warrior.fought_rounds += 1
+            warrior.faced = warrior.contacts
 
     def _parry(self, event: events.ParryTried) -> None:
-        one = self.combatants[event.who]
-        one.parries += 0 if event.again else 1
-        one.tried_parry = True
+        warrior = self.combatants[event.who]
+        warrior.parries += 0 if event.again else 1
+        warrior.tried_parry = True
 
     def _critical(self, event: events.CriticalRolled) -> None:
         self.combatants[event.who].critical_dealt = True
@@ -223,9 +223,9 @@ class BattleState(Turns):
 
     def _brought_by(self, who: int, *until: str) -> None:
         """End the conditions that last only while their source is in that state."""
-        for one in self.combatants:
-            if one.conditions:
-                one.lose_conditions(lambda held: held.by == who and held.until in until)
+        for warrior in self.combatants:
+            if warrior.conditions:
+                warrior.lose_conditions(lambda held: held.by == who and held.until in until)
 
     def _collapsed(self, event: events.BuildingCollapsed) -> None:
         self.collapsed += (event.building,)
@@ -235,70 +235,72 @@ class BattleState(Turns):
         self.combatants[event.who].ruin(event.item, event.mends, event.shots)
 
     def _roll_changed(self, event: events.RollChanged) -> None:
-        for one in self.combatants:
-            one.lose_conditions(lambda held: held.key == event.spent and held.by == event.by)
+        for warrior in self.combatants:
+            warrior.lose_conditions(lambda held: held.key == event.spent and held.by == event.by)
 
     def _wounds_regained(self, event: events.WoundsRegained) -> None:
         self.combatants[event.who].wounds = event.left
 
     def _cast(self, event: events.SpellCast) -> None:
-        one = self.combatants[event.who]
-        one.cast = True
-        self.activations.cast.add(one.id)
-        self.activations.tried(one.id, event.cast)
-        if not one.has(SNIPER):
-            self._shown(one)
+        warrior = self.combatants[event.who]
+        warrior.cast = True
+        self.activations.cast.add(warrior.id)
+        self.activations.tried(warrior.id, event.cast)
+        if not warrior.has(SNIPER):
+            self._shown(warrior)
         if event.cast:
-            one.spells_cast = (*one.spells_cast, event.spell)
-            if event.target is not None and self.combatants[event.target].side != one.side:
-                self._attacks(one)
+            warrior.spells_cast = (*warrior.spells_cast, event.spell)
+            if event.target is not None and self.combatants[event.target].side != warrior.side:
+                self._attacks(warrior)
 
     def _raised(self, event: events.WarriorRaised) -> None:
-        one = self.combatants[event.who]
-        one.fresh_slot()
-        one.become(Status.STANDING)
-        one.position, one.wounds, one.fell = event.at, event.wounds, None
-        one.lose_conditions(lambda held: True)
+        warrior = self.combatants[event.who]
+        warrior.fresh_slot()
+        warrior.become(Status.STANDING)
+        warrior.position, warrior.wounds, warrior.fell = event.at, event.wounds, None
+        warrior.lose_conditions(lambda held: True)
         self.taken_out = [fallen for fallen in self.taken_out if fallen[0] != event.who]
         self.spared -= {event.who}
         self._rearranged()
 
     def _turned_round(self, event: events.AllegianceChanged) -> None:
-        one = self.combatants[event.who]
-        self._part(one)
-        one.side = event.side
+        warrior = self.combatants[event.who]
+        self._part(warrior)
+        warrior.side = event.side
         self._rearranged()
 
     def _status(self, event: events.StatusChanged) -> None:
-        one = self.combatants[event.who]
-        was_there = one.on_table
-        one.become(event.status)
-        one.was_down = one.was_down or one.down
-        if was_there != one.on_table:
+        warrior = self.combatants[event.who]
+        was_there = warrior.on_table
+        warrior.become(event.status)
+        warrior.was_down = warrior.was_down or warrior.down
+        if was_there != warrior.on_table:
             self._rearranged()
         if event.status is not Status.KNOCKED_DOWN:
-            self._shown(one)
+            self._shown(warrior)
         if event.status is not Status.STANDING:
-            one.lose_conditions(lambda held: held.until == "standing")
+            warrior.lose_conditions(lambda held: held.until == "standing")
             if event.status is not Status.KNOCKED_DOWN:
-                one.lose_conditions(lambda held: held.until == "awake")
+                warrior.lose_conditions(lambda held: held.until == "awake")
             self._brought_by(event.who, *ended_with(event.status))
         if event.status is Status.OUT_OF_ACTION:
-            one.fell, one.fell_slot = (self.turns, self.phase), self.activations.begun
+            warrior.fell, warrior.fell_slot = (self.turns, self.phase), self.activations.begun
             self.taken_out.append((event.who, event.by, event.cause))
             if event.spared:
                 self.spared |= {event.who}
-            self._part(one)
+            self._part(warrior)
         elif event.status is Status.LEFT:
-            self._part(one)
+            self._part(warrior)
 
     def _rout_tested(self, event: events.RoutTested) -> None:
         self.rout_tested.add(event.side)
 
     def _routed(self, event: events.SideRouted) -> None:
         self.routed.add(event.side)
-        gone = [one.id for one in self.combatants if one.home == event.side and one.status is Status.LEFT]
-        self.left_before_rout += tuple(id for id in gone if not self.combatants[id].reserve)
+        left = (
+            warrior for warrior in self.combatants if warrior.status is Status.LEFT and not warrior.reserve
+        )
+        self.left_before_rout += tuple(warrior.id for warrior in left if warrior.home == event.side)
 
     def _first_turn(self, event: events.FirstTurnDecided) -> None:
         self.first_side = event.side
@@ -307,25 +309,25 @@ class BattleState(Turns):
         self.edges[event.side] = event.edge
 
     def _condition_began(self, event: events.ConditionBegan) -> None:
-        one = self.combatants[event.who]
-        one.conditions = {**one.conditions, event.condition.key: event.condition}
-        one.weigh_conditions()
+        warrior = self.combatants[event.who]
+        warrior.conditions = {**warrior.conditions, event.condition.key: event.condition}
+        warrior.weigh_conditions()
         if event.condition.until == "by-still" and event.condition.by is not None:
             self._keeps_still.add(event.condition.by)
-        if any(gear.key == event.condition.key for gear in one.fighter.gear):
-            one.used += (event.condition.key,)
+        if any(gear.key == event.condition.key for gear in warrior.fighter.gear):
+            warrior.used += (event.condition.key,)
         if event.condition.key == HIDDEN:
             self.arrangement += 1
 
     def _condition_ended(self, event: events.ConditionEnded) -> None:
-        one = self.combatants[event.who]
+        warrior = self.combatants[event.who]
         if event.key == HIDDEN:
-            self._shown(one)
+            self._shown(warrior)
         if event.key == JUST_UP:
-            one.stood_up = False
-        one.lose_conditions(lambda held: held.key == event.key)
+            warrior.stood_up = False
+        warrior.lose_conditions(lambda held: held.key == event.key)
         if event.cause == events.RALLIED:
-            one.facing = (0, 0)
+            warrior.facing = (0, 0)
 
     def _powered(self, event: events.PowerGathered | events.PowerSpent) -> None:
         self.power.fold(event)

@@ -7,10 +7,10 @@ from rules.engine.events import ShotFired
 _THROWN_AWAY = {"blessed-water": True, "fire-bomb": True, "net": False}
 
 
-def is_used_up(one: Combatant, event: ShotFired) -> bool:
+def is_used_up(warrior: Combatant, event: ShotFired) -> bool:
     """Whether this shot uses its weapon up: it was thrown away, or it lasts one battle once it is shot at all."""
     always = _THROWN_AWAY.get(event.weapon)
     if always is not None:
         return always or event.struck is not None
-    lasting = any(gear.key == event.weapon and "used-up" in gear.traits for gear in one.fighter.gear)
-    return lasting and event.weapon not in one.used
+    lasting = any(gear.key == event.weapon and "used-up" in gear.traits for gear in warrior.fighter.gear)
+    return lasting and event.weapon not in warrior.used

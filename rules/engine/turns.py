@@ -58,9 +58,9 @@ class Turns(Sides):
         self.round = event.round
         self.activations.new_round()
         self.players.new_round()
-        for one in self.combatants:
-            one.tried_parry = False
-            one.lose_conditions(
+        for warrior in self.combatants:
+            warrior.tried_parry = False
+            warrior.lose_conditions(
                 lambda held: held.until == "round" or (held.until in TURNS and held.side in self.routed)
             )
 
@@ -68,43 +68,45 @@ class Turns(Sides):
         self.active = event.side
         self.turns += 1
         self.activations.begun += 1
-        for one in self.combatants:
-            one.fresh_slot()
-            if one.side == event.side:
-                one.own_turns += 1
-            if one.conditions:
-                one.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
+        for warrior in self.combatants:
+            warrior.fresh_slot()
+            if warrior.side == event.side:
+                warrior.own_turns += 1
+            if warrior.conditions:
+                warrior.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
 
     def _turns_began(self, event: TurnsBegan) -> None:
         self.active, self.phase = None, ""
         self.turns += 1
         self.by_model = event.by_model
         sides = (None, *event.sides)
-        for one in self.combatants:
-            one.fresh_slot()
-            if one.side in sides:
-                one.own_turns += 1
-            if one.conditions and event.by_model:
-                self._ends_with(one, lambda owner: not self.combatants[owner].on_table)
-            elif one.conditions:
-                one.lose_conditions(lambda held: held.until in TURNS and held.side in sides)
+        for warrior in self.combatants:
+            warrior.fresh_slot()
+            if warrior.side in sides:
+                warrior.own_turns += 1
+            if warrior.conditions and event.by_model:
+                self._ends_with(warrior, lambda owner: not self.combatants[owner].on_table)
+            elif warrior.conditions:
+                warrior.lose_conditions(lambda held: held.until in TURNS and held.side in sides)
 
     @staticmethod
-    def _ends_with(one: Combatant, who: Callable[[int], bool]) -> None:
+    def _ends_with(warrior: Combatant, who: Callable[[int], bool]) -> None:
         """End conditions that last until the next turn of some: of their source, or else of their bearer."""
-        one.lose_conditions(
+        warrior.lose_conditions(
             lambda held: (
-                held.until in TURNS and held.side is not None and who(one.id if held.by is None else held.by)
+                held.until in TURNS
+                and held.side is not None
+                and who(warrior.id if held.by is None else held.by)
             )
         )
 
     def _phase_began(self, event: PhaseBegan) -> None:
         """End conditions of one phase; a shooting phase inside an activation is not the next one of a side."""
         self.phase, slot = event.phase, self.activations.now
-        for one in self.combatants:
-            one.fresh_combat()
-            if one.conditions:
-                one.lose_conditions(
+        for warrior in self.combatants:
+            warrior.fresh_combat()
+            if warrior.conditions:
+                warrior.lose_conditions(
                     lambda held: held.until == "phase" or (not slot and is_next_shooting(held, event))
                 )
 
@@ -114,14 +116,14 @@ class Turns(Sides):
         between = event.reaction or self.activations.outer is not None
         self.activations.begin(event)
         slot = self.activations.slot if between else None
-        for one in self.combatants:
-            if not between or one.id in event.who:
-                one.fresh_slot()
-            fight = one.break_off()
+        for warrior in self.combatants:
+            if not between or warrior.id in event.who:
+                warrior.fresh_slot()
+            fight = warrior.break_off()
             if fight is not None and slot is not None:
-                slot.broken_off[one.id] = fight
-            if self.by_model and one.conditions and not between:
-                self._ends_with(one, event.who.__contains__)
+                slot.broken_off[warrior.id] = fight
+            if self.by_model and warrior.conditions and not between:
+                self._ends_with(warrior, event.who.__contains__)
 
     def _activation_ended(self, event: ActivationEnded) -> None:
         ended = self.activations.end()
@@ -133,8 +135,8 @@ class Turns(Sides):
         if outer is not None:
             self.active = outer.side
         if outer is not None and ended is not None:
-            for one in self.combatants:
-                one.fresh_combat()
+            for warrior in self.combatants:
+                warrior.fresh_combat()
             for who, fight in ended.broken_off.items():
                 self.combatants[who].take_up(fight)
 

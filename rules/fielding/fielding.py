@@ -62,8 +62,8 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
 
 def _led(fighters: Sequence[Fighter]) -> list[Fighter]:
     """The same under whoever leads for this battle alone; else as the roster says."""
-    head = next((one for one in fighters if "leads-for-battle" in one.tags), None)
-    return [changed(one, leader=one is head) if head else one for one in fighters]
+    head = next((fighter for fighter in fighters if "leads-for-battle" in fighter.tags), None)
+    return [changed(fighter, leader=fighter is head) if head else fighter for fighter in fighters]
 
 
 def _fighter(
@@ -173,7 +173,9 @@ def _tags(
         found.append(("no-rout-leadership",))
     else:
         found += [rule.tags for rule in warband.rules]
-    known = {one.key: one.tags for one in (warband.mutations.choices if warband.mutations else ())}
+    known = {
+        mutation.key: mutation.tags for mutation in (warband.mutations.choices if warband.mutations else ())
+    }
     gifts = [tag for gift in warrior.mutations for tag in known.get(gift.key, ())]
     found.append(tuple(gifts))
     again = [tag for index, tag in enumerate(gifts) if tag in gifts[:index]]

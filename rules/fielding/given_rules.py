@@ -16,13 +16,13 @@ def with_given_rules(side: SideSetup, rulebook: Rulebook) -> SideSetup:
         return side
     return changed(
         side,
-        fighters=tuple(_given(one, side, given) for one in side.fighters),
-        reserves=tuple(_given(one, side, given) for one in side.reserves),
+        fighters=tuple(_given(fighter, side, given) for fighter in side.fighters),
+        reserves=tuple(_given(fighter, side, given) for fighter in side.reserves),
     )
 
 
-def _given(one: Fighter, side: SideSetup, given: dict[str, tuple[str, ...]]) -> Fighter:
-    if side.warband not in one.callings and one.called_by is None:
-        return one
-    tags = [key for key, types in given.items() if one.line in types]
-    return changed(one, tags=(*one.tags, *tags)) if tags else one
+def _given(fighter: Fighter, side: SideSetup, given: dict[str, tuple[str, ...]]) -> Fighter:
+    if side.warband not in fighter.callings and fighter.called_by is None:
+        return fighter
+    tags = [key for key, types in given.items() if fighter.line in types]
+    return changed(fighter, tags=(*fighter.tags, *tags)) if tags else fighter

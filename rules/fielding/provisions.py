@@ -55,11 +55,13 @@ def provided(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSe
         raise NothingToDrink(f"{sheet.name} has nothing to drink before the battle.")
     supply = supplies[0]
     given = tuple(_GIVES[trait] for trait in rulebook.items[supply.item].effects if trait in _GIVES)
-    if not any(may_have(supply, one) for one in side.fighters):
+    if not any(may_have(supply, fighter) for fighter in side.fighters):
         raise NothingToDrink(f"There is nobody in {sheet.name} who drinks {supply.name}.")
     fighters = tuple(
-        changed(one, tags=tuple(sorted({*one.tags, *given}))) if may_have(supply, one) else one
-        for one in side.fighters
+        changed(fighter, tags=tuple(sorted({*fighter.tags, *given})))
+        if may_have(supply, fighter)
+        else fighter
+        for fighter in side.fighters
     )
     return changed(side, fighters=fighters, supplies=(supply,))
 
@@ -68,10 +70,10 @@ def drinking(setup: BattleSetup) -> Iterator[WarbandDrank]:
     """What the warbands of a battle drink before it, and the warriors left out."""
     for index, side in enumerate(setup.sides):
         for supply in side.supplies:
-            abstained = tuple(one.id for one in side.fighters if not may_have(supply, one))
+            abstained = tuple(fighter.id for fighter in side.fighters if not may_have(supply, fighter))
             yield WarbandDrank(index, supply.name, abstained)
 
 
-def may_have(supply: Supply, one: Fighter) -> bool:
+def may_have(supply: Supply, fighter: Fighter) -> bool:
     """Whether a fighter may drink it: Elves drink no Bugman's (CORE-ITEM-BUGMAN-2)."""
-    return not set(supply.not_for).intersection(one.callings)
+    return not set(supply.not_for).intersection(fighter.callings)

@@ -270,10 +270,8 @@ def _check_injuries(document: Document, rulebook: Rulebook, where: str) -> None:
                 continue
             if injury.key not in LASTING_MAGIC and rulebook.injury(injury.key) is None:
                 path = f"warriors[{index}].injuries[{at}].key"
-                lasting = (
-                    one for one in rulebook.serious_injuries["heroes"].results if one.changes or one.flags
-                )
-                known = ", ".join(one.key for one in lasting)
+                results = rulebook.serious_injuries["heroes"].results
+                known = ", ".join(result.key for result in results if result.changes or result.flags)
                 raise DataError(where, path, f"there is no injury {injury.key!r}; known are {known}")
 
 

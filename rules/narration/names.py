@@ -24,12 +24,14 @@ class Names:
         self._places = None if measured else Places(setup.table)
         self._fighters = {fighter.id: fighter for fighter in setup.fighters}
         self._side_of = {
-            one.id: index
+            fighter.id: index
             for index, side in enumerate(setup.sides)
-            for one in (*side.fighters, *side.reserves)
+            for fighter in (*side.fighters, *side.reserves)
         }
-        self._side_of |= {one.id: len(setup.sides) for one in setup.unowned}
-        sides_with = Counter(name for side in setup.sides for name in {one.name for one in side.fighters})
+        self._side_of |= {fighter.id: len(setup.sides) for fighter in setup.unowned}
+        sides_with = Counter(
+            name for side in setup.sides for name in {fighter.name for fighter in side.fighters}
+        )
         self._spells = {spell.name for fighter in setup.fighters for spell in fighter.spells}
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
@@ -52,7 +54,7 @@ class Names:
 
     def block(self, side: int, warrior: int) -> str:
         """A roster block's name: a hero's own, or that of his group."""
-        members = [one for one in self.setup.sides[side].fighters if one.warrior == warrior]
+        members = [fighter for fighter in self.setup.sides[side].fighters if fighter.warrior == warrior]
         name = members[0].name
         if len(members) > 1:
             name = name.removesuffix(f" {members[0].member + 1}")

@@ -52,13 +52,17 @@ class Scene:
 
     def opponents_of(self, who: int) -> tuple[int, ...]:
         """The enemies whom a warrior touches."""
-        one = self._state.combatants[who]
-        return tuple(other for other in sorted(one.contacts) if one.opposes(self._state.combatants[other]))
+        warrior = self._state.combatants[who]
+        return tuple(
+            other for other in sorted(warrior.contacts) if warrior.opposes(self._state.combatants[other])
+        )
 
     def heading(self, event: events.WarriorMoved) -> str:
         """` towards the enemy`, ` away from the enemy`, or nothing where a move leads past them or none is there."""
-        one = self._state.combatants[event.who]
-        enemies = [enemy for enemy in self._state.combatants if self._is_seen(enemy) and one.opposes(enemy)]
+        warrior = self._state.combatants[event.who]
+        enemies = [
+            enemy for enemy in self._state.combatants if self._is_seen(enemy) and warrior.opposes(enemy)
+        ]
         if not enemies:
             return ""
         start, end = (
@@ -68,11 +72,13 @@ class Scene:
             return " towards the enemy"
         return " away from the enemy" if end >= start + _NEARER else ""
 
-    def _is_seen(self, one: Combatant) -> bool:
-        return one.on_table and one.position.x >= 0 and not one.under(HIDDEN)
+    def _is_seen(self, warrior: Combatant) -> bool:
+        return warrior.on_table and warrior.position.x >= 0 and not warrior.under(HIDDEN)
 
     def _hidden(self) -> list[int]:
-        return [one.id for one in self._state.combatants if one.conditions and one.under(HIDDEN)]
+        return [
+            warrior.id for warrior in self._state.combatants if warrior.conditions and warrior.under(HIDDEN)
+        ]
 
     def _follow_charges(self, event: Event) -> None:
         if isinstance(event, _FRESH) or (isinstance(event, events.ActivationBegan) and not event.reaction):

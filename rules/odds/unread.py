@@ -248,12 +248,12 @@ def _shares(weights: Numbers, shows: tuple[Numbers, ...]) -> Hashable:
     return frozenset((seen, weight // whole) for seen, weight in found.items())
 
 
-def _join(one: Pool, other: Pool) -> None:
+def _join(pool: Pool, other: Pool) -> None:
     """Every way of one pool with every way of the other, in one pool. It is for the sake of a look at both."""
-    both = Pool(one.reader, tuple([weight * its for weight in one.weights for its in other.weights]))
-    one.reader.looked_at |= {one.number, other.number}
-    ways, others = range(len(one.weights)), range(len(other.weights))
-    one.next = both, tuple([way for way in ways for _ in others])
+    both = Pool(pool.reader, tuple([weight * its for weight in pool.weights for its in other.weights]))
+    pool.reader.looked_at |= {pool.number, other.number}
+    ways, others = range(len(pool.weights)), range(len(other.weights))
+    pool.next = both, tuple([way for way in ways for _ in others])
     other.next = both, tuple([way for _ in ways for way in others])
 
 

@@ -33,8 +33,8 @@ class Watch:
     def begin(self, battle: Battle) -> None:
         """Watch a battle from now on; whoever joins it later is not watched, and compared as a whole."""
         battle.state.__class__ = self._state
-        for one in battle.state.combatants:
-            one.__class__ = self._combatant
+        for warrior in battle.state.combatants:
+            warrior.__class__ = self._combatant
         self.forget()
 
     def forget(self) -> None:
@@ -47,23 +47,23 @@ class Watch:
         self.read, self.written = set(), set()
         state = battle.state.snapshot()
         facts: dict[Fact, Any] = {name: state.pop(name) for name in _OF_STATE}
-        for one, held in zip(battle.state.combatants, state["combatants"], strict=True):
-            if type(one) is self._combatant:
-                facts |= {(one.id, name): held.pop(name) for name in _OF_ONE if _is_settled(held[name])}
+        for warrior, held in zip(battle.state.combatants, state["combatants"], strict=True):
+            if type(warrior) is self._combatant:
+                facts |= {(warrior.id, name): held.pop(name) for name in _OF_ONE if _is_settled(held[name])}
         self.read, self.written = seen
         return state, facts
 
     def _of_one(self, name: str) -> property:
         slot = Combatant.__dict__[name]
 
-        def read(one: Combatant) -> Any:
-            if (one.id, name) not in self.written:
-                self.read.add((one.id, name))
-            return slot.__get__(one)
+        def read(warrior: Combatant) -> Any:
+            if (warrior.id, name) not in self.written:
+                self.read.add((warrior.id, name))
+            return slot.__get__(warrior)
 
-        def write(one: Combatant, value: Any) -> None:
-            self.written.add((one.id, name))
-            slot.__set__(one, value)
+        def write(warrior: Combatant, value: Any) -> None:
+            self.written.add((warrior.id, name))
+            slot.__set__(warrior, value)
 
         return property(read, write)
 

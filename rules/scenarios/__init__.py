@@ -61,8 +61,8 @@ def check_fit(scenario: ScenarioType, table: Table, sides: int, known: Mapping[s
     """Raises `Unfit`; `known` are all scenarios that are played."""
     if not is_for(scenario, sides):
         wanted = "two warbands" if scenario.players == "two" else f"3 to {len(SEGMENTS)} warbands"
-        others = [one for one in known.values() if is_for(one, sides)]
-        names = ", ".join(one.name for one in others)
+        others = [scenario_type for scenario_type in known.values() if is_for(scenario_type, sides)]
+        names = ", ".join(scenario_type.name for scenario_type in others)
         there = f" Scenarios for {sides} warbands: {names}." if others else ""
         raise Unfit(f"{scenario.name} is for {wanted}, not for {sides}.{there}", others)
     why = SCENARIOS[scenario.key].unfit(Terrain.of(table))

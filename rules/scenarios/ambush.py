@@ -45,7 +45,9 @@ class Ambush(SeveralWarbands):
         yield from deploy(
             battle,
             to_set_up(battle, defender),
-            lambda one: [Zone(outline=middle, within=far * NEAR + one.fighter.radius) for far in (1, 2, 4)],
+            lambda warrior: [
+                Zone(outline=middle, within=far * NEAR + warrior.fighter.radius) for far in (1, 2, 4)
+            ],
         )
         attackers = [side for side in battle.sides if side != defender]
         order = yield from roll_off_order(battle, attackers, "who sets up first")
@@ -67,8 +69,8 @@ class Ambush(SeveralWarbands):
     def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
         if phase != MOVEMENT or side not in battle.sides:
             return
-        for one in battle.state.of_side(side):
-            if battle.state.objectives.carried_by(one.id) and (yield from _leaves(battle, one)):
+        for warrior in battle.state.of_side(side):
+            if battle.state.objectives.carried_by(warrior.id) and (yield from _leaves(battle, warrior)):
                 yield from self._check_gone(battle)
                 if battle.over:
                     return
@@ -87,10 +89,10 @@ class Ambush(SeveralWarbands):
             for counter in battle.state.objectives.lying():
                 yield CounterTaken(counter.number, gatherer.id)
         kept = _kept(battle)
-        for who in kept:
-            yield DeedDone(who.id, counters.CARRIED)
+        for warrior in kept:
+            yield DeedDone(warrior.id, counters.CARRIED)
         for side in battle.sides:
-            yield from win(side, counters.WYRDSTONE, sum(who.home == side for who in kept))
+            yield from win(side, counters.WYRDSTONE, sum(other.home == side for other in kept))
 
     def out_of_time(self, battle: Battle) -> Flow[None]:
         winner = most_shards(battle)
@@ -99,7 +101,7 @@ class Ambush(SeveralWarbands):
 
 def most_shards(battle: Battle) -> int | None:
     """The side that has got most shards off the table or has heroes carrying them; None where several have as many."""
-    homes = [who.home for who in _kept(battle)]
+    homes = [warrior.home for warrior in _kept(battle)]
     gatherer = _gatherer(battle)
     if gatherer is not None:
         homes += [gatherer.home] * len(battle.state.objectives.lying())
@@ -112,7 +114,11 @@ def _kept(battle: Battle) -> list[Combatant]:
     """The carriers who left the table with a shard, or a hero on the table; one for each shard."""
     carriers = [it.carrier for it in battle.state.objectives.counters.values()]
     bearers = [battle.combatant(who) for who in carriers if who is not None]
-    return [who for who in bearers if who.status is Status.LEFT or (who.on_table and who.fighter.hero)]
+    return [
+        warrior
+        for warrior in bearers
+        if warrior.status is Status.LEFT or (warrior.on_table and warrior.fighter.hero)
+    ]
 
 
 def _gatherer(battle: Battle) -> Combatant | None:
@@ -121,22 +127,24 @@ def _gatherer(battle: Battle) -> Combatant | None:
     if len(left) != 1:
         return None
     own = battle.state.of_side(left[0])
-    return next((one for one in own if one.fighter.hero and counters.may_pick_up(one)), None)
+    return next((warrior for warrior in own if warrior.fighter.hero and counters.may_pick_up(warrior)), None)
 
 
-def _leaves(battle: Battle, one: Combatant) -> Flow[bool]:
+def _leaves(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """Whether he goes over the edge that he stands at."""
-    for edge in edges_touched(battle, one):
-        return (yield from offer_leaving(battle, one, edge))
+    for edge in edges_touched(battle, warrior):
+        return (yield from offer_leaving(battle, warrior, edge))
     return False
 
 
 def _load(battle: Battle, defender: int) -> Flow[None]:
     """Each hero of the defender on the table carries D3 shards."""
-    for one in battle.state.of_side(defender):
-        if one.fighter.hero:
-            shards = yield from amount(count_of(battle), f"shards that {one.fighter.name} carries", defender)
+    for warrior in battle.state.of_side(defender):
+        if warrior.fighter.hero:
+            shards = yield from amount(
+                count_of(battle), f"shards that {warrior.fighter.name} carries", defender
+            )
             for _ in range(shards):
                 number = len(battle.state.objectives.counters)
-                yield CounterPlaced(number, counters.WYRDSTONE, one.position)
-                yield CounterTaken(number, one.id)
+                yield CounterPlaced(number, counters.WYRDSTONE, warrior.position)
+                yield CounterTaken(number, warrior.id)

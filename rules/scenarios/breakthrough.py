@@ -36,7 +36,7 @@ class Breakthrough(PlainScenario):
         edge = yield from ask(Choice(winner, "edge", edges_with_room(battle)))
         yield EdgeChosen(attacker, edge)
         yield from deploy_along(battle, attacker, edge)
-        yield from deploy(battle, to_set_up(battle, defender), lambda one: _apart(battle, one))
+        yield from deploy(battle, to_set_up(battle, defender), lambda warrior: _apart(battle, warrior))
         yield begins(battle, attacker)
 
     def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
@@ -44,8 +44,8 @@ class Breakthrough(PlainScenario):
             yield from self.ends(battle, battle.state.objectives.side_as(ATTACKER), "broken through")
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
-        for one in broken_through(battle):
-            yield DeedDone(one.id, BROKEN_THROUGH)
+        for warrior in broken_through(battle):
+            yield DeedDone(warrior.id, BROKEN_THROUGH)
 
 
 def broken_through(battle: Battle) -> list[Combatant]:
@@ -53,19 +53,19 @@ def broken_through(battle: Battle) -> list[Combatant]:
     attacker = battle.state.objectives.side_as(ATTACKER)
     edge = OPPOSITE[battle.state.edges[attacker]]
     return [
-        one
-        for one in battle.state.of_side(attacker)
-        if one.standing and from_edge(battle, one.position, one.fighter.radius, edge) <= WITHIN
+        warrior
+        for warrior in battle.state.of_side(attacker)
+        if warrior.standing and from_edge(battle, warrior.position, warrior.fighter.radius, edge) <= WITHIN
     ]
 
 
-def _apart(battle: Battle, one: Combatant) -> Iterator[Zone]:
+def _apart(battle: Battle, warrior: Combatant) -> Iterator[Zone]:
     """Zones anywhere, far from every attacker; less far where there is no room for that."""
     table = battle.setup.table
     everywhere = (Point(0, 0), Point(table.width, table.depth))
     for inches in (battle.setup.scenario.set_up[1].apart, 8, 0):
         away = [
-            (enemy.position, inches * 100 + one.fighter.radius + enemy.fighter.radius)
-            for enemy in battle.state.enemies_of(one.side)
+            (enemy.position, inches * 100 + warrior.fighter.radius + enemy.fighter.radius)
+            for enemy in battle.state.enemies_of(warrior.side)
         ]
         yield Zone(boxes=(everywhere,), apart=tuple(away))

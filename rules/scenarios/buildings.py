@@ -49,33 +49,33 @@ def middle_of(battle: Battle, building: int) -> Point:
     return Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
 
 
-def is_inside(battle: Battle, one: Combatant, building: int) -> bool:
-    return one.on_table and contains(outline_of(battle, building), one.position.x, one.position.y)
+def is_inside(battle: Battle, warrior: Combatant, building: int) -> bool:
+    return warrior.on_table and contains(outline_of(battle, building), warrior.position.x, warrior.position.y)
 
 
-def is_near(battle: Battle, one: Combatant, building: int, within: int) -> bool:
+def is_near(battle: Battle, warrior: Combatant, building: int, within: int) -> bool:
     """Inside, or with the rim of his base at most `within` (1/100 inch) from the outline."""
-    if is_inside(battle, one, building):
+    if is_inside(battle, warrior, building):
         return True
-    ring, at = outline_of(battle, building), (one.position.x, one.position.y)
-    reach = within + one.fighter.radius + 1
+    ring, at = outline_of(battle, building), (warrior.position.x, warrior.position.y)
+    reach = within + warrior.fighter.radius + 1
     sides = zip(ring, ring[1:] + ring[:1], strict=True)
-    return one.on_table and any(near_segment(at, a, b, reach) for a, b in sides)
+    return warrior.on_table and any(near_segment(at, a, b, reach) for a, b in sides)
 
 
-def zones_around(battle: Battle, one: Combatant, ring: Outline) -> Iterator[Zone]:
+def zones_around(battle: Battle, warrior: Combatant, ring: Outline) -> Iterator[Zone]:
     """Inside or within 6 inches of an outline; farther out where a crowd finds no room there."""
     for farther in (1, 2, 4, 8):
-        yield Zone(outline=ring, within=NEAR * farther + one.fighter.radius)
+        yield Zone(outline=ring, within=NEAR * farther + warrior.fighter.radius)
     table = battle.setup.table
     yield Zone(boxes=((Point(0, 0), Point(table.width, table.depth)),))
 
 
 def holder_of(battle: Battle, building: int) -> int | None:
     """The side that holds a building: one of its warriors stands inside, and no enemy is there, standing or not."""
-    inside = [one for one in battle.state.on_table() if is_inside(battle, one, building)]
-    sides = {one.side for one in inside}
-    return inside[0].side if len(sides) == 1 and any(one.standing for one in inside) else None
+    inside = [warrior for warrior in battle.state.on_table() if is_inside(battle, warrior, building)]
+    sides = {warrior.side for warrior in inside}
+    return inside[0].side if len(sides) == 1 and any(warrior.standing for warrior in inside) else None
 
 
 def _square(ring: Outline, centre: tuple[int, int]) -> int:

@@ -49,7 +49,7 @@ class ChanceEncounter(PlainScenario):
         )
         yield EdgeChosen(second, OPPOSITE[corner])
         yield from deploy(
-            battle, to_set_up(battle, second), lambda one: _apart(battle, one, OPPOSITE[corner])
+            battle, to_set_up(battle, second), lambda warrior: _apart(battle, warrior, OPPOSITE[corner])
         )
         yield from _first_turn(battle)
 
@@ -75,11 +75,11 @@ def corner_of(width: int, depth: int, corner: str) -> tuple[Point, Point]:
     return Point(x, y), Point(x + wide, y + deep)
 
 
-def _apart(battle: Battle, one: Combatant, corner: str) -> Iterator[Zone]:
+def _apart(battle: Battle, warrior: Combatant, corner: str) -> Iterator[Zone]:
     for inches in (battle.setup.scenario.set_up[1].apart, 8, 0):
         away = [
-            (enemy.position, inches * 100 + one.fighter.radius + enemy.fighter.radius)
-            for enemy in battle.state.enemies_of(one.side)
+            (enemy.position, inches * 100 + warrior.fighter.radius + enemy.fighter.radius)
+            for enemy in battle.state.enemies_of(warrior.side)
         ]
         yield Zone(boxes=(quarter(battle, corner),), apart=tuple(away))
 
@@ -103,15 +103,15 @@ def _first_turn(battle: Battle) -> Flow[None]:
 
 def _initiative(battle: Battle, side: int) -> int:
     own = battle.state.of_side(side)
-    leaders = [one.profile.I for one in own if one.fighter.leader]
-    return leaders[0] if leaders else max((one.profile.I for one in own), default=0)
+    leaders = [warrior.profile.I for warrior in own if warrior.fighter.leader]
+    return leaders[0] if leaders else max((warrior.profile.I for warrior in own), default=0)
 
 
 def _heroes_out(battle: Battle, side: int) -> list[tuple[int, int | None]]:
     """The heroes of a side who are out of action, each with the side that did it, None for nobody."""
     found = []
     for who, by, _ in battle.state.taken_out:
-        one = battle.combatant(who)
-        if one.home == side and one.fighter.hero and one.out:
+        warrior = battle.combatant(who)
+        if warrior.home == side and warrior.fighter.hero and warrior.out:
             found.append((who, None if by is None else battle.combatant(by).home))
     return found

@@ -80,30 +80,30 @@ def carry(battle: Battle, event: Event) -> Flow[None]:
 
 def take_along(battle: Battle, event: WarriorMoved) -> Flow[None]:
     lying = battle.state.objectives.lying()
-    who = battle.combatant(event.who)
-    if not lying or not may_pick_up(who):
+    warrior = battle.combatant(event.who)
+    if not lying or not may_pick_up(warrior):
         return
     for counter in lying:
-        if passes(who, event.path, counter):
-            yield CounterTaken(counter.number, who.id)
+        if passes(warrior, event.path, counter):
+            yield CounterTaken(counter.number, warrior.id)
 
 
-def may_pick_up(who: Combatant) -> bool:
+def may_pick_up(warrior: Combatant) -> bool:
     """Whether a warrior can pick up a counter: standing, not fleeing, and no animal."""
-    return who.standing and not who.fighter.animal and not fleeing(who)
+    return warrior.standing and not warrior.fighter.animal and not fleeing(warrior)
 
 
-def passes(who: Combatant, path: tuple[Point, ...], counter: Counter) -> bool:
+def passes(warrior: Combatant, path: tuple[Point, ...], counter: Counter) -> bool:
     """Whether a way comes into contact with a counter."""
-    reach = who.fighter.radius + CONTACT + 1
+    reach = warrior.fighter.radius + CONTACT + 1
     cx, cy, cz = counter.at
     legs = zip(path, path[1:] or path, strict=False)
     return any(a.z == cz == b.z and near_segment((cx, cy), (a.x, a.y), (b.x, b.y), reach) for a, b in legs)
 
 
-def drop(battle: Battle, who: Combatant) -> Flow[None]:
-    for counter in battle.state.objectives.carried_by(who.id):
-        yield CounterDropped(counter.number, who.id, who.position)
+def drop(battle: Battle, warrior: Combatant) -> Flow[None]:
+    for counter in battle.state.objectives.carried_by(warrior.id):
+        yield CounterDropped(counter.number, warrior.id, warrior.position)
 
 
 def keep_counters(battle: Battle) -> Flow[None]:
@@ -113,7 +113,7 @@ def keep_counters(battle: Battle) -> Flow[None]:
         for it in battle.state.objectives.counters.values()
         if it.carrier is not None
     ]
-    for who in carriers:
-        yield DeedDone(who.id, CARRIED)
+    for warrior in carriers:
+        yield DeedDone(warrior.id, CARRIED)
     for side in battle.sides:
-        yield from win(side, WYRDSTONE, sum(who.home == side for who in carriers))
+        yield from win(side, WYRDSTONE, sum(other.home == side for other in carriers))

@@ -39,7 +39,9 @@ class DefendTheFind(PlainScenario):
         defender = yield from _smaller(battle)
         attacker, defender = yield from take_roles(battle, other_than(battle, defender))
         ring = outline_of(battle, objective)
-        yield from deploy(battle, to_set_up(battle, defender), lambda one: zones_around(battle, one, ring))
+        yield from deploy(
+            battle, to_set_up(battle, defender), lambda warrior: zones_around(battle, warrior, ring)
+        )
         frame = tuple(strip(battle, edge, NEAR) for edge in EDGES)
         yield from deploy(battle, to_set_up(battle, attacker), lambda one: [Zone(boxes=frame)])
         yield begins(battle, attacker)
@@ -55,9 +57,9 @@ class DefendTheFind(PlainScenario):
         objective = battle.state.objectives.buildings[0]
         for side in battle.sides:
             heroes = [
-                one
-                for one in battle.state.of_side(side)
-                if one.fighter.hero and is_inside(battle, one, objective)
+                warrior
+                for warrior in battle.state.of_side(side)
+                if warrior.fighter.hero and is_inside(battle, warrior, objective)
             ]
             most = spoils.maximum if spoils else 0
             yield from win(side, WYRDSTONE, min(len(heroes), most))
@@ -67,7 +69,9 @@ def near_objective(battle: Battle, side: int) -> list[Combatant]:
     """The standing warriors of a side inside the objective or within 6 inches of it."""
     objective = battle.state.objectives.buildings[0]
     return [
-        one for one in battle.state.of_side(side) if one.standing and is_near(battle, one, objective, NEAR)
+        warrior
+        for warrior in battle.state.of_side(side)
+        if warrior.standing and is_near(battle, warrior, objective, NEAR)
     ]
 
 

@@ -16,21 +16,21 @@ from rules.engine.zone import Zone
 
 def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
     """A whole side in the scenario's strip along an edge."""
-    for one in to_set_up(battle, side):
-        low, high = zone(battle, edge, 2 if hooks.deploys_deeper.any_true(battle, one) else 1)
-        yield from _set_up(battle, one, DeploymentPlace(side, one.id, low, high))
+    for warrior in to_set_up(battle, side):
+        low, high = zone(battle, edge, 2 if hooks.deploys_deeper.any_true(battle, warrior) else 1)
+        yield from _set_up(battle, warrior, DeploymentPlace(side, warrior.id, low, high))
 
 
 def deploy(
     battle: Battle, warriors: Iterable[Combatant], zones_of: Callable[[Combatant], Iterable[Zone]]
 ) -> Flow[None]:
     """Warriors in zones of their own: each in the first of his that has a free place, nobody where none has."""
-    for one in warriors:
-        for there in zones_of(one):
+    for warrior in warriors:
+        for there in zones_of(warrior):
             low, high = there.bounds
-            asked = DeploymentPlace(one.side, one.id, low, high, there)
-            if next(_free_spots(battle, one, asked), None) is not None:
-                yield from _set_up(battle, one, asked)
+            asked = DeploymentPlace(warrior.side, warrior.id, low, high, there)
+            if next(_free_spots(battle, warrior, asked), None) is not None:
+                yield from _set_up(battle, warrior, asked)
                 break
 
 
@@ -38,9 +38,9 @@ def to_set_up(battle: Battle, side: int) -> list[Combatant]:
     """The warriors of a side that take part from the start, in roster order."""
     held_back = battle.state.objectives.held_back
     return [
-        one
-        for one in battle.state.combatants
-        if one.side == side and not one.reserve and one.id not in held_back
+        warrior
+        for warrior in battle.state.combatants
+        if warrior.side == side and not warrior.reserve and warrior.id not in held_back
     ]
 
 
@@ -50,22 +50,22 @@ def zone(battle: Battle, edge: str, times: int = 1) -> tuple[Point, Point]:
     return zones.zone(table.width, table.depth, battle.setup.scenario.deployment_depth * 100 * times, edge)
 
 
-def _set_up(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Flow[None]:
-    at = yield from ask_for(asked, partial(_accept, battle, one, asked))
-    yield WarriorDeployed(one.id, at)
+def _set_up(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Flow[None]:
+    at = yield from ask_for(asked, partial(_accept, battle, warrior, asked))
+    yield WarriorDeployed(warrior.id, at)
 
 
-def _accept(battle: Battle, one: Combatant, asked: DeploymentPlace, answer: str) -> Point:
+def _accept(battle: Battle, warrior: Combatant, asked: DeploymentPlace, answer: str) -> Point:
     if answer == ANYWHERE:
-        at = next(_free_spots(battle, one, asked), None)
+        at = next(_free_spots(battle, warrior, asked), None)
         if at is None:
-            raise IllegalAnswer(f"There is no room left for {one.fighter.name} in his zone.")
+            raise IllegalAnswer(f"There is no room left for {warrior.fighter.name} in his zone.")
         return at
     at = place(answer)
     if not _inside(asked, at):
-        raise IllegalAnswer(f"{one.fighter.name} must be set up inside his zone.")
-    if not _is_free(battle, one, at):
-        raise IllegalAnswer(f"{one.fighter.name} cannot stand there.")
+        raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside his zone.")
+    if not _is_free(battle, warrior, at):
+        raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.")
     return at
 
 
@@ -75,14 +75,14 @@ def _inside(asked: DeploymentPlace, at: Point) -> bool:
     return boxed and (asked.zone is None or asked.zone.holds(at))
 
 
-def _is_free(battle: Battle, one: Combatant, at: Point) -> bool:
-    return battle.terrain.is_free(at, one.fighter.radius, battle.bases(one))
+def _is_free(battle: Battle, warrior: Combatant, at: Point) -> bool:
+    return battle.terrain.is_free(at, warrior.fighter.radius, battle.bases(warrior))
 
 
-def _free_spots(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Iterator[Point]:
+def _free_spots(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Iterator[Point]:
     """The free spots of the zone, the nearest to its middle first."""
     low, high = asked.low, asked.high
     middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2)
     inside = [spot for spot in battle.terrain.spots if _inside(asked, spot)]
     inside.sort(key=lambda spot: ((spot.x - middle.x) ** 2 + (spot.y - middle.y) ** 2, spot))
-    return (spot for spot in inside if _is_free(battle, one, spot))
+    return (spot for spot in inside if _is_free(battle, warrior, spot))

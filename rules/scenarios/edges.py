@@ -100,14 +100,14 @@ def from_edge(battle: Battle, at: Point, radius: int, edge: str) -> int:
     }[edge] - radius
 
 
-def at_edge(battle: Battle, one: Combatant, edge: str) -> bool:
+def at_edge(battle: Battle, warrior: Combatant, edge: str) -> bool:
     """Whether his base touches an edge."""
-    return from_edge(battle, one.position, one.fighter.radius, edge) <= CONTACT
+    return from_edge(battle, warrior.position, warrior.fighter.radius, edge) <= CONTACT
 
 
-def edges_touched(battle: Battle, one: Combatant) -> list[str]:
+def edges_touched(battle: Battle, warrior: Combatant) -> list[str]:
     """The edges that his base touches."""
-    return [edge for edge in EDGES if at_edge(battle, one, edge)]
+    return [edge for edge in EDGES if at_edge(battle, warrior, edge)]
 
 
 def strip(battle: Battle, edge: str, deep: int) -> tuple[Point, Point]:

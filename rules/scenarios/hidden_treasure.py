@@ -52,30 +52,30 @@ class HiddenTreasure(PlainScenario):
         yield from higher_roll_begins(battle)
 
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
-        who = carrier(battle)
-        if who is not None and who.side == side:
-            yield from _weigh(battle, who)
+        warrior = carrier(battle)
+        if warrior is not None and warrior.side == side:
+            yield from _weigh(battle, warrior)
 
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
         """The chest is left where its carrier goes out of action or flees the table."""
         if isinstance(event, WarriorMoved):
             yield from _lift(battle, event)
         elif isinstance(event, StatusChanged) and event.status in (Status.OUT_OF_ACTION, Status.LEFT):
-            who = battle.combatant(event.who)
-            if battle.state.objectives.carried_by(who.id):
-                yield from drop(battle, who)
-                yield ConditionEnded(who.id, BURDEN)
+            warrior = battle.combatant(event.who)
+            if battle.state.objectives.carried_by(warrior.id):
+                yield from drop(battle, warrior)
+                yield ConditionEnded(warrior.id, BURDEN)
 
     def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
         if phase != MOVEMENT:
             return
         if not battle.state.objectives.counters:
             yield from _search(battle, side)
-        who = carrier(battle)
+        warrior = carrier(battle)
         if (
-            who is not None
-            and who.home == side
-            and (yield from offer_leaving(battle, who, battle.state.edges[side]))
+            warrior is not None
+            and warrior.home == side
+            and (yield from offer_leaving(battle, warrior, battle.state.edges[side]))
         ):
             yield from self.ends(battle, side, "treasure")
 
@@ -105,67 +105,67 @@ def carrier(battle: Battle) -> Combatant | None:
     return None if chest is None or chest.carrier is None else battle.combatant(chest.carrier)
 
 
-def may_carry(who: Combatant) -> bool:
+def may_carry(warrior: Combatant) -> bool:
     """Man-sized, standing and in his wits."""
-    return may_pick_up(who) and not who.fighter.large
+    return may_pick_up(warrior) and not warrior.fighter.large
 
 
 def _search(battle: Battle, side: int) -> Flow[None]:
     rules = battle.setup.scenario.search
     assert rules is not None
-    for one in battle.state.of_side(side):
-        if not may_pick_up(one) or one.contacts:
+    for warrior in battle.state.of_side(side):
+        if not may_pick_up(warrior) or warrior.contacts:
             continue
         left = battle.state.objectives.unsearched()
-        here = next((building for building in left if is_inside(battle, one, building)), None)
+        here = next((building for building in left if is_inside(battle, warrior, building)), None)
         if here is None:
             continue
         rolled = None
         found = len(left) == 1
         if not found:
-            roll = Roll("search", count=2, need=min(rules.finds), who=one.id, stream="scenario")
+            roll = Roll("search", count=2, need=min(rules.finds), who=warrior.id, stream="scenario")
             faces = yield from throw(roll)
             rolled, found = roll.shown(faces), sum(faces) in rules.finds
-        yield BuildingSearched(one.id, here, rolled, found)
+        yield BuildingSearched(warrior.id, here, rolled, found)
         if found:
-            yield from _finds(battle, one)
+            yield from _finds(battle, warrior)
             return
 
 
-def _finds(battle: Battle, one: Combatant) -> Flow[None]:
-    yield CounterPlaced(CHEST_NUMBER, CHEST, one.position)
-    if one.fighter.hero:
-        yield DeedDone(one.id, FOUND)
-    if may_carry(one):
-        yield from _takes(one)
+def _finds(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield CounterPlaced(CHEST_NUMBER, CHEST, warrior.position)
+    if warrior.fighter.hero:
+        yield DeedDone(warrior.id, FOUND)
+    if may_carry(warrior):
+        yield from _takes(warrior)
 
 
 def _lift(battle: Battle, event: WarriorMoved) -> Flow[None]:
-    who = battle.combatant(event.who)
+    warrior = battle.combatant(event.who)
     for chest in battle.state.objectives.lying():
-        if may_carry(who) and not who.contacts and passes(who, event.path[-1:], chest):
-            yield from _takes(who)
+        if may_carry(warrior) and not warrior.contacts and passes(warrior, event.path[-1:], chest):
+            yield from _takes(warrior)
 
 
-def _takes(who: Combatant) -> Flow[None]:
-    yield CounterTaken(CHEST_NUMBER, who.id)
-    yield ConditionBegan(who.id, _burden(who))
+def _takes(warrior: Combatant) -> Flow[None]:
+    yield CounterTaken(CHEST_NUMBER, warrior.id)
+    yield ConditionBegan(warrior.id, _burden(warrior))
 
 
-def _burden(who: Combatant) -> Condition:
+def _burden(warrior: Combatant) -> Condition:
     """Half speed, rounded up."""
-    half = who.profile.M // 2
+    half = warrior.profile.M // 2
     return Condition(BURDEN, changes=(Change(characteristic="M", by=-half),))
 
 
-def _weigh(battle: Battle, who: Combatant) -> Flow[None]:
+def _weigh(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Whether another warrior helps the carrier this turn."""
     helped = any(
-        may_carry(friend) and not friend.contacts and friend.gap_to(who) <= AT_HAND
-        for friend in battle.state.of_side(who.side)
-        if friend is not who
+        may_carry(friend) and not friend.contacts and friend.gap_to(warrior) <= AT_HAND
+        for friend in battle.state.of_side(warrior.side)
+        if friend is not warrior
     )
-    if helped and who.under(BURDEN):
-        yield ConditionEnded(who.id, BURDEN, "with helping hands")
-    elif not helped and not who.under(BURDEN):
-        yield ConditionBegan(who.id, _burden(who))
+    if helped and warrior.under(BURDEN):
+        yield ConditionEnded(warrior.id, BURDEN, "with helping hands")
+    elif not helped and not warrior.under(BURDEN):
+        yield ConditionBegan(warrior.id, _burden(warrior))

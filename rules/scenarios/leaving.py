@@ -16,17 +16,17 @@ MOVEMENT = "movement"
 LEAVE, STAY = "leave", "stay"
 
 
-def may_leave(battle: Battle, one: Combatant, edge: str) -> bool:
-    return one.standing and not one.contacts and at_edge(battle, one, edge)
+def may_leave(battle: Battle, warrior: Combatant, edge: str) -> bool:
+    return warrior.standing and not warrior.contacts and at_edge(battle, warrior, edge)
 
 
-def offer_leaving(battle: Battle, one: Combatant, edge: str) -> Flow[bool]:
+def offer_leaving(battle: Battle, warrior: Combatant, edge: str) -> Flow[bool]:
     """Ask whether he leaves over the edge; True when he is gone."""
-    if not may_leave(battle, one, edge):
+    if not may_leave(battle, warrior, edge):
         return False
-    if (yield from ask(Choice(one.side, "leave", (LEAVE, STAY), one.id))) != LEAVE:
+    if (yield from ask(Choice(warrior.side, "leave", (LEAVE, STAY), warrior.id))) != LEAVE:
         return False
-    yield StatusChanged(one.id, Status.LEFT, None, over(edge))
+    yield StatusChanged(warrior.id, Status.LEFT, None, over(edge))
     return True
 
 

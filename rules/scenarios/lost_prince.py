@@ -104,22 +104,22 @@ class LostPrince(SeveralWarbands):
         if not boy.on_table:
             return
         if isinstance(event, WarriorMoved):
-            who = battle.combatant(event.who)
-            if who is rescuer:
-                yield from _keep_up(battle, boy, who)
-            elif rescuer is None and event.manner not in _HOSTILE and _meets(battle, boy, who):
-                yield Followed(boy.id, who.id)
+            warrior = battle.combatant(event.who)
+            if warrior is rescuer:
+                yield from _keep_up(battle, boy, warrior)
+            elif rescuer is None and event.manner not in _HOSTILE and _meets(battle, boy, warrior):
+                yield Followed(boy.id, warrior.id)
         elif rescuer is not None and _is_lost(event, rescuer):
             yield Followed(boy.id, None)
 
     def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
-        boy, who = the_boy(battle), rescuer_of(battle)
-        if phase != MOVEMENT or who is None or who.home != side or not boy.on_table:
+        boy, warrior = the_boy(battle), rescuer_of(battle)
+        if phase != MOVEMENT or warrior is None or warrior.home != side or not boy.on_table:
             return
-        if boy.gap_to(who) > AT_HAND or boy.contacts:
+        if boy.gap_to(warrior) > AT_HAND or boy.contacts:
             return
-        for edge in edges_touched(battle, who):
-            if not battle.over and (yield from offer_leaving(battle, who, edge)):
+        for edge in edges_touched(battle, warrior):
+            if not battle.over and (yield from offer_leaving(battle, warrior, edge)):
                 yield StatusChanged(boy.id, Status.LEFT, None, "with his rescuer")
                 yield from self.ends(battle, side, BROUGHT_HOME)
 
@@ -138,14 +138,14 @@ def rescuer_of(battle: Battle) -> Combatant | None:
     return None if whom is None else battle.combatant(whom)
 
 
-def may_rescue(who: Combatant) -> bool:
-    return able(who) and not who.fighter.animal and not who.contacts
+def may_rescue(warrior: Combatant) -> bool:
+    return able(warrior) and not warrior.fighter.animal and not warrior.contacts
 
 
-def _meets(battle: Battle, boy: Combatant, who: Combatant) -> bool:
+def _meets(battle: Battle, boy: Combatant, warrior: Combatant) -> bool:
     """Whether a warrior in contact with the boy can take him along."""
-    near = battle.terrain.engaged(who.position, who.fighter.radius, boy.position, boy.fighter.radius)
-    return near and not boy.contacts and boy.standing and who.side in battle.sides and may_rescue(who)
+    near = battle.terrain.engaged(warrior.position, warrior.fighter.radius, boy.position, boy.fighter.radius)
+    return near and not boy.contacts and boy.standing and warrior.side in battle.sides and may_rescue(warrior)
 
 
 def _is_lost(event: Event, rescuer: Combatant) -> bool:

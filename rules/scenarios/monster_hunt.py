@@ -108,7 +108,7 @@ class MonsterHunt(SeveralWarbands):
             yield from regrow(battle, beast)
 
     def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
-        holders = sorted({one.side for one in near_lair(battle)})
+        holders = sorted({warrior.side for warrior in near_lair(battle)})
         if battle.monster_at_large or not holders:
             return
         first = holders[0]
@@ -140,8 +140,8 @@ def the_beast(battle: Battle) -> Combatant | None:
 def near_lair(battle: Battle) -> list[Combatant]:
     """Warriors of any warband inside the lair or within 6 inches of it."""
     lair = battle.state.objectives.buildings[0]
-    present = [one for one in battle.state.on_table() if one.side in battle.sides]
-    return [one for one in present if is_near(battle, one, lair, NEAR)]
+    present = [warrior for warrior in battle.state.on_table() if warrior.side in battle.sides]
+    return [warrior for warrior in present if is_near(battle, warrior, lair, NEAR)]
 
 
 def _is_slain(battle: Battle, event: Event) -> bool:
@@ -152,10 +152,12 @@ def _is_slain(battle: Battle, event: Event) -> bool:
 
 def _charge(battle: Battle, beast: Combatant) -> Flow[None]:
     lair = battle.state.objectives.buildings[0]
-    inside = [one for one in battle.state.enemies_of(beast.side) if is_inside(battle, one, lair)]
+    inside = [enemy for enemy in battle.state.enemies_of(beast.side) if is_inside(battle, enemy, lair)]
     if beast.contacts or not inside:
         return
-    target, *also = sorted(inside, key=lambda one: (not one.standing, beast.gap_to(one), one.id))
+    target, *also = sorted(
+        inside, key=lambda warrior: (not warrior.standing, beast.gap_to(warrior), warrior.id)
+    )
     yield ChargeDeclared(beast.id, target.id)
     yield from move_charge(battle, beast, target, charge_limit(battle, beast), also)
 

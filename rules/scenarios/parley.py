@@ -65,7 +65,7 @@ def _propose(battle: Battle, side: int, to: int) -> Flow[None]:
 def offer_of(battle: Battle, side: int) -> int:
     """The id of the warrior who speaks for a side: its leader, else the first of it on the table."""
     own = battle.state.of_side(side)
-    return next((one.id for one in own if one.fighter.leader), own[0].id)
+    return next((warrior.id for warrior in own if warrior.fighter.leader), own[0].id)
 
 
 def _alone_with_allies(battle: Battle, scenario: Scenario, side: int, left: Sequence[int]) -> Flow[None]:
@@ -78,25 +78,27 @@ def _alone_with_allies(battle: Battle, scenario: Scenario, side: int, left: Sequ
 
 def _part(battle: Battle, together: set[int]) -> Flow[None]:
     """Set new allies who fought each other an inch apart; the one who fights nobody else moves."""
-    for one in battle.state.on_table():
+    for warrior in battle.state.on_table():
         while friends := [
-            battle.combatant(id) for id in sorted(one.contacts) if not _is_foe(battle, one, id)
+            battle.combatant(id) for id in sorted(warrior.contacts) if not _is_foe(battle, warrior, id)
         ]:
             other = friends[0]
-            mover, stays = (one, other) if len(one.contacts) <= len(other.contacts) else (other, one)
+            mover, stays = (
+                (warrior, other) if len(warrior.contacts) <= len(other.contacts) else (other, warrior)
+            )
             still = tuple(id for id in sorted(mover.contacts) if _is_foe(battle, mover, id))
             at = mover.position if still else _aside(battle, mover, stays)
             yield WarriorMoved(mover.id, "parted", (at,), 0, still)
 
 
-def _is_foe(battle: Battle, one: Combatant, id: int) -> bool:
-    return one.opposes(battle.combatant(id))
+def _is_foe(battle: Battle, warrior: Combatant, id: int) -> bool:
+    return warrior.opposes(battle.combatant(id))
 
 
-def _aside(battle: Battle, one: Combatant, other: Combatant) -> Point:
+def _aside(battle: Battle, warrior: Combatant, other: Combatant) -> Point:
     """The nearest free spot an inch from another and in contact with no enemy; where he is if there is none."""
-    x, y, z = one.position
-    terrain, radius = battle.terrain, one.fighter.radius
+    x, y, z = warrior.position
+    terrain, radius = battle.terrain, warrior.fighter.radius
     near = sorted(
         ((at.x - x) ** 2 + (at.y - y) ** 2, at)
         for at in terrain.spots
@@ -105,13 +107,17 @@ def _aside(battle: Battle, one: Combatant, other: Combatant) -> Point:
     apart = APART + radius + other.fighter.radius
     for _, at in near:
         far = (at.x - other.position.x) ** 2 + (at.y - other.position.y) ** 2 >= apart * apart
-        if far and terrain.is_free(at, radius, battle.bases(one)) and not _beside_enemy(battle, one, at):
+        if (
+            far
+            and terrain.is_free(at, radius, battle.bases(warrior))
+            and not _beside_enemy(battle, warrior, at)
+        ):
             return at
-    return one.position
+    return warrior.position
 
 
-def _beside_enemy(battle: Battle, one: Combatant, at: Point) -> bool:
+def _beside_enemy(battle: Battle, warrior: Combatant, at: Point) -> bool:
     return any(
-        battle.terrain.engaged(at, one.fighter.radius, enemy.position, enemy.fighter.radius)
-        for enemy in battle.state.enemies_of(one.side)
+        battle.terrain.engaged(at, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
+        for enemy in battle.state.enemies_of(warrior.side)
     )

@@ -29,7 +29,7 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
     if not held_back:
         return []
     found = [battle.combatant(who) for who in sorted(held_back)]
-    return [one for one in found if one.home == side and one.position.x < 0]
+    return [warrior for warrior in found if warrior.home == side and warrior.position.x < 0]
 
 
 def hold_back(battle: Battle, side: int) -> Flow[None]:
@@ -46,7 +46,7 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
         blocks.sort(key=lambda block: block[0].id == last)
     somebody = False
     for at, block in enumerate(blocks):
-        ids = tuple(one.id for one in block)
+        ids = tuple(warrior.id for warrior in block)
         if at == len(blocks) - 1 and not somebody:
             yield ReserveRolled(ids, None, False)
             return
@@ -70,7 +70,7 @@ def call_reserves(battle: Battle, side: int) -> Flow[None]:
         roll = Roll("reserve", need=rules.needs, stream="scenario")
         faces = yield from throw(roll)
         comes = faces[0] >= rules.needs
-        yield ReserveCalled(tuple(one.id for one in block), roll.shown(faces), comes)
+        yield ReserveCalled(tuple(warrior.id for warrior in block), roll.shown(faces), comes)
         coming += block if comes else []
     if coming:
         edge = yield from edge_by_lot(battle, side, "the edge where the reserve arrives")
@@ -80,7 +80,7 @@ def call_reserves(battle: Battle, side: int) -> Flow[None]:
 
 def _blocks(warriors: Sequence[Combatant]) -> Iterator[list[Combatant]]:
     """Warriors by the roster block that they belong to."""
-    for _, block in groupby(warriors, key=lambda one: one.fighter.warrior):
+    for _, block in groupby(warriors, key=lambda warrior: warrior.fighter.warrior):
         yield list(block)
 
 

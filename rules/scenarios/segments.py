@@ -55,7 +55,7 @@ def set_up_by_segments(battle: Battle, order: list[int]) -> Flow[None]:
         chosen = yield from ask(Choice(side, "segment", tuple(free)))
         free.remove(chosen)
         yield EdgeChosen(side, chosen)
-        yield from deploy(battle, to_set_up(battle, side), lambda one: _zones(battle, one))
+        yield from deploy(battle, to_set_up(battle, side), lambda warrior: _zones(battle, warrior))
 
 
 def falling_order(battle: Battle) -> Flow[list[int]]:
@@ -76,13 +76,13 @@ def take_turns(battle: Battle) -> Flow[None]:
     yield begins(battle, first)
 
 
-def _zones(battle: Battle, one: Combatant) -> Iterator[Zone]:
+def _zones(battle: Battle, warrior: Combatant) -> Iterator[Zone]:
     """The segment, far enough from other warbands; less far where it has no room for that."""
     table, rules = battle.setup.table, battle.setup.scenario
-    box = segment(table.width, table.depth, rules.deployment_depth * 100, battle.state.edges[one.side])
+    box = segment(table.width, table.depth, rules.deployment_depth * 100, battle.state.edges[warrior.side])
     for inches in (rules.set_up[-1].spread, 3, 1):
         others = [
-            (other.position, inches * 100 + one.fighter.radius + other.fighter.radius)
-            for other in battle.state.enemies_of(one.side)
+            (other.position, inches * 100 + warrior.fighter.radius + other.fighter.radius)
+            for other in battle.state.enemies_of(warrior.side)
         ]
         yield Zone(boxes=(box,), apart=tuple(others))

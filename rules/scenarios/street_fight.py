@@ -38,11 +38,11 @@ class StreetFight(PlainScenario):
             return
         edge = OPPOSITE[battle.state.edges[side]]
         gone = False
-        for one in battle.state.of_side(side):
-            if (yield from offer_leaving(battle, one, edge)):
+        for warrior in battle.state.of_side(side):
+            if (yield from offer_leaving(battle, warrior, edge)):
                 gone = True
-                if one.fighter.hero and not battle.state.objectives.deeds:
-                    yield DeedDone(one.id, FIRST_OFF)
+                if warrior.fighter.hero and not battle.state.objectives.deeds:
+                    yield DeedDone(warrior.id, FIRST_OFF)
         if gone and not battle.state.acting(side):
             yield from self.ends(battle, side, "off the street")
 

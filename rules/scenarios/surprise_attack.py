@@ -29,7 +29,7 @@ class SurpriseAttack(PlainScenario):
     def set_up(self, battle: Battle) -> Flow[None]:
         attacker, defender = yield from choose_roles(battle)
         yield from hold_back(battle, defender)
-        yield from deploy(battle, to_set_up(battle, defender), lambda one: _scattered(battle, one))
+        yield from deploy(battle, to_set_up(battle, defender), lambda warrior: _scattered(battle, warrior))
         yield from name_edge_one(battle, attacker)
         edge = yield from edge_by_lot(battle, attacker, "the attacker's edge")
         yield EdgeChosen(attacker, edge)
@@ -41,13 +41,13 @@ class SurpriseAttack(PlainScenario):
             yield from call_reserves(battle, side)
 
 
-def _scattered(battle: Battle, one: Combatant) -> Iterator[Zone]:
-    table, radius = battle.setup.table, one.fighter.radius
+def _scattered(battle: Battle, warrior: Combatant) -> Iterator[Zone]:
+    table, radius = battle.setup.table, warrior.fighter.radius
     for inches in range(battle.setup.scenario.set_up[0].spread, -1, -2):
         edge = inches * 100 + radius
         box = (Point(edge, edge), Point(table.width - edge, table.depth - edge))
         friends = [
             (friend.position, inches * 100 + radius + friend.fighter.radius)
-            for friend in battle.state.of_side(one.side)
+            for friend in battle.state.of_side(warrior.side)
         ]
         yield Zone(boxes=(box,), apart=tuple(friends))

@@ -47,16 +47,16 @@ class ThePool(SeveralWarbands):
             return
         rules = battle.setup.scenario.search
         assert rules is not None
-        for one in battle.state.of_side(side):
-            if shards_left(battle) and may_search(battle, one):
-                roll = Roll("search", at_most=max(rules.finds), who=one.id, stream="scenario")
+        for warrior in battle.state.of_side(side):
+            if shards_left(battle) and may_search(battle, warrior):
+                roll = Roll("search", at_most=max(rules.finds), who=warrior.id, stream="scenario")
                 faces = yield from throw(roll)
                 found = faces[0] in rules.finds
-                yield SpotSearched(one.id, POOL, roll.shown(faces), found)
+                yield SpotSearched(warrior.id, POOL, roll.shown(faces), found)
                 if found:
                     number = len(battle.state.objectives.counters)
-                    yield CounterPlaced(number, counters.WYRDSTONE, one.position)
-                    yield CounterTaken(number, one.id)
+                    yield CounterPlaced(number, counters.WYRDSTONE, warrior.position)
+                    yield CounterTaken(number, warrior.id)
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
         yield from counters.keep_counters(battle)
@@ -91,15 +91,31 @@ def shards_left(battle: Battle) -> int:
     return aims.spots[POOL].amount - len(aims.counters)
 
 
-def is_near_pool(battle: Battle, one: Combatant) -> bool:
+def is_near_pool(battle: Battle, warrior: Combatant) -> bool:
     """In the pool or within an inch of it."""
     at = battle.state.objectives.spots[POOL].at
-    return distance(at._replace(z=one.position.z), one.position) - one.fighter.radius <= RADIUS + NEAR
+    return (
+        distance(at._replace(z=warrior.position.z), warrior.position) - warrior.fighter.radius
+        <= RADIUS + NEAR
+    )
 
 
-def may_search(battle: Battle, one: Combatant) -> bool:
+def may_search(battle: Battle, warrior: Combatant) -> bool:
     """Whether a hero at the pool did nothing else in his turn, and nobody is near him."""
-    busy = one.moved or one.shots or one.cast or one.contacts or one.charged or one.failed_charge
-    if not one.fighter.hero or not able(one) or one.fighter.animal or busy or not is_near_pool(battle, one):
+    busy = (
+        warrior.moved
+        or warrior.shots
+        or warrior.cast
+        or warrior.contacts
+        or warrior.charged
+        or warrior.failed_charge
+    )
+    if (
+        not warrior.fighter.hero
+        or not able(warrior)
+        or warrior.fighter.animal
+        or busy
+        or not is_near_pool(battle, warrior)
+    ):
         return False
-    return not any(one.gap_to(other) <= NEAR for other in battle.others(one))
+    return not any(warrior.gap_to(other) <= NEAR for other in battle.others(warrior))

@@ -52,7 +52,9 @@ class WizardsMansion(SeveralWarbands):
         yield BuildingsNamed((house,), "the wizard's mansion")
         defender = yield from choose_defender(battle)
         ring = outline_of(battle, house)
-        yield from deploy(battle, to_set_up(battle, defender), lambda one: zones_around(battle, one, ring))
+        yield from deploy(
+            battle, to_set_up(battle, defender), lambda warrior: zones_around(battle, warrior, ring)
+        )
         yield from _find(battle, defender, house)
         attackers = [side for side in battle.sides if side != defender]
         order = yield from roll_off_order(battle, attackers, "who sets up first")
@@ -100,16 +102,16 @@ def _take(battle: Battle, defender: int, house: int, row: BonusRow) -> Flow[None
         return
     count = yield from amount(row.count, f"how much {gear.name}", defender)
     each = [count // len(bearers) + (at < count % len(bearers)) for at in range(len(bearers))]
-    for one, copies in zip(bearers, each, strict=True):
+    for warrior, copies in zip(bearers, each, strict=True):
         if copies:
-            yield GearGiven(one.id, changed(gear, copies=copies))
+            yield GearGiven(warrior.id, changed(gear, copies=copies))
 
 
 def _bearers(battle: Battle, side: int) -> list[Combatant]:
     """The heroes of a side on the table, its leader first; anybody where there is none."""
     own = battle.state.of_side(side)
-    heroes = [one for one in own if one.fighter.hero]
-    return sorted(heroes, key=lambda one: not one.fighter.leader) or list(own[:1])
+    heroes = [warrior for warrior in own if warrior.fighter.hero]
+    return sorted(heroes, key=lambda warrior: not warrior.fighter.leader) or list(own[:1])
 
 
 def _set_up_guard(battle: Battle, defender: int, house: int) -> Flow[None]:

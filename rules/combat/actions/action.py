@@ -35,14 +35,14 @@ class Action(NamedTuple):
     uses: str = ""
     risky: bool = False
 
-    def payable(self, battle: Battle, who: Combatant, left: int | None) -> tuple[int, ...]:
+    def payable(self, battle: Battle, warrior: Combatant, left: int | None) -> tuple[int, ...]:
         """The prices that somebody can pay for it with so many actions left (None: not counted), () for none."""
         if isinstance(self.prices, tuple):
             prices = _within(self.prices, left)
-            return prices if prices and self.on_offer(battle, who) else ()
-        if left == 0 or not self.on_offer(battle, who):
+            return prices if prices and self.on_offer(battle, warrior) else ()
+        if left == 0 or not self.on_offer(battle, warrior):
             return ()
-        return _within(self.prices(battle, who), left)
+        return _within(self.prices(battle, warrior), left)
 
 
 def _within(prices: tuple[int, ...], left: int | None) -> tuple[int, ...]:
@@ -52,8 +52,8 @@ def _within(prices: tuple[int, ...], left: int | None) -> tuple[int, ...]:
 class OnOffer(Mapping[str, Offer]):
     """The actions of a table that somebody may take now, in its order; each is looked at when somebody asks for it."""
 
-    def __init__(self, battle: Battle, who: Combatant, table: Iterable[Action], left: int | None) -> None:
-        self._battle, self._who, self._left = battle, who, left
+    def __init__(self, battle: Battle, warrior: Combatant, table: Iterable[Action], left: int | None) -> None:
+        self._battle, self._who, self._left = battle, warrior, left
         self._table = {action.key: action for action in table}
         self._known: dict[str, Offer | None] = {}
 
@@ -90,20 +90,20 @@ class OnOffer(Mapping[str, Offer]):
 
 
 def next_action(
-    battle: Battle, who: Combatant, table: Iterable[Action], left: int | None = None
+    battle: Battle, warrior: Combatant, table: Iterable[Action], left: int | None = None
 ) -> Flow[tuple[Action, int] | None]:
     """The action that his player chooses of those on offer, and its price; None where there is none, or he is done.
 
     `left` is how many actions he still has, where they are counted.
     """
-    offers = OnOffer(battle, who, table, left)
+    offers = OnOffer(battle, warrior, table, left)
     if next(iter(offers), None) is None:
         return None
-    asked = NextAction(who.side, who.id, offers, left)
+    asked = NextAction(warrior.side, warrior.id, offers, left)
     return (yield from ask_for(asked, partial(offers.chosen, asked)))
 
 
-def take(battle: Battle, who: Combatant, action: Action, price: int) -> Flow[bool]:
+def take(battle: Battle, warrior: Combatant, action: Action, price: int) -> Flow[bool]:
     """Announce an action and carry it out; False when he failed at it."""
-    yield ActionTaken(who.id, action.key, action.step, price)
-    return (yield from action.carried_out(battle, who, price))
+    yield ActionTaken(warrior.id, action.key, action.step, price)
+    return (yield from action.carried_out(battle, warrior, price))

@@ -17,13 +17,17 @@ def is_for_assault(battle: Battle, weapon: Weapon) -> bool:
     return weapon.shot is not None and ASSAULT in weapon.shot.traits and battle.switch(KNOWN)
 
 
-def fired_now(who: Combatant) -> Sequence[Weapon]:
+def fired_now(warrior: Combatant) -> Sequence[Weapon]:
     """What he has fired in this turn."""
-    return [weapon for weapon in who.missiles if who.fired.get(weapon.key, ())[-1:] == (who.own_turns,)]
+    return [
+        weapon
+        for weapon in warrior.missiles
+        if warrior.fired.get(weapon.key, ())[-1:] == (warrior.own_turns,)
+    ]
 
 
-def shot_no_more_than_an_assault(battle: Battle, who: Combatant) -> bool:
+def shot_no_more_than_an_assault(battle: Battle, warrior: Combatant) -> bool:
     """Whether he has not shot in this activation, or a single time with a weapon for an assault."""
-    if not who.shots:
+    if not warrior.shots:
         return True
-    return who.shots == 1 and any(is_for_assault(battle, weapon) for weapon in fired_now(who))
+    return warrior.shots == 1 and any(is_for_assault(battle, weapon) for weapon in fired_now(warrior))

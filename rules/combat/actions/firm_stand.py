@@ -9,13 +9,15 @@ from rules.engine.setup import Weapon
 _STANDS_STILL, _TWICE = "move-or-fire", "fire-twice-at-half-range"
 
 
-def shot_standing_still(battle: Battle, who: Combatant) -> bool:
+def shot_standing_still(battle: Battle, warrior: Combatant) -> bool:
     """Whether he has fired, in this activation or reaction, what nobody fires who moves, or a sling twice."""
-    return bool(who.shots) and any(_took_a_stand(battle, who, weapon) for weapon in fired_now(who))
+    return bool(warrior.shots) and any(
+        _took_a_stand(battle, warrior, weapon) for weapon in fired_now(warrior)
+    )
 
 
-def _took_a_stand(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
+def _took_a_stand(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
     assert weapon.shot is not None
     if _TWICE in weapon.shot.traits:
-        return who.shots > 1
-    return _STANDS_STILL in weapon.shot.traits and not ignores(battle, who, _STANDS_STILL, weapon)
+        return warrior.shots > 1
+    return _STANDS_STILL in weapon.shot.traits and not ignores(battle, warrior, _STANDS_STILL, weapon)

@@ -10,13 +10,13 @@ from rules.engine.flow import Flow
 HERBS = "use herbs"
 
 
-def can_use_herbs(battle: Battle, who: Combatant) -> bool:
+def can_use_herbs(battle: Battle, warrior: Combatant) -> bool:
     """By himself, and not out of turn (ALT-XI-a-iii-2)."""
-    return may_use_herbs(who) and not is_reacting(battle)
+    return may_use_herbs(warrior) and not is_reacting(battle)
 
 
-def take_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield from use_herbs(who)
+def take_herbs(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield from use_herbs(warrior)
     return True
 
 

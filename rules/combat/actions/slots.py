@@ -10,16 +10,16 @@ from rules.engine.combatant import Combatant
 REACTION = "reaction"
 
 
-def left(battle: Battle, who: Combatant) -> int:
+def left(battle: Battle, warrior: Combatant) -> int:
     """How many actions he has left."""
     slot = battle.state.activations.slot
-    return 0 if slot is None else slot.left.get(who.id, 0)
+    return 0 if slot is None else slot.left.get(warrior.id, 0)
 
 
-def times(battle: Battle, who: Combatant, keys: Container[str]) -> int:
+def times(battle: Battle, warrior: Combatant, keys: Container[str]) -> int:
     """How often he has taken one of these actions."""
     slot = battle.state.activations.slot
-    return 0 if slot is None else sum(it.who == who.id and it.action in keys for it in slot.taken)
+    return 0 if slot is None else sum(it.who == warrior.id and it.action in keys for it in slot.taken)
 
 
 def is_reacting(battle: Battle) -> bool:
@@ -31,4 +31,6 @@ def is_reacting(battle: Battle) -> bool:
 def waiting(battle: Battle, side: int) -> list[Combatant]:
     """The warriors of a player who can still be activated in this round, in roster order (ALT-VI-a-1)."""
     acted = battle.state.activations.acted
-    return [one for one in battle.state.of_side(side) if one.id not in acted and not fleeing(one)]
+    return [
+        warrior for warrior in battle.state.of_side(side) if warrior.id not in acted and not fleeing(warrior)
+    ]

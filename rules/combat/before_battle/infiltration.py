@@ -24,64 +24,64 @@ _IN_HIDING = ("hiding", "outside")
 
 def infiltrate(battle: Battle) -> Flow[None]:
     """Ask for everybody who infiltrates where he appears; he may stay where he was set up. Others begin hidden."""
-    for one in battle.state.on_table():
-        if hooks.deploys_deeper.any_true(battle, one):
-            yield from offer_hiding(battle, one)
+    for warrior in battle.state.on_table():
+        if hooks.deploys_deeper.any_true(battle, warrior):
+            yield from offer_hiding(battle, warrior)
     able: list[tuple[Combatant, HidingPlace]] = [
-        (one, ways[0])
-        for one in battle.state.on_table()
-        if (ways := hooks.infiltrates_as.collect(battle, one))
+        (other, ways[0])
+        for other in battle.state.on_table()
+        if (ways := hooks.infiltrates_as.collect(battle, other))
     ]
-    sides = sorted({one.side for one, _ in able})
+    sides = sorted({other.side for other, _ in able})
     order = yield from roll_off_order(battle, sides, "who infiltrates last")
     for side in reversed(order):
-        for one, where in able:
-            if one.side == side:
+        for warrior, where in able:
+            if warrior.side == side:
                 away = 0 if where == "outside" else AWAY
-                yield from appear(battle, one, Infiltrate(side, one.id, away, where))
+                yield from appear(battle, warrior, Infiltrate(side, warrior.id, away, where))
 
 
-def appear(battle: Battle, one: Combatant, asked: Infiltrate) -> Flow[bool]:
+def appear(battle: Battle, warrior: Combatant, asked: Infiltrate) -> Flow[bool]:
     """Set him up anew where his player says; False where he stays."""
 
     def accept(answer: str) -> Point | None:
         if answer == STAY:
             return None
         at = place(answer)
-        check_infiltration(battle, one, at, asked)
+        check_infiltration(battle, warrior, at, asked)
         return at
 
     at = yield from ask_for(asked, accept)
     if at is not None:
-        yield WarriorDeployed(one.id, at)
+        yield WarriorDeployed(warrior.id, at)
     if asked.where in _IN_HIDING:
-        yield ConditionBegan(one.id, Condition(HIDDEN))
+        yield ConditionBegan(warrior.id, Condition(HIDDEN))
     elif at is not None:
-        yield from offer_hiding(battle, one)
+        yield from offer_hiding(battle, warrior)
     return at is not None
 
 
-def check_infiltration(battle: Battle, one: Combatant, at: Point, asked: Infiltrate) -> None:
+def check_infiltration(battle: Battle, warrior: Combatant, at: Point, asked: Infiltrate) -> None:
     """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy, in his sight or in his zone."""
-    name = one.fighter.name
-    check_place(battle, one, at)
+    name = warrior.fighter.name
+    check_place(battle, warrior, at)
     if asked.where == "ruin" and battle.terrain.building(at) is None:
         raise IllegalAnswer(f"{name} must be set up in a ruin.", "infiltrate")
-    if asked.where in ("ruin", "outside") and _in_their_zone(battle, one, at):
+    if asked.where in ("ruin", "outside") and _in_their_zone(battle, warrior, at):
         raise IllegalAnswer(f"{name} may not be set up in the enemy's zone.", "infiltrate")
     least = asked.away + 1 if asked.where == "unseen" else asked.away
-    for enemy in battle.state.enemies_of(one.side):
-        if gap(at, one.fighter.radius, enemy.position, enemy.fighter.radius) < least:
+    for enemy in battle.state.enemies_of(warrior.side):
+        if gap(at, warrior.fighter.radius, enemy.position, enemy.fighter.radius) < least:
             raise IllegalAnswer(f"{enemy.fighter.name} is within 12 inches of that place.", "infiltrate")
-        if asked.where == "unseen" and battle.terrain.visible(enemy.position, at, enemy.body, one.body):
+        if asked.where == "unseen" and battle.terrain.visible(enemy.position, at, enemy.body, warrior.body):
             raise IllegalAnswer(f"{enemy.fighter.name} sees that place.", "infiltrate")
 
 
-def _in_their_zone(battle: Battle, one: Combatant, at: Point) -> bool:
+def _in_their_zone(battle: Battle, warrior: Combatant, at: Point) -> bool:
     """Whether a place lies in the strip along the edge of an enemy."""
     table, deep = battle.setup.table, battle.setup.scenario.deployment_depth * 100
     for side, edge in battle.state.edges.items():
         low, high = zones.zone(table.width, table.depth, deep, edge)
-        if side != one.side and low.x <= at.x <= high.x and low.y <= at.y <= high.y:
+        if side != warrior.side and low.x <= at.x <= high.x and low.y <= at.y <= high.y:
             return True
     return False

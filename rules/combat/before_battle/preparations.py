@@ -48,19 +48,21 @@ COATINGS = {
 
 def muster(battle: Battle) -> Flow[None]:
     """Warriors who are not fit to fight stay away, before anybody is set up."""
-    for one in [it for it in battle.state.combatants if not it.reserve]:
-        for fit in hooks.fit_to_fight.handlers(one):
-            if not (yield from fit(battle, one)):
-                yield WarriorAbsent(one.id)
-    for one in battle.state.combatants:
-        if not one.reserve and (hooks.kept_away.any_true(battle, one) or _without_owner(battle, one)):
-            yield WarriorAbsent(one.id)
+    for warrior in [it for it in battle.state.combatants if not it.reserve]:
+        for fit in hooks.fit_to_fight.handlers(warrior):
+            if not (yield from fit(battle, warrior)):
+                yield WarriorAbsent(warrior.id)
+    for warrior in battle.state.combatants:
+        if not warrior.reserve and (
+            hooks.kept_away.any_true(battle, warrior) or _without_owner(battle, warrior)
+        ):
+            yield WarriorAbsent(warrior.id)
 
 
-def _without_owner(battle: Battle, one: Combatant) -> bool:
+def _without_owner(battle: Battle, warrior: Combatant) -> bool:
     """A wardog stays away with its owner, like his other things (ruling of CORE-ANIMAL-DOG-2)."""
-    return bool(one.fighter.beast) and any(
-        other.reserve and other.home == one.home and other.fighter.warrior == one.fighter.warrior
+    return bool(warrior.fighter.beast) and any(
+        other.reserve and other.home == warrior.home and other.fighter.warrior == warrior.fighter.warrior
         for other in battle.state.combatants
         if not other.fighter.beast
     )
@@ -69,112 +71,119 @@ def _without_owner(battle: Battle, one: Combatant) -> bool:
 def prepare(battle: Battle) -> Flow[None]:
     """What whole warbands drank is told; then each warrior takes what he will, side by side in roster order."""
     yield from drinking(battle.setup)
-    for who in battle.state.on_table():
-        for prepares in hooks.prepares_for_battle.handlers(who):
-            yield from prepares(battle, who)
-        for gear in who.fighter.gear:
-            yield from _use(battle, who, gear)
-        for tag in who.fighter.tags:
+    for warrior in battle.state.on_table():
+        for prepares in hooks.prepares_for_battle.handlers(warrior):
+            yield from prepares(battle, warrior)
+        for gear in warrior.fighter.gear:
+            yield from _use(battle, warrior, gear)
+        for tag in warrior.fighter.tags:
             head, _, detail = tag.partition(":")
             if head == "poisoned-weapons":
-                yield from _own_poison(battle, who, detail.split(","))
+                yield from _own_poison(battle, warrior, detail.split(","))
             elif head == "may-take":
                 yield from _take(
-                    battle, who, Gear(detail, detail.replace("-", " ").title(), (detail,)), detail
+                    battle, warrior, Gear(detail, detail.replace("-", " ").title(), (detail,)), detail
                 )
 
 
-def _use(battle: Battle, who: Combatant, gear: Gear) -> Flow[None]:
+def _use(battle: Battle, warrior: Combatant, gear: Gear) -> Flow[None]:
     bettered = [trait for trait in gear.traits if trait in BETTERED]
     if bettered:
-        yield from _better(battle, who, gear, bettered)
+        yield from _better(battle, warrior, gear, bettered)
     for trait in gear.traits:
         if trait in COATINGS:
             for vial in range(gear.copies):
-                yield from _coat(battle, who, gear, COATINGS[trait], vial)
-        elif trait in TAKEN and _helps(who, trait):
-            yield from _take(battle, who, gear, trait)
+                yield from _coat(battle, warrior, gear, COATINGS[trait], vial)
+        elif trait in TAKEN and _helps(warrior, trait):
+            yield from _take(battle, warrior, gear, trait)
 
 
-def _helps(who: Combatant, trait: str) -> bool:
+def _helps(warrior: Combatant, trait: str) -> bool:
     """Whether it would do anything for him."""
-    if trait in _DRUGS and any(kind in _UNMOVED for kind in who.fighter.kinds):
+    if trait in _DRUGS and any(kind in _UNMOVED for kind in warrior.fighter.kinds):
         return False
     if trait == "blackpowder-strength-plus-1":
-        return "swivel-gun" in who.arms or any(it.category == "blackpowder" for it in who.fighter.weapons)
+        return "swivel-gun" in warrior.arms or any(
+            it.category == "blackpowder" for it in warrior.fighter.weapons
+        )
     if trait == "arrows-set-on-fire-4":
-        return any(weapon.shot is not None and "bow" in weapon.shot.traits for weapon in who.fighter.weapons)
-    return not all(who.has(tag) for tag in TAKEN[trait]) or not TAKEN[trait]
+        return any(
+            weapon.shot is not None and "bow" in weapon.shot.traits for weapon in warrior.fighter.weapons
+        )
+    return not all(warrior.has(tag) for tag in TAKEN[trait]) or not TAKEN[trait]
 
 
-def _take(battle: Battle, who: Combatant, gear: Gear, trait: str) -> Flow[None]:
-    compelled = who.has(f"addicted:{gear.key}")
-    if not compelled and (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == KEEP:
-        if trait == "mad-cap" and "goblin" in who.fighter.callings:
-            yield ConditionBegan(who.id, Condition(SAVED, tags=(SAVED,)), gear.name)
+def _take(battle: Battle, warrior: Combatant, gear: Gear, trait: str) -> Flow[None]:
+    compelled = warrior.has(f"addicted:{gear.key}")
+    if (
+        not compelled
+        and (yield from ask(Choice(warrior.side, f"use {gear.key}", (USE, KEEP), warrior.id))) == KEEP
+    ):
+        if trait == "mad-cap" and "goblin" in warrior.fighter.callings:
+            yield ConditionBegan(warrior.id, Condition(SAVED, tags=(SAVED,)), gear.name)
         return
-    yield from _swallow(who, gear, trait)
+    yield from _swallow(warrior, gear, trait)
 
 
-def _swallow(who: Combatant, gear: Gear, trait: str) -> Flow[None]:
+def _swallow(warrior: Combatant, gear: Gear, trait: str) -> Flow[None]:
     changes = _CHANGES.get(trait, ())
     if trait == "crimson-shade":
-        quicker = yield from roll_d3(who, gear.name)
+        quicker = yield from roll_d3(warrior, gear.name)
         changes = (*changes, Change(characteristic="I", by=quicker))
     until: Until = "standing" if trait == "mad-cap" else ""
     held = Condition(gear.key, until, changes=changes, tags=TAKEN[trait])
-    yield ConditionBegan(who.id, held, gear.name)
+    yield ConditionBegan(warrior.id, held, gear.name)
 
 
 @hooks.turn_begins.handles(SAVED)
-def _eats_later(battle: Battle, who: Combatant) -> Flow[None]:
+def _eats_later(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A Goblin may eat his mushrooms at the start of any turn of his own."""
-    gear = next((gear for gear in who.fighter.gear if "mad-cap" in gear.traits), None)
-    if gear is None or not who.standing:
+    gear = next((gear for gear in warrior.fighter.gear if "mad-cap" in gear.traits), None)
+    if gear is None or not warrior.standing:
         return
-    if (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == USE:
-        yield ConditionEnded(who.id, SAVED)
-        yield from _swallow(who, gear, "mad-cap")
+    if (yield from ask(Choice(warrior.side, f"use {gear.key}", (USE, KEEP), warrior.id))) == USE:
+        yield ConditionEnded(warrior.id, SAVED)
+        yield from _swallow(warrior, gear, "mad-cap")
 
 
-def _coat(battle: Battle, who: Combatant, gear: Gear, poison: str, vial: int) -> Flow[None]:
+def _coat(battle: Battle, warrior: Combatant, gear: Gear, poison: str, vial: int) -> Flow[None]:
     """One vial on one weapon, never on blackpowder, never two poisons on one (CORE-POISON-GEN)."""
-    weapons = [weapon for weapon in coatable(who, poison) if _bare_copies(who, weapon) > 0]
+    weapons = [weapon for weapon in coatable(warrior, poison) if _bare_copies(warrior, weapon) > 0]
     if not weapons:
         return
     choices = (*(weapon.key for weapon in weapons), KEEP)
-    answer = yield from ask(Choice(who.side, f"coat with {gear.key}", choices, who.id))
+    answer = yield from ask(Choice(warrior.side, f"coat with {gear.key}", choices, warrior.id))
     if answer == KEEP:
         return
     key = f"{poison}:{answer}"
-    before = who.conditions.get(key)
+    before = warrior.conditions.get(key)
     copies = 1 + (before.amount if before else 0)
-    yield ConditionBegan(who.id, Condition(key, amount=copies), gear.name)
-    yield ConditionBegan(who.id, Condition(gear.key, amount=vial + 1), gear.name)
+    yield ConditionBegan(warrior.id, Condition(key, amount=copies), gear.name)
+    yield ConditionBegan(warrior.id, Condition(gear.key, amount=vial + 1), gear.name)
 
 
-def _better(battle: Battle, who: Combatant, gear: Gear, traits: Sequence[str]) -> Flow[None]:
+def _better(battle: Battle, warrior: Combatant, gear: Gear, traits: Sequence[str]) -> Flow[None]:
     """The weapon that was made better for good; which one it is, where it may be several, its player names."""
     blades = any(trait.startswith("blade-") for trait in traits)
     may = [
         weapon.key
-        for weapon in coatable(who, "")
+        for weapon in coatable(warrior, "")
         if not blades or (weapon.blow is not None and (weapon.kind or weapon.key) in _BLADES)
     ]
     if not may:
         return
     key, *others = may
     if others:
-        key = yield from ask(Choice(who.side, f"weapon of {gear.key}", tuple(may), who.id))
+        key = yield from ask(Choice(warrior.side, f"weapon of {gear.key}", tuple(may), warrior.id))
     for trait in traits:
-        yield ConditionBegan(who.id, Condition(f"{trait}:{key}", amount=gear.copies), gear.name)
+        yield ConditionBegan(warrior.id, Condition(f"{trait}:{key}", amount=gear.copies), gear.name)
 
 
-def coatable(who: Combatant, poison: str) -> Sequence[Weapon]:
+def coatable(warrior: Combatant, poison: str) -> Sequence[Weapon]:
     """The weapons on which that poison can be put; close combat first."""
     found = [
         weapon
-        for weapon in who.fighter.weapons
+        for weapon in warrior.fighter.weapons
         if weapon.category not in ("blackpowder", "misc")
         and (poison != "reptile-venom" or weapon.shot is not None)
         and _poison_of(weapon) is None
@@ -188,16 +197,18 @@ def _poison_of(weapon: Weapon) -> str | None:
     return next((trait for trait in traits if trait in COATINGS.values()), None)
 
 
-def _bare_copies(who: Combatant, weapon: Weapon) -> int:
+def _bare_copies(warrior: Combatant, weapon: Weapon) -> int:
     """How many copies have no poison yet."""
-    coats = (who.conditions.get(f"{poison}:{weapon.key}") for poison in COATINGS.values())
+    coats = (warrior.conditions.get(f"{poison}:{weapon.key}") for poison in COATINGS.values())
     return weapon.copies - sum(held.amount for held in coats if held is not None)
 
 
-def _own_poison(battle: Battle, who: Combatant, poisons: Sequence[str]) -> Flow[None]:
+def _own_poison(battle: Battle, warrior: Combatant, poisons: Sequence[str]) -> Flow[None]:
     """All his weapons are coated, with the poison that his player names where there are several."""
     poison, *others = poisons
     if others:
-        poison = yield from ask(Choice(who.side, "poison", tuple(poisons), who.id))
-    for weapon in coatable(who, poison):
-        yield ConditionBegan(who.id, Condition(f"{poison}:{weapon.key}", amount=weapon.copies), "his poison")
+        poison = yield from ask(Choice(warrior.side, "poison", tuple(poisons), warrior.id))
+    for weapon in coatable(warrior, poison):
+        yield ConditionBegan(
+            warrior.id, Condition(f"{poison}:{weapon.key}", amount=weapon.copies), "his poison"
+        )

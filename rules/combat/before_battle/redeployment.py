@@ -34,7 +34,10 @@ def redeploy(battle: Battle) -> Flow[None]:
 
 
 def _leads(battle: Battle, side: int, hook: Hook[int | None] | Hook[bool | None]) -> bool:
-    return any(one.on_table and any(hook.collect(battle, one)) for one in hook.warriors_with(battle, side))
+    return any(
+        warrior.on_table and any(hook.collect(battle, warrior))
+        for warrior in hook.warriors_with(battle, side)
+    )
 
 
 def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
@@ -43,42 +46,43 @@ def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
         return
     table, deep = battle.setup.table, max(DEEP, battle.setup.scenario.deployment_depth * 100)
     low, high = zones.zone(table.width, table.depth, deep, battle.state.edges[side])
-    for one in battle.state.of_side(side):
-        at = yield from _new_place(battle, one, DeploymentPlace(side, one.id, low, high))
+    for warrior in battle.state.of_side(side):
+        at = yield from _new_place(battle, warrior, DeploymentPlace(side, warrior.id, low, high))
         if at is not None:
-            yield WarriorDeployed(one.id, at)
+            yield WarriorDeployed(warrior.id, at)
 
 
-def _new_place(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Flow[Point | None]:
+def _new_place(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Flow[Point | None]:
     def accept(answer: str) -> Point | None:
         if answer == ANYWHERE:
             return None
         at = place(answer)
         low, high = asked.low, asked.high
         if not (low.x <= at.x <= high.x and low.y <= at.y <= high.y):
-            raise IllegalAnswer(f"{one.fighter.name} must be set up inside his zone.")
-        if not battle.terrain.is_free(at, one.fighter.radius, battle.bases(one)) or _at_an_enemy(
-            battle, one, at
+            raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside his zone.")
+        if not battle.terrain.is_free(at, warrior.fighter.radius, battle.bases(warrior)) or _at_an_enemy(
+            battle, warrior, at
         ):
-            raise IllegalAnswer(f"{one.fighter.name} cannot stand there.")
+            raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.")
         return at
 
     return (yield from ask_for(asked, accept))
 
 
-def _at_an_enemy(battle: Battle, one: Combatant, at: Point) -> bool:
+def _at_an_enemy(battle: Battle, warrior: Combatant, at: Point) -> bool:
     """Whether he would touch an enemy there."""
-    enemies = battle.state.enemies_of(one.side)
-    radius = one.fighter.radius
+    enemies = battle.state.enemies_of(warrior.side)
+    radius = warrior.fighter.radius
     return any(battle.terrain.engaged(at, radius, it.position, it.fighter.radius) for it in enemies)
 
 
 def _follow_the_hunch(battle: Battle, side: int) -> Flow[None]:
     """Up to three who gain experience begin in ruins at least 12 inches from all enemies, outside their zone."""
     most = max(
-        max(hooks.has_a_hunch.collect(battle, one)) for one in hooks.has_a_hunch.warriors_with(battle, side)
+        max(hooks.has_a_hunch.collect(battle, other))
+        for other in hooks.has_a_hunch.warriors_with(battle, side)
     )
-    for one in battle.state.of_side(side):
-        if most and not one.has(_UNLEARNED):
-            moved = yield from appear(battle, one, Infiltrate(side, one.id, AWAY, "ruin"))
+    for warrior in battle.state.of_side(side):
+        if most and not warrior.has(_UNLEARNED):
+            moved = yield from appear(battle, warrior, Infiltrate(side, warrior.id, AWAY, "ruin"))
             most -= int(moved)

@@ -13,19 +13,19 @@ _FACES = 6
 CHARGES = "charges"
 
 
-def charge_limit(battle: Battle, who: Combatant) -> int:
+def charge_limit(battle: Battle, charger: Combatant) -> int:
     """How far he charges, at most where dice decide it: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    times, more = run_times(battle, who), hooks.move_bonus.total(battle, who)
+    times, more = run_times(battle, charger), hooks.move_bonus.total(battle, charger)
     if battle.sequence.charge_adds_dice:
-        return (who.profile.M + _FACES * (times - 1)) * INCH + more
-    return who.profile.M * INCH * times + more
+        return (charger.profile.M + _FACES * (times - 1)) * INCH + more
+    return charger.profile.M * INCH * times + more
 
 
-def charge_distance(battle: Battle, who: Combatant) -> Flow[int]:
+def charge_distance(battle: Battle, charger: Combatant) -> Flow[int]:
     """How far this charge of his goes; who runs three times his Movement has one die more (1/100 inch)."""
     if not battle.sequence.charge_adds_dice:
-        return charge_limit(battle, who)
-    roll = Roll("charge", run_times(battle, who) - 1, who=who.id)
+        return charge_limit(battle, charger)
+    roll = Roll("charge", run_times(battle, charger) - 1, who=charger.id)
     faces = yield from throw(roll)
-    yield MovementRolled(who.id, roll.shown(faces), CHARGES)
-    return (who.profile.M + sum(faces)) * INCH + hooks.move_bonus.total(battle, who)
+    yield MovementRolled(charger.id, roll.shown(faces), CHARGES)
+    return (charger.profile.M + sum(faces)) * INCH + hooks.move_bonus.total(battle, charger)

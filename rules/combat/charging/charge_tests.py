@@ -27,32 +27,34 @@ def test_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[li
     return standing
 
 
-def test_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def test_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     """Test a declared charge: nobody talks the charger out of it, and he passes his test for fear."""
-    if (yield from talk_out_of_charge(battle, who, target)):
+    if (yield from talk_out_of_charge(battle, charger, target)):
         return False
-    return (yield from test_fear_to_charge(battle, who, target))
+    return (yield from test_fear_to_charge(battle, charger, target))
 
 
-def keep_off_charger(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def keep_off_charger(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     """True when something that the target wears, or the shadows around him, keep the charger off."""
     for keeps_off in hooks.charge_declared_at.handlers(target):
-        if (yield from keeps_off(battle, target, who)):
+        if (yield from keeps_off(battle, target, charger)):
             return True
-    return not (yield from try_to_make_out(battle, who, target))
+    return not (yield from try_to_make_out(battle, charger, target))
 
 
-def talk_out_of_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def talk_out_of_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     """True when something that a friend of the target says loses the charger his charge."""
     for friend in battle.state.of_side(target.side):
         for talks in hooks.talks_out_of_charge.handlers(friend):
-            if (yield from talks(battle, friend, target, who)):
+            if (yield from talks(battle, friend, target, charger)):
                 return True
     return False
 
 
-def test_noticing(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def test_noticing(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     """The Initiative test for charging an enemy out of sight (CORE-CHARGE-LOS-2)."""
-    if hooks.knows_where.any_true(battle, who):
+    if hooks.knows_where.any_true(battle, charger):
         return True
-    return (yield from test_initiative(battle, who, DETECTING, hooks.harder_to_notice.total(battle, target)))
+    return (
+        yield from test_initiative(battle, charger, DETECTING, hooks.harder_to_notice.total(battle, target))
+    )

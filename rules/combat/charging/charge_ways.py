@@ -32,41 +32,41 @@ _TRIES, _CLIMBS = 6, 2
 _BESIDE = 5
 
 
-def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
+def charge_route(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Route | None:
     """The most direct way on foot into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
     return battle.memo_until_moved(
-        ("charge", who.id, target.id, limit),
-        lambda: contact_route(battle, who, who.position, target, limit),
+        ("charge", charger.id, target.id, limit),
+        lambda: contact_route(battle, charger, charger.position, target, limit),
     )
 
 
-def direct_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
+def direct_charge(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> bool:
     """Whether a way on foot into contact is open in which hardly anybody stands; `charge_route` knows them all."""
-    at, wide, taken = target.position, target.radius, battle.bases(who, target)
-    ground = footing(battle, who)
-    return direct_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None
+    at, wide, taken = target.position, target.radius, battle.bases(charger, target)
+    ground = footing(battle, charger)
+    return direct_to_contact(ground, charger.position, charger.radius, at, wide, limit, taken) is not None
 
 
-def straight_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
+def straight_charge(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> bool:
     """Whether a straight way into contact is open, past everybody else and through no terrain."""
-    at, wide, ground = target.position, target.radius, footing(battle, who)
-    if not ground.straight(who.position, at, who.radius):
+    at, wide, ground = target.position, target.radius, footing(battle, charger)
+    if not ground.straight(charger.position, at, charger.radius):
         return False
-    taken = battle.bases(who, target)
-    return straight_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None
+    taken = battle.bases(charger, target)
+    return straight_to_contact(ground, charger.position, charger.radius, at, wide, limit, taken) is not None
 
 
 def contact_route(
-    battle: Battle, who: Combatant, start: Point, target: Combatant, limit: int
+    battle: Battle, charger: Combatant, start: Point, target: Combatant, limit: int
 ) -> Route | None:
     """The way from a place into contact with a target, or only so near that they fight."""
-    taken, ground, spare = battle.bases(who, target), footing(battle, who), _spare(battle)
+    taken, ground, spare = battle.bases(charger, target), footing(battle, charger), _spare(battle)
     most = limit + spare if limit > 0 else limit
-    way = route_to_contact(ground, start, who.radius, target.position, target.radius, most, taken)
+    way = route_to_contact(ground, start, charger.radius, target.position, target.radius, most, taken)
     if way is None or way.length <= limit:
         return way
-    short = ground.cut(way, limit, battle.bases(who))
-    at, radius = short.points[-1], who.fighter.radius
+    short = ground.cut(way, limit, battle.bases(charger))
+    at, radius = short.points[-1], charger.fighter.radius
     return short if ground.engaged(at, radius, target.position, target.fighter.radius) else None
 
 
@@ -78,10 +78,12 @@ def _spare(battle: Battle) -> int:
     return contact if battle.rules.charges_reach_the_edge else contact - 1
 
 
-def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
+def several_route(
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
+) -> Route | None:
     """The shortest way to a place where he touches all the targets (CORE-CHARGE-MULTI-1), or None."""
-    key = ("charge", who.id, *(target.id for target in targets), limit)
-    return battle.memo_until_moved(key, lambda: _several(battle, who, targets, limit))
+    key = ("charge", charger.id, *(target.id for target in targets), limit)
+    return battle.memo_until_moved(key, lambda: _several(battle, charger, targets, limit))
 
 
 def may_name_several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
@@ -91,115 +93,117 @@ def may_name_several(battle: Battle, charger: Combatant, targets: Sequence[Comba
     return next(_joint_places(battle, charger, targets, FARTHEST), None) is not None
 
 
-def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
-    return min(_to_several(battle, who, targets, limit), key=attrgetter("length"), default=None)
+def _several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
+    return min(_to_several(battle, charger, targets, limit), key=attrgetter("length"), default=None)
 
 
-def _to_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Iterator[Route]:
+def _to_several(
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
+) -> Iterator[Route]:
     """A way to each place where he touches all the targets, those left out that are longer than one before."""
-    terrain, taken = footing(battle, who), battle.bases(who)
-    for far, at in sorted(_joint_places(battle, who, targets, limit)):
-        found = route(terrain, who.position, at, who.radius, limit, taken) if far <= limit else None
+    terrain, taken = footing(battle, charger), battle.bases(charger)
+    for far, at in sorted(_joint_places(battle, charger, targets, limit)):
+        found = route(terrain, charger.position, at, charger.radius, limit, taken) if far <= limit else None
         if found is not None:
             yield found
             limit = found.length
 
 
 def _joint_places(
-    battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
 ) -> Iterator[tuple[int, Point]]:
     """The free places where he touches all the targets, each with the distance to it, within the limit."""
-    first, radius, terrain, taken = targets[0], who.radius, battle.terrain, battle.bases(who)
+    first, radius, terrain, taken = targets[0], charger.radius, battle.terrain, battle.bases(charger)
     for other in targets[1:]:
         for at in terrain.joint_places(first.position, first.radius, other.position, other.radius, radius):
-            far = distance(who.position, at)
+            far = distance(charger.position, at)
             if far > limit or not terrain.is_free(at, radius, taken):
                 continue
             if all(terrain.engaged(at, radius, it.position, it.radius) for it in targets):
                 yield far, at
 
 
-def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+def leap_ways(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
     """The best way with a jump in it, and the best with a dive where that is another (CORE-JUMP-5, CORE-GAP-7)."""
-    if not who.position.z or forbidden(who, NO_LEAPS):
+    if not charger.position.z or forbidden(charger, NO_LEAPS):
         return ()
     return battle.memo_until_moved(
-        ("leap", who.id, target.id, limit), lambda: _leap_ways(battle, who, target, limit)
+        ("leap", charger.id, target.id, limit), lambda: _leap_ways(battle, charger, target, limit)
     )
 
 
-def _leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+def _leap_ways(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
     found: dict[bool, tuple[int, Scramble]] = {}
-    for leap in islice(_promising(battle, who, target, limit), _TRIES):
-        way = _way(battle, who, target, leap, limit)
+    for leap in islice(_promising(battle, charger, target, limit), _TRIES):
+        way = _way(battle, charger, target, leap, limit)
         if way is None:
             continue
         length, it = way
-        dive = is_dive(battle, who, target, it)
+        dive = is_dive(battle, charger, target, it)
         if dive not in found or length < found[dive][0]:
             found[dive] = way
     return tuple(it for _, it in sorted(found.values(), key=lambda it: it[0]))
 
 
-def _promising(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Iterator[Leap]:
+def _promising(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Iterator[Leap]:
     """The jumps to free places that might be on a way within the limit, the most direct first."""
-    deepest, reach = deepest_jump(battle, who), who.fighter.radius + target.fighter.radius
+    deepest, reach = deepest_jump(battle, charger), charger.fighter.radius + target.fighter.radius
     near = []
-    for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
+    for number, leap in enumerate(battle.terrain.leaps(charger.position, charger.fighter.radius)):
         if not leap.width and leap.drop > deepest:
             continue
-        far = distance(who.position, leap.takeoff) + leap.width
+        far = distance(charger.position, leap.takeoff) + leap.width
         far += max(0, distance(leap.landing, target.position) - reach)
         if far <= limit + reach:
             near.append((far, number, leap))
-    return (leap for _, _, leap in sorted(near) if _is_open(battle, who, leap.landing))
+    return (leap for _, _, leap in sorted(near) if _is_open(battle, charger, leap.landing))
 
 
 def _way(
-    battle: Battle, who: Combatant, target: Combatant, leap: Leap, limit: int
+    battle: Battle, charger: Combatant, target: Combatant, leap: Leap, limit: int
 ) -> tuple[int, Scramble] | None:
     """The whole way over one jump, and its length."""
-    start = way_to(battle, who, leap.takeoff, limit)
+    start = way_to(battle, charger, leap.takeoff, limit)
     if start is None:
         return None
     left = limit - start.length - leap.width
-    rest = contact_route(battle, who, leap.landing, target, left) if left >= 0 else None
+    rest = contact_route(battle, charger, leap.landing, target, left) if left >= 0 else None
     if rest is None:
         return None
     ends = leap.takeoff, leap.landing, start.length, leap.width, leap.foot, leap.drop
     if leap.width:
         it = Scramble("cross", *ends, gap_tests(battle), leap.drop)
     else:
-        it = Scramble("jump", *ends, tests_for(battle, who, leap.drop), leap.drop)
+        it = Scramble("jump", *ends, tests_for(battle, charger, leap.drop), leap.drop)
     return start.length + leap.width + rest.length, it
 
 
-def climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+def climb_ways(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
     """The best way with a climb in it where none leads on foot, for those rules by which a charge may climb."""
-    if not battle.rules.charges_climb or not can_climb(battle, who):
+    if not battle.rules.charges_climb or not can_climb(battle, charger):
         return ()
-    if who.position.z == target.position.z or charge_route(battle, who, target, limit) is not None:
+    if charger.position.z == target.position.z or charge_route(battle, charger, target, limit) is not None:
         return ()
     return battle.memo_until_moved(
-        ("climb", who.id, target.id, limit), lambda: _climb_ways(battle, who, target, limit)
+        ("climb", charger.id, target.id, limit), lambda: _climb_ways(battle, charger, target, limit)
     )
 
 
-def _climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+def _climb_ways(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
     found: list[tuple[int, Scramble]] = []
-    for foot in _feet(battle, who, target, limit):
-        start = way_to(battle, who, foot, limit)
+    for foot in _feet(battle, charger, target, limit):
+        start = way_to(battle, charger, foot, limit)
         if start is None:
             continue
-        for it in battle.terrain.climbs(foot, who.fighter.radius):
+        for it in battle.terrain.climbs(foot, charger.fighter.radius):
             height = it.rise + it.descent
-            spent = -(-height // times_over(battle, who))
+            spent = -(-height // times_over(battle, charger))
             left = limit - start.length - spent
-            if height > battle.rules.highest_climb or left < 0 or not _is_open(battle, who, it.landing):
+            if height > battle.rules.highest_climb or left < 0 or not _is_open(battle, charger, it.landing):
                 continue
-            rest = contact_route(battle, who, it.landing, target, left)
+            rest = contact_route(battle, charger, it.landing, target, left)
             if rest is not None:
-                drop, tests = (0 if it.rise else it.descent), 0 if ignores(battle, who, TEST) else 1
+                drop, tests = (0 if it.rise else it.descent), 0 if ignores(battle, charger, TEST) else 1
                 ends = foot, it.landing, start.length, spent, it.landing, drop
                 found.append((start.length + spent + rest.length, Scramble("climb", *ends, tests, height)))
         if len(found) >= _CLIMBS:
@@ -207,37 +211,37 @@ def _climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -
     return tuple(it for _, it in sorted(found, key=lambda it: (it[0], it[1].key))[:1])
 
 
-def _feet(battle: Battle, who: Combatant, target: Combatant, limit: int) -> list[Point]:
+def _feet(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> list[Point]:
     """Places on his level beside the walls and edges between the two, the most direct first."""
-    up = target.position.z > who.position.z
-    surface = battle.terrain.surfaces[battle.terrain.level(target.position if up else who.position)]
-    ring, off = surface.outline, who.fighter.radius + _BESIDE
+    up = target.position.z > charger.position.z
+    surface = battle.terrain.surfaces[battle.terrain.level(target.position if up else charger.position)]
+    ring, off = surface.outline, charger.fighter.radius + _BESIDE
     if up:
         ring = battle.terrain.table.pieces[surface.piece].outline
     near = []
-    for at in beside(ring, who.position.z, off if up else -off):
-        far = distance(who.position, at) + distance(at._replace(z=target.position.z), target.position)
-        if far <= limit + 2 * who.fighter.radius and battle.terrain.can_stand(at, who.fighter.radius):
+    for at in beside(ring, charger.position.z, off if up else -off):
+        far = distance(charger.position, at) + distance(at._replace(z=target.position.z), target.position)
+        if far <= limit + 2 * charger.fighter.radius and battle.terrain.can_stand(at, charger.fighter.radius):
             near.append((far, at))
     return [at for _, at in sorted(near)[:_TRIES]]
 
 
-def _is_open(battle: Battle, who: Combatant, at: Point) -> bool:
-    radius = who.fighter.radius
-    return not any(overlap(at, radius, other, reach) for other, reach in battle.bases(who))
+def _is_open(battle: Battle, charger: Combatant, at: Point) -> bool:
+    radius = charger.fighter.radius
+    return not any(overlap(at, radius, other, reach) for other, reach in battle.bases(charger))
 
 
-def is_dive(battle: Battle, who: Combatant, target: Combatant, it: Scramble) -> bool:
+def is_dive(battle: Battle, charger: Combatant, target: Combatant, it: Scramble) -> bool:
     """A jump down of at most 6 inches that lands within 2 inches of the target (CORE-DIVE-1, -2)."""
     if it.manner != "jump" or it.drop > battle.rules.deepest_dive:
         return False
-    return gap(it.to, who.fighter.radius, target.position, target.fighter.radius) <= DIVE_WITHIN
+    return gap(it.to, charger.fighter.radius, target.position, target.fighter.radius) <= DIVE_WITHIN
 
 
-def is_behind(who: Combatant, target: Combatant, other: Combatant) -> bool:
+def is_behind(charger: Combatant, target: Combatant, other: Combatant) -> bool:
     """Whether the straight way to another leads over the target of a charge."""
-    start, end, at = who.position, other.position, target.position
-    wide = target.radius + min(who.radius, other.radius)
-    if who.gap_to(other) <= who.gap_to(target):
+    start, end, at = charger.position, other.position, target.position
+    wide = target.radius + min(charger.radius, other.radius)
+    if charger.gap_to(other) <= charger.gap_to(target):
         return False
     return near_segment((at.x, at.y), (start.x, start.y), (end.x, end.y), wide)

@@ -67,141 +67,147 @@ def declare_charges(
     """
     acting = list(combatants)
     yield from offer_jumping_back(battle, acting)
-    waiting = [one for one in acting if may_charge(battle, one)]
+    waiting = [other for other in acting if may_charge(battle, other)]
     declared: list[tuple[int, int]] = []
     while waiting:
-        answer = yield from ask(NextToAct(side, "charging", tuple([one.id for one in waiting])))
+        answer = yield from ask(NextToAct(side, "charging", tuple([other.id for other in waiting])))
         if answer == DONE:
             break
-        who = battle.combatant(int(answer))
-        waiting.remove(who)
-        targets = yield from declare(battle, who, tested=tested)
-        declared += [(who.id, target) for target in targets]
+        warrior = battle.combatant(int(answer))
+        waiting.remove(warrior)
+        targets = yield from declare(battle, warrior, tested=tested)
+        declared += [(warrior.id, target) for target in targets]
     return declared
 
 
-def may_charge(battle: Battle, one: Combatant) -> bool:
+def may_charge(battle: Battle, warrior: Combatant) -> bool:
     """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4).
 
     Under the Executioner's Hood nobody leaves those who are down.
     """
     if (
-        not one.standing
-        or one.stood_up
-        or one.has(RANDOM_MOVE)
-        or one.has(NEVER)
-        or forbidden(one, NO_CHARGE)
-        or (one.contacts and one.has(HOOD))
+        not warrior.standing
+        or warrior.stood_up
+        or warrior.has(RANDOM_MOVE)
+        or warrior.has(NEVER)
+        or forbidden(warrior, NO_CHARGE)
+        or (warrior.contacts and warrior.has(HOOD))
     ):
         return False
-    return one.under(CLEAR) or not any(battle.combatant(other).standing for other in one.contacts)
+    return warrior.under(CLEAR) or not any(battle.combatant(other).standing for other in warrior.contacts)
 
 
-def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def charge_targets(battle: Battle, charger: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed.
 
     Where charges lead only so far, nobody is charged whom the charger does not see.
     """
     near = battle.sequence.charge_within
-    aware = battle.enemies_seen(who) if near is None else battle.enemies_seen_within(who, near)
+    aware = battle.enemies_seen(charger) if near is None else battle.enemies_seen_within(charger, near)
     seen = [it for it in aware if not (it.conditions and it.has(NEVER_CHARGED))]
-    hidden = [one.id for one in _noticed(battle, who, seen)] if near is None else []
-    seen += [one for one in battle.bystanders if battle.sees(who, one)]
-    if who.conditions:
-        seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
-        hidden = [id for id in hidden if may_go_to(battle, who, battle.combatant(id).position)]
-    barred = who.contacts
-    if who.fighter.animal:
+    hidden = [warrior.id for warrior in _noticed(battle, charger, seen)] if near is None else []
+    seen += [warrior for warrior in battle.bystanders if battle.sees(charger, warrior)]
+    if charger.conditions:
+        seen = [enemy for enemy in seen if may_go_to(battle, charger, enemy.position)]
+        hidden = [id for id in hidden if may_go_to(battle, charger, battle.combatant(id).position)]
+    barred = charger.contacts
+    if charger.fighter.animal:
         barred |= {
-            one.id for one in battle.state.enemies_of(who.side) if hooks.befriends.any_true(battle, one, who)
+            enemy.id
+            for enemy in battle.state.enemies_of(charger.side)
+            if hooks.befriends.any_true(battle, enemy, charger)
         }
-    if who.conditions:
-        enemies, warded = battle.state.enemies_of(who.side), who.under(WARDED)
-        barred |= {one.id for one in enemies if who.under(f"{LOST}{one.id}")}
-        barred |= {one.id for one in enemies if warded and hooks.charge_declared_at.handlers(one)}
+    if charger.conditions:
+        enemies, warded = battle.state.enemies_of(charger.side), charger.under(WARDED)
+        barred |= {enemy.id for enemy in enemies if charger.under(f"{LOST}{enemy.id}")}
+        barred |= {enemy.id for enemy in enemies if warded and hooks.charge_declared_at.handlers(enemy)}
     if near is not None:
-        return tuple([it.id for it in seen if it.id not in barred and who.is_within(it, near)]), ()
+        return tuple([it.id for it in seen if it.id not in barred and charger.is_within(it, near)]), ()
     return (
         tuple([enemy.id for enemy in seen if enemy.id not in barred]),
         tuple([id for id in hidden if id not in barred]),
     )
 
 
-def _noticed(battle: Battle, who: Combatant, seen: Sequence[Combatant]) -> list[Combatant]:
+def _noticed(battle: Battle, charger: Combatant, seen: Sequence[Combatant]) -> list[Combatant]:
     """The enemies out of sight who are close enough to be noticed."""
-    enemies = battle.state.enemies_of(who.side)
+    enemies = battle.state.enemies_of(charger.side)
     unseen = [it for it in enemies if it not in seen and not (it.conditions and it.under(HIDDEN))]
-    within = noticed_within(battle, who) if unseen else 0
-    return [one for one in unseen if who.is_within(one, within) and not forbidden(one, NEVER_CHARGED)]
+    within = noticed_within(battle, charger) if unseen else 0
+    return [
+        warrior
+        for warrior in unseen
+        if charger.is_within(warrior, within) and not forbidden(warrior, NEVER_CHARGED)
+    ]
 
 
-def noticed_within(battle: Battle, who: Combatant) -> int:
+def noticed_within(battle: Battle, charger: Combatant) -> int:
     """How far off he may notice, and charge, an enemy out of sight, in 1/100 inch."""
     if battle.rules.unseen_tested_on_the_way:
         return FARTHEST
-    within: int = max([UNSEEN_WITHIN, *hooks.noticed_within.collect(battle, who)])
+    within: int = max([UNSEEN_WITHIN, *hooks.noticed_within.collect(battle, charger)])
     return within
 
 
 def declare(
-    battle: Battle, who: Combatant, limit: int | None = None, *, tested: bool = True
+    battle: Battle, charger: Combatant, limit: int | None = None, *, tested: bool = True
 ) -> Flow[list[int]]:
     """The targets of a charge as its player declares them: none, one enemy, or several that it reaches together.
 
     `limit` is how far it goes where it is not as far as he charges (1/100 inch). Without `tested` his courage is not
     put to the test yet.
     """
-    seen, unseen = charge_targets(battle, who)
+    seen, unseen = charge_targets(battle, charger)
     if not seen and not unseen:
         return []
-    limit = charge_limit(battle, who) if limit is None else limit
-    answer = yield from ask(ChargeTarget(who.side, who.id, seen, limit, unseen))
+    limit = charge_limit(battle, charger) if limit is None else limit
+    answer = yield from ask(ChargeTarget(charger.side, charger.id, seen, limit, unseen))
     if answer == NONE:
         return []
     target = int(answer)
-    if (yield from keep_off_charger(battle, who, battle.combatant(target))):
-        return (yield from declare(battle, who, limit, tested=tested))
+    if (yield from keep_off_charger(battle, charger, battle.combatant(target))):
+        return (yield from declare(battle, charger, limit, tested=tested))
     on_the_way = battle.rules.unseen_tested_on_the_way
     if (
         target in unseen
         and not on_the_way
-        and not (yield from test_noticing(battle, who, battle.combatant(target)))
+        and not (yield from test_noticing(battle, charger, battle.combatant(target)))
     ):
         return []
-    yield ChargeDeclared(who.id, target)
-    if tested and not (yield from test_charge(battle, who, battle.combatant(target))):
+    yield ChargeDeclared(charger.id, target)
+    if tested and not (yield from test_charge(battle, charger, battle.combatant(target))):
         return []
     targets, left = [target], set(seen)
-    while more := _beside(battle, who, targets, sorted(left), limit):
-        answer = yield from ask(ChargeTarget(who.side, who.id, more, limit, also=tuple(targets)))
+    while more := _beside(battle, charger, targets, sorted(left), limit):
+        answer = yield from ask(ChargeTarget(charger.side, charger.id, more, limit, also=tuple(targets)))
         if answer == NONE:
             break
-        if (yield from keep_off_charger(battle, who, battle.combatant(int(answer)))):
-            left.intersection_update(charge_targets(battle, who)[0])
+        if (yield from keep_off_charger(battle, charger, battle.combatant(int(answer)))):
+            left.intersection_update(charge_targets(battle, charger)[0])
             continue
-        if tested and not (yield from test_charge(battle, who, battle.combatant(int(answer)))):
+        if tested and not (yield from test_charge(battle, charger, battle.combatant(int(answer)))):
             return []
-        yield ChargeDeclared(who.id, int(answer))
+        yield ChargeDeclared(charger.id, int(answer))
         targets.append(int(answer))
     return targets
 
 
 def _beside(
-    battle: Battle, who: Combatant, targets: Sequence[int], seen: Sequence[int], limit: int
+    battle: Battle, charger: Combatant, targets: Sequence[int], seen: Sequence[int], limit: int
 ) -> tuple[int, ...]:
     """Further enemies in sight whom the same charge can touch (CORE-CHARGE-MULTI-1)."""
     named = [battle.combatant(target) for target in targets]
     wide = battle.rules.charged_together
     if wide is None:
-        wide = 2 * (who.fighter.radius + CONTACT)
+        wide = 2 * (charger.fighter.radius + CONTACT)
     found = []
     for other in seen:
-        one = battle.combatant(other)
+        warrior = battle.combatant(other)
         if (
             other not in targets
-            and any(it.gap_to(one) <= wide for it in named)
-            and not (battle.rules.charged_together is not None and is_behind(who, named[0], one))
-            and may_name_several(battle, who, (*named, one), limit)
+            and any(it.gap_to(warrior) <= wide for it in named)
+            and not (battle.rules.charged_together is not None and is_behind(charger, named[0], warrior))
+            and may_name_several(battle, charger, (*named, warrior), limit)
         ):
             found.append(other)
     return tuple(found)
@@ -210,146 +216,150 @@ def _beside(
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int | None = None) -> Flow[None]:
     """Move the chargers one after the other; `reach` is how far, where they do not charge as far as they can."""
     for who_id, pairs in groupby(declared, key=itemgetter(0)):
-        who = battle.combatant(who_id)
+        warrior = battle.combatant(who_id)
         targets = [battle.combatant(target) for _, target in pairs]
-        limit = (yield from charge_distance(battle, who)) if reach is None else reach
-        for farther in hooks.charge_reach.handlers(who):
-            limit += yield from farther(battle, who, targets[0], limit)
+        limit = (yield from charge_distance(battle, warrior)) if reach is None else reach
+        for farther in hooks.charge_reach.handlers(warrior):
+            limit += yield from farther(battle, warrior, targets[0], limit)
         for target in targets:
             for shortens in hooks.charge_shortened.handlers(target):
-                limit = max(0, limit - (yield from shortens(battle, target, who)))
-        yield from move_charge(battle, who, targets[0], limit, targets[1:])
-        yield from look_for_hidden(battle, who)
+                limit = max(0, limit - (yield from shortens(battle, target, warrior)))
+        yield from move_charge(battle, warrior, targets[0], limit, targets[1:])
+        yield from look_for_hidden(battle, warrior)
 
 
 def move_charge(
-    battle: Battle, who: Combatant, target: Combatant, limit: int, also: Sequence[Combatant] = ()
+    battle: Battle, charger: Combatant, target: Combatant, limit: int, also: Sequence[Combatant] = ()
 ) -> Flow[None]:
     """Move a charger into contact with his target or, where he cannot reach it within the limit, fail.
 
     `also` are further targets, for whom a place is sought where he touches all of them.
     """
-    unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(who, target)
-    if unseen and not (yield from test_noticing(battle, who, target)):
-        yield from _fail(battle, who, target, limit)
+    unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(charger, target)
+    if unseen and not (yield from test_noticing(battle, charger, target)):
+        yield from _fail(battle, charger, target, limit)
         return
-    ways = (*leap_ways(battle, who, target, limit), *climb_ways(battle, who, target, limit))
-    ways = tuple(way for way in ways if battle.sequence.affords(battle, who, way))
+    ways = (*leap_ways(battle, charger, target, limit), *climb_ways(battle, charger, target, limit))
+    ways = tuple(way for way in ways if battle.sequence.affords(battle, charger, way))
     if ways:
-        reached = charge_route(battle, who, target, limit) is not None
-        dives = tuple(way.key for way in ways if is_dive(battle, who, target, way))
-        answer = yield from ask(ChargeWay(who.side, who.id, target.id, ways, dives, reached))
+        reached = charge_route(battle, charger, target, limit) is not None
+        dives = tuple(way.key for way in ways if is_dive(battle, charger, target, way))
+        answer = yield from ask(ChargeWay(charger.side, charger.id, target.id, ways, dives, reached))
         chosen = next((way for way in ways if way.key == answer), None)
         if chosen is not None:
-            yield from _leap_into(battle, who, target, chosen, limit)
+            yield from _leap_into(battle, charger, target, chosen, limit)
             return
-    route = several_route(battle, who, (target, *also), limit) if also else None
-    route = route or charge_route(battle, who, target, limit)
+    route = several_route(battle, charger, (target, *also), limit) if also else None
+    route = route or charge_route(battle, charger, target, limit)
     if route is None:
-        route = yield from battle.rules.make_room(battle, who, target, limit)
-    if route is None or (yield from _evade(battle, who, target)):
-        yield from _fail(battle, who, target, limit)
+        route = yield from battle.rules.make_room(battle, charger, target, limit)
+    if route is None or (yield from _evade(battle, charger, target)):
+        yield from _fail(battle, charger, target, limit)
     else:
-        yield from _arrive(battle, who, target, route, also)
+        yield from _arrive(battle, charger, target, route, also)
 
 
-def _evade(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def _evade(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     for evades in hooks.charge_comes_at.handlers(target):
-        if (yield from evades(battle, target, who)):
+        if (yield from evades(battle, target, charger)):
             return True
     return False
 
 
 def _arrive(
-    battle: Battle, who: Combatant, target: Combatant, route: Route, also: Sequence[Combatant] = ()
+    battle: Battle, charger: Combatant, target: Combatant, route: Route, also: Sequence[Combatant] = ()
 ) -> Flow[None]:
     """The last stretch of a charge, into contact with everybody whom it ends against."""
-    if (yield from intercept(battle, who, (target, *also), route)):
+    if (yield from intercept(battle, charger, (target, *also), route)):
         return
-    left = yield from battle.rules.move_under_fire(battle, who, route, "run_up")
+    left = yield from battle.rules.move_under_fire(battle, charger, route, "run_up")
     if left is None:
         return
     route = left
     at, spread = route.points[-1], battle.rules.charged_together is not None
     touching = tuple(
         enemy.id
-        for enemy in (*battle.state.enemies_of(who.side), *battle.bystanders)
+        for enemy in (*battle.state.enemies_of(charger.side), *battle.bystanders)
         if enemy is target
         or (
-            who.opposes(enemy)
-            and _touches(battle, at, who, enemy)
-            and not (spread and is_behind(who, target, enemy))
+            charger.opposes(enemy)
+            and _touches(battle, at, charger, enemy)
+            and not (spread and is_behind(charger, target, enemy))
         )
     )
-    named = {target.id, *(one.id for one in also)}
+    named = {target.id, *(warrior.id for warrior in also)}
     for enemy in touching:
         if enemy not in named:
-            yield from meets_unnamed(battle, who, battle.combatant(enemy))
-        yield from stands_up_to(battle, battle.combatant(enemy), who)
-    yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
+            yield from meets_unnamed(battle, charger, battle.combatant(enemy))
+        yield from stands_up_to(battle, battle.combatant(enemy), charger)
+    yield WarriorMoved(charger.id, "charge", route.points, route.length, touching)
     if not battle.rules.flees_home:
         for enemy in touching:
             yield from flees_from_charge(battle, battle.combatant(enemy))
 
 
-def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble, limit: int) -> Flow[None]:
+def _leap_into(
+    battle: Battle, charger: Combatant, target: Combatant, way: Scramble, limit: int
+) -> Flow[None]:
     """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
-    start = way_to(battle, who, way.start, limit)
+    start = way_to(battle, charger, way.start, limit)
     assert start is not None
-    start = yield from past_enemies(battle, who, start, "run_up", (target,))
+    start = yield from past_enemies(battle, charger, start, "run_up", (target,))
     if start is None:
         return
-    yield WarriorMoved(who.id, "run_up", start.points, start.length)
-    dive, left = is_dive(battle, who, target, way), limit - way.walked
+    yield WarriorMoved(charger.id, "run_up", start.points, start.length)
+    dive, left = is_dive(battle, charger, target, way), limit - way.walked
     match way.manner:
         case "cross":
-            yield from battle.sequence.pays(battle, who, way)
-            done = yield from cross(battle, who, way, left)
+            yield from battle.sequence.pays(battle, charger, way)
+            done = yield from cross(battle, charger, way, left)
         case "climb":
-            done = yield from climb(battle, who, way)
+            done = yield from climb(battle, charger, way)
         case _:
-            done = yield from jump(battle, who, way, DIVING if dive else JUMPING)
+            done = yield from jump(battle, charger, way, DIVING if dive else JUMPING)
     if not done:
-        if who.on_table and not who.under(FALLEN):
-            yield WarriorMoved(who.id, "failed_charge", (who.position,), 0, tuple(sorted(who.contacts)))
+        if charger.on_table and not charger.under(FALLEN):
+            yield WarriorMoved(
+                charger.id, "failed_charge", (charger.position,), 0, tuple(sorted(charger.contacts))
+            )
         return
     if dive:
-        yield ConditionBegan(who.id, changed(DIVED, tags=battle.rules.dive_tags))
-    rest = contact_route(battle, who, way.to, target, left - way.spent)
+        yield ConditionBegan(charger.id, changed(DIVED, tags=battle.rules.dive_tags))
+    rest = contact_route(battle, charger, way.to, target, left - way.spent)
     assert rest is not None
     if way.manner != "climb":
-        yield leap_moved(who, way)
-    yield from _arrive(battle, who, target, rest)
+        yield leap_moved(charger, way)
+    yield from _arrive(battle, charger, target, rest)
 
 
-def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
+def _fail(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Flow[None]:
     """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new.
 
     Where dice decided how far it goes, it moves so far.
     """
-    others, apart = battle.bases(who), battle.apart_from(who)
-    limit = limit if battle.sequence.charge_adds_dice else who.profile.M * 100
+    others, apart = battle.bases(charger), battle.apart_from(charger)
+    limit = limit if battle.sequence.charge_adds_dice else charger.profile.M * 100
     route = route_towards(
-        footing(battle, who), who.position, who.radius, target.position, limit, apart, others
+        footing(battle, charger), charger.position, charger.radius, target.position, limit, apart, others
     )
     if not route.length and battle.rules.charges_climb:
-        route = _below(battle, who, target, limit)
-    still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
-    left = yield from past_enemies(battle, who, route, "failed_charge")
+        route = _below(battle, charger, target, limit)
+    still = tuple(sorted(charger.contacts)) if route.points[-1] == charger.position else ()
+    left = yield from past_enemies(battle, charger, route, "failed_charge")
     if left is not None:
-        yield WarriorMoved(who.id, "failed_charge", left.points, left.length, still)
+        yield WarriorMoved(charger.id, "failed_charge", left.points, left.length, still)
 
 
-def _below(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route:
+def _below(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Route:
     """So far on the way to the place on his own level under or over a target to whom no way leads."""
-    ground, apart = footing(battle, who), battle.apart_from(who)
-    here = Route((who.position,), (0,), who.radius)
-    at = ground.free_near(target.position._replace(z=who.position.z), who.radius, apart)
+    ground, apart = footing(battle, charger), battle.apart_from(charger)
+    here = Route((charger.position,), (0,), charger.radius)
+    at = ground.free_near(target.position._replace(z=charger.position.z), charger.radius, apart)
     if at is None:
         return here
-    way = ground.route(who.position, at, who.radius, FARTHEST, battle.bases(who))
+    way = ground.route(charger.position, at, charger.radius, FARTHEST, battle.bases(charger))
     return here if way is None else ground.cut(way, limit, apart)
 
 
-def _touches(battle: Battle, at: Point, who: Combatant, enemy: Combatant) -> bool:
-    return battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)
+def _touches(battle: Battle, at: Point, charger: Combatant, enemy: Combatant) -> bool:
+    return battle.terrain.engaged(at, charger.fighter.radius, enemy.position, enemy.fighter.radius)

@@ -37,74 +37,80 @@ class Step(NamedTuple):
     way: Route
 
 
-def intercept(battle: Battle, who: Combatant, targets: Sequence[Combatant], route: Route) -> Flow[bool]:
+def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], route: Route) -> Flow[bool]:
     """Offer the interception of a charge along a route; True when it has ended in one."""
     if not battle.sequence.charges_are_intercepted:
         return False
     steps = {
-        one.id: step for one in _near(battle, who, targets, route) if (step := _step(battle, who, one, route))
+        target.id: step
+        for target in _near(battle, charger, targets, route)
+        if (step := _step(battle, charger, target, route))
     }
     for side in dict.fromkeys(battle.combatant(one).side for one in steps):
         candidates = tuple(one for one in steps if battle.combatant(one).side == side)
-        answer = yield from ask(Intercept(side, who.id, candidates))
+        answer = yield from ask(Intercept(side, charger.id, candidates))
         if answer != NONE:
-            one = battle.combatant(int(answer))
-            return (yield from _meets(battle, who, one, steps[one.id]))
+            warrior = battle.combatant(int(answer))
+            return (yield from _meets(battle, charger, warrior, steps[warrior.id]))
     return False
 
 
 def past_enemies(
-    battle: Battle, who: Combatant, route: Route, manner: str, targets: Sequence[Combatant] = ()
+    battle: Battle, charger: Combatant, route: Route, manner: str, targets: Sequence[Combatant] = ()
 ) -> Flow[Route | None]:
     """What is left of a way when enemies have stepped into it or shot at him; None where he does not go on."""
-    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, targets, route)):
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, charger, targets, route)):
         return None
-    return (yield from battle.rules.move_under_fire(battle, who, route, manner))
+    return (yield from battle.rules.move_under_fire(battle, charger, route, manner))
 
 
-def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
+def comes_up(battle: Battle, charger: Combatant) -> Flow[bool]:
     """What enemies do about one who climbed, jumped or flew, where he came out; True when he goes on."""
-    here = Route((who.position, who.position), (0, 0), who.radius)
-    return (yield from past_enemies(battle, who, here, "walk")) is not None
+    here = Route((charger.position, charger.position), (0, 0), charger.radius)
+    return (yield from past_enemies(battle, charger, here, "walk")) is not None
 
 
-def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[bool]:
+def _meets(battle: Battle, charger: Combatant, warrior: Combatant, step: Step) -> Flow[bool]:
     """The interceptor dares (CORE-CHARGE-INTERCEPT-4, -5) and meets the charger, who counts as charging (-7)."""
     if not battle.rules.fear_overcomes:
-        yield from stands_up_to(battle, one, who)
-    elif fears(battle, one, who) and not (yield from test_leadership(battle, one, FEAR)):
+        yield from stands_up_to(battle, warrior, charger)
+    elif fears(battle, warrior, charger) and not (yield from test_leadership(battle, warrior, FEAR)):
         return False
     stopped, manner = step.stopped, CHARGE
     if battle.rules.all_moves_intercepted:
-        left = yield from battle.rules.move_under_fire(battle, who, stopped, "walk")
+        left = yield from battle.rules.move_under_fire(battle, charger, stopped, "walk")
         if left is None:
             return True
         stopped, manner = left, STOPPED
-    yield WarriorMoved(who.id, manner, stopped.points, stopped.length)
-    yield WarriorMoved(one.id, "intercept", step.way.points, step.way.length, _touched(battle, one, step))
-    yield from stands_up_to(battle, who, one)
-    yield from look_for_hidden(battle, one)
+    yield WarriorMoved(charger.id, manner, stopped.points, stopped.length)
+    yield WarriorMoved(
+        warrior.id, "intercept", step.way.points, step.way.length, _touched(battle, warrior, step)
+    )
+    yield from stands_up_to(battle, charger, warrior)
+    yield from look_for_hidden(battle, warrior)
     return True
 
 
-def _touched(battle: Battle, one: Combatant, step: Step) -> tuple[int, ...]:
+def _touched(battle: Battle, warrior: Combatant, step: Step) -> tuple[int, ...]:
     """The charger, and whoever else the interceptor comes to stand against."""
-    at, radius = step.way.points[-1], one.fighter.radius
+    at, radius = step.way.points[-1], warrior.fighter.radius
     return tuple(
         enemy.id
-        for enemy in battle.state.enemies_of(one.side)
+        for enemy in battle.state.enemies_of(warrior.side)
         if battle.terrain.engaged(at, radius, enemy.position, enemy.fighter.radius)
     )
 
 
-def _near(battle: Battle, who: Combatant, targets: Sequence[Combatant], route: Route) -> Iterator[Combatant]:
+def _near(
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant], route: Route
+) -> Iterator[Combatant]:
     """Enemies who may intercept and stand near enough to the way."""
-    for one in battle.state.enemies_of(who.side):
-        if one in targets or one.contacts or not able(one) or forbidden(one, NO_MOVE):
+    for enemy in battle.state.enemies_of(charger.side):
+        if enemy in targets or enemy.contacts or not able(enemy) or forbidden(enemy, NO_MOVE):
             continue
-        reach = WITHIN + who.fighter.radius + one.fighter.radius + 1
-        if _passes(one.position, route.points, reach):
-            yield one
+        reach = WITHIN + charger.fighter.radius + enemy.fighter.radius + 1
+        if _passes(enemy.position, route.points, reach):
+            yield enemy
 
 
 def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
@@ -115,22 +121,24 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
     )
 
 
-def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step | None:
+def _step(battle: Battle, charger: Combatant, warrior: Combatant, route: Route) -> Step | None:
     """How he would intercept; None where something keeps him from the way."""
-    radius, apart = who.fighter.radius, battle.apart_from(who)
-    walk, best, both = footing(battle, who).walk(route, apart), (WITHIN + 1, 0), radius + one.radius
-    enemies = [it for it in battle.state.enemies_of(who.side) if one.is_within(it, WITHIN + both + INCH)]
-    for away, mark in sorted(_marks_near(route, one.position, WITHIN + both + _SLACK)):
+    radius, apart = charger.fighter.radius, battle.apart_from(charger)
+    walk, best, both = footing(battle, charger).walk(route, apart), (WITHIN + 1, 0), radius + warrior.radius
+    enemies = [
+        it for it in battle.state.enemies_of(charger.side) if warrior.is_within(it, WITHIN + both + INCH)
+    ]
+    for away, mark in sorted(_marks_near(route, warrior.position, WITHIN + both + _SLACK)):
         if away > (best[0] + both + _PACE) ** 2:
             break
         _, stop, _ = walk.place(mark)
-        far = gap(stop, radius, one.position, one.radius)
-        if (far, mark) < best and not _touches_any(battle, who, stop, enemies):
+        far = gap(stop, radius, warrior.position, warrior.radius)
+        if (far, mark) < best and not _touches_any(battle, charger, stop, enemies):
             best = far, mark
     if best[0] > WITHIN:
         return None
     stopped = walk.cut(best[1])
-    way = _to(battle, one, who, stopped.points[-1])
+    way = _to(battle, warrior, charger, stopped.points[-1])
     return None if way is None else Step(stopped, way)
 
 
@@ -153,15 +161,15 @@ def _marks_near(route: Route, at: Point, reach: int) -> Iterator[tuple[int, int]
     yield (end.x - x) ** 2 + (end.y - y) ** 2, route.length
 
 
-def _touches_any(battle: Battle, who: Combatant, at: Point, enemies: Sequence[Combatant]) -> bool:
-    engaged, radius = battle.terrain.engaged, who.radius
+def _touches_any(battle: Battle, charger: Combatant, at: Point, enemies: Sequence[Combatant]) -> bool:
+    engaged, radius = battle.terrain.engaged, charger.radius
     return any(engaged(at, radius, enemy.position, enemy.radius) for enemy in enemies)
 
 
-def _to(battle: Battle, one: Combatant, who: Combatant, stop: Point) -> Route | None:
+def _to(battle: Battle, warrior: Combatant, charger: Combatant, stop: Point) -> Route | None:
     """The interceptor's way into contact with the charger where he is stopped."""
-    taken = battle.bases(who, one)
-    radius = one.fighter.radius
+    taken = battle.bases(charger, warrior)
+    radius = warrior.fighter.radius
     return battle.terrain.route_to_contact(
-        one.position, radius, stop, who.fighter.radius, WITHIN + _PACE, taken, taken
+        warrior.position, radius, stop, charger.fighter.radius, WITHIN + _PACE, taken, taken
     )

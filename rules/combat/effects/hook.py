@@ -112,9 +112,9 @@ class Hook[R, *Details]:
         return battle.memo(
             (self, side),
             lambda: tuple(
-                one
-                for one in battle.state.combatants
-                if one.home == side and _handlers_of(one.fighter.tags)[self]
+                warrior
+                for warrior in battle.state.combatants
+                if warrior.home == side and _handlers_of(warrior.fighter.tags)[self]
             ),
         )
 

@@ -36,7 +36,7 @@ def critical_need(battle: Battle, need: Need, faces: tuple[int, ...]) -> int | N
 
 def critical_strikes(
     battle: Battle,
-    who: Combatant,
+    attacker: Combatant,
     target: Combatant,
     hits: Sequence[Hit],
     needs: Sequence[int | None],
@@ -45,10 +45,10 @@ def critical_strikes(
     """What each hit becomes: itself, or what the chart of critical hits makes of it."""
     found = []
     for hit, need in zip(hits, needs, strict=True):
-        if need is None or not _is_critical(battle, who, target, hit, need, in_combat):
+        if need is None or not _is_critical(battle, attacker, target, hit, need, in_combat):
             found.append([hit])
             continue
-        critical = yield from critical_hit(battle, who, target, hit, in_combat)
+        critical = yield from critical_hit(battle, attacker, target, hit, in_combat)
         if critical is None:
             found.append([hit])
             continue
@@ -62,13 +62,13 @@ def critical_strikes(
 
 
 def _is_critical(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
+    battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> bool:
     """By a natural 6, or what else is critical in his hands; those of whom it speaks to wound count to hit here."""
-    if in_combat and who.critical_dealt and battle.rules.hits_critically_once(battle):
+    if in_combat and attacker.critical_dealt and battle.rules.hits_critically_once(battle):
         return False
     if hit.die is None or not UNCRITICAL.isdisjoint(hit.traits):
         return False
-    others = hooks.critical_from.collect(battle, who, target, hit, need, in_combat, traits=hit.traits)
+    others = hooks.critical_from.collect(battle, attacker, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([_SIX, *others])
     return hit.die >= smallest

@@ -36,7 +36,7 @@ type ResolveHits = Callable[..., Flow[Any]]
 
 def apply_critical_effects(
     battle: Battle,
-    who: Combatant,
+    attacker: Combatant,
     target: Combatant,
     hit: Hit,
     effects: Sequence[str],
@@ -45,77 +45,79 @@ def apply_critical_effects(
     """Play the effects of one critical hit; `resolve_hits` is the procedure of a hit."""
     for effect in effects:
         if effect == "hits-closest-too":
-            yield from _ricochet(battle, who, target, hit, resolve_hits)
+            yield from _ricochet(battle, attacker, target, hit, resolve_hits)
         elif effect == "may-not-fight":
-            yield ConditionBegan(target.id, Condition(HAMMERED, "phase", tags=("no-blows",), by=who.id))
+            yield ConditionBegan(target.id, Condition(HAMMERED, "phase", tags=("no-blows",), by=attacker.id))
         elif effect == "extra-attack":
-            yield ConditionBegan(who.id, Condition(ONCE_MORE, "phase", by=target.id))
+            yield ConditionBegan(attacker.id, Condition(ONCE_MORE, "phase", by=target.id))
         elif effect == "knocked-down" and target.standing:
-            yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "thrust back")
+            yield from brought_down(battle, target, Status.KNOCKED_DOWN, attacker.id, "thrust back")
         elif effect == "loses-weapon":
-            yield from disarm(who, target)
+            yield from disarm(attacker, target)
         elif effect == "pushed":
-            yield from _pushed(battle, who, target, resolve_hits)
+            yield from _pushed(battle, attacker, target, resolve_hits)
 
 
-def _pushed(battle: Battle, who: Combatant, target: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
+def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
     """D6 inches straight back, over an edge too, and the attacker after him; who is run into is hit at Strength 3.
 
     Everybody else is separated from both; the two fight on with what they hold.
     """
-    roll = Roll("pushed back", who=who.id)
+    roll = Roll("pushed back", who=attacker.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Inches back", roll.shown(faces), True)
-    held = [(one.id, one.loadout, one.in_hand.name) for one in (who, target)]
-    away = target.position.x - who.position.x, target.position.y - who.position.y
+    yield RuleRolled(attacker.id, "Inches back", roll.shown(faces), True)
+    held = [(other.id, other.loadout, other.in_hand.name) for other in (attacker, target)]
+    away = target.position.x - attacker.position.x, target.position.y - attacker.position.y
     move = straight_move(battle, target, away, faces[0] * 100, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
         yield WarriorMoved(target.id, "pushed", move.route.points, move.route.length)
-        yield from _follow(battle, who, target, faces[0] * 100)
+        yield from _follow(battle, attacker, target, faces[0] * 100)
         for one, loadout, name in held:
             if loadout is not None:
                 yield WeaponsTaken(one, loadout, name)
     if move.met is not None:
         struck = Hit(target.fighter.name, _RUN_INTO, traits=("no-critical",))
-        yield from resolve_hits(battle, who, move.met, [struck], in_combat=False)
+        yield from resolve_hits(battle, attacker, move.met, [struck], in_combat=False)
     elif move.blocked and target.position.z:
         edge = battle.terrain.edge_within(target.position, target.fighter.radius, CONTACT)
         if edge is not None:
             yield from fall(battle, target, edge.landing, edge.drop, resolve_hits)
 
 
-def _follow(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
+def _follow(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[None]:
     """Into contact again with whom he pushed, where a way leads there."""
-    taken, radius = battle.bases(who, target), who.fighter.radius
+    taken, radius = battle.bases(attacker, target), attacker.fighter.radius
     there, reach = target.position, target.fighter.radius
-    route = battle.terrain.route_to_contact(who.position, radius, there, reach, limit + INCH, taken, taken)
+    route = battle.terrain.route_to_contact(
+        attacker.position, radius, there, reach, limit + INCH, taken, taken
+    )
     if route is None:
         return
     end = route.points[-1]
     touched = tuple(
-        one.id
-        for one in battle.state.enemies_of(who.side)
-        if one is target or battle.terrain.engaged(end, radius, one.position, one.fighter.radius)
+        enemy.id
+        for enemy in battle.state.enemies_of(attacker.side)
+        if enemy is target or battle.terrain.engaged(end, radius, enemy.position, enemy.fighter.radius)
     )
-    yield WarriorMoved(who.id, "follow", route.points, route.length, touched)
+    yield WarriorMoved(attacker.id, "follow", route.points, route.length, touched)
 
 
 def _ricochet(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, resolve_hits: ResolveHits
+    battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, resolve_hits: ResolveHits
 ) -> Flow[None]:
     """The closest enemy of the shooter within 6 inches of the target is hit too."""
     near = [
-        (target.gap_to(one), one.id)
-        for one in battle.state.enemies_of(who.side)
-        if one is not target and target.gap_to(one) <= _RICOCHET
+        (target.gap_to(enemy), enemy.id)
+        for enemy in battle.state.enemies_of(attacker.side)
+        if enemy is not target and target.gap_to(enemy) <= _RICOCHET
     ]
     if near:
         other = battle.combatant(min(near)[1])
         plain = Hit(hit.weapon, hit.strength, hit.save_modifier, (*hit.traits, "no-critical"), missile=True)
-        yield from resolve_hits(battle, who, other, [plain], in_combat=False)
+        yield from resolve_hits(battle, attacker, other, [plain], in_combat=False)
 
 
-def disarm(who: Combatant, target: Combatant) -> Flow[None]:
+def disarm(attacker: Combatant, target: Combatant) -> Flow[None]:
     """A weapon is lost for this combat, of two one by lot."""
     lost = LOST_MAIN
     if target.in_hand.off is not None:
@@ -123,4 +125,4 @@ def disarm(who: Combatant, target: Combatant) -> Flow[None]:
         faces = yield from throw(roll)
         lost = LOST_OFF if faces[0] >= 4 else LOST_MAIN
         yield RuleRolled(target.id, "weapon knocked away", roll.shown(faces), lost == LOST_OFF)
-    yield ConditionBegan(target.id, Condition(lost, "combat", by=who.id))
+    yield ConditionBegan(target.id, Condition(lost, "combat", by=attacker.id))

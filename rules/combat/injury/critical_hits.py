@@ -19,19 +19,19 @@ BY_WEAPON = "criticals-by-weapon"
 
 
 def critical_hit(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, in_combat: bool
+    battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[Critical | None]:
     """Roll what a critical hit does; None when the target turns it into an ordinary wound."""
     for averted in hooks.critical_averted.handlers(target):
         if (yield from averted(battle, target)):
             return None
-    bonus = hooks.critical_roll.total(battle, who, target, hit, in_combat, traits=hit.traits)
+    bonus = hooks.critical_roll.total(battle, attacker, target, hit, in_combat, traits=hit.traits)
     bonus += battle.rules.critical_bonus(hit.traits)
     modifiers = (Modifier("skill", bonus),) if bonus else ()
-    roll = Roll("critical hit", modifiers=modifiers, who=who.id)
+    roll = Roll("critical hit", modifiers=modifiers, who=attacker.id)
     faces = yield from throw(roll)
     critical = _row(battle, min(6, faces[0] + bonus), hit)
-    yield CriticalRolled(who.id, target.id, roll.shown(faces), critical.name)
+    yield CriticalRolled(attacker.id, target.id, roll.shown(faces), critical.name)
     return critical
 
 

@@ -40,31 +40,36 @@ class Hit(Value, frozen=True):
     injury_dice: int = 0
 
 
-def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, result: int | None) -> Hit:
+def blow_hit(
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, result: int | None
+) -> Hit:
     """A blow that landed, with the result of its roll to hit where there was one."""
     strike = blow(weapon)
-    strength = battle.rules.blow_strength(battle, who, target, weapon)
+    strength = battle.rules.blow_strength(battle, attacker, target, weapon)
     return Hit(
         weapon.name,
-        strength + hooks.hit_strength.total(battle, who, target, weapon, traits=strike.traits),
-        strike.save_modifier + hooks.save_modifier.total(battle, who, target, weapon, traits=strike.traits),
-        _marked(who, strike.traits),
+        strength + hooks.hit_strength.total(battle, attacker, target, weapon, traits=strike.traits),
+        strike.save_modifier
+        + hooks.save_modifier.total(battle, attacker, target, weapon, traits=strike.traits),
+        _marked(attacker, strike.traits),
         None if result is None else battle.rules.natural(result),
         kind=weapon.kind or weapon.key,
         injury_dice=0 if result is None else battle.rules.injury_dice(result),
     )
 
 
-def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, result: int | None) -> Hit:
+def shot_hit(
+    battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, result: int | None
+) -> Hit:
     """A shot that struck somebody, with the result of its roll to hit where there was one."""
     assert weapon.shot is not None
     shot = weapon.shot
-    strength = battle.rules.shot_strength(battle, who, weapon)
+    strength = battle.rules.shot_strength(battle, shooter, weapon)
     return Hit(
         weapon.name,
-        strength + hooks.hit_strength.total(battle, who, target, weapon, traits=shot.traits),
-        shot.save_modifier + hooks.save_modifier.total(battle, who, target, weapon, traits=shot.traits),
-        _marked_shot(who, shot.traits),
+        strength + hooks.hit_strength.total(battle, shooter, target, weapon, traits=shot.traits),
+        shot.save_modifier + hooks.save_modifier.total(battle, shooter, target, weapon, traits=shot.traits),
+        _marked_shot(shooter, shot.traits),
         None if result is None else battle.rules.natural(result),
         missile=True,
         kind=weapon.kind or weapon.key,
@@ -72,27 +77,27 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
     )
 
 
-def _marked(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
+def _marked(attacker: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
     """The traits of a hit: whatever a daemon strikes with is magic, and a flaming sword burns."""
     for tag, trait in _MARKED.items():
-        if who.has(tag):
+        if attacker.has(tag):
             traits = (*traits, trait)
     return traits
 
 
-def _marked_shot(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
+def _marked_shot(attacker: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
     """The traits of a shot that hit: a daemon's is magic, and a fire arrow burns."""
-    if who.has("magic-attacks"):
+    if attacker.has("magic-attacks"):
         traits = (*traits, "magic")
-    return (*traits, "fire") if "bow" in traits and who.has(FIRE_ARROWS) else traits
+    return (*traits, "fire") if "bow" in traits and attacker.has(FIRE_ARROWS) else traits
 
 
-def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:
+def coated(attacker: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:
     """The weapon with what is on that copy of it, or was done to it; itself where there is nothing."""
-    if not who.conditions:
+    if not attacker.conditions:
         return weapon
     for key in (*COATED, *BETTERED):
-        held = who.conditions.get(f"{key}:{weapon.key}")
+        held = attacker.conditions.get(f"{key}:{weapon.key}")
         if held is not None and copy <= held.amount:
             weapon = _poisoned(weapon, BETTERED.get(key, key))
     return weapon

@@ -1,6 +1,6 @@
 """From a hit to its end: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
 
-Shooting and close combat both end here, and whatever else hurts too. `who` is None where nobody did it: a fall.
+Shooting and close combat both end here, and whatever else hurts too. `attacker` is None where nobody did it: a fall.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ class HitResult(NamedTuple):
 
 def resolve_hits(
     battle: Battle,
-    who: Combatant | None,
+    attacker: Combatant | None,
     target: Combatant,
     hits: Sequence[Hit],
     *,
@@ -64,11 +64,11 @@ def resolve_hits(
     came: list[HitResult] = []
     had = target.wounds
     finish = in_combat and target.status is Status.KNOCKED_DOWN and not as_standing
-    yield from _resolve(battle, who, target, hits, in_combat, finish, came)
-    if who is not None:
+    yield from _resolve(battle, attacker, target, hits, in_combat, finish, came)
+    if attacker is not None:
         for hit, hurt, _ in came:
-            for then in hooks.after_a_hit.handlers(who, hit.traits):
-                yield from then(battle, who, target, hit, hurt)
+            for then in hooks.after_a_hit.handlers(attacker, hit.traits):
+                yield from then(battle, attacker, target, hit, hurt)
     if target.wounds < had and target.on_table:
         yield from _after_wounds(battle, target)
     return came
@@ -83,7 +83,7 @@ def _after_wounds(battle: Battle, target: Combatant) -> Flow[None]:
 
 def _resolve(
     battle: Battle,
-    who: Combatant | None,
+    attacker: Combatant | None,
     target: Combatant,
     hits: Sequence[Hit],
     in_combat: bool,
@@ -93,39 +93,39 @@ def _resolve(
     """`finish`: whoever is wounded on the ground is out of action (CORE-DOWN-KD-2)."""
     worst = target.status
     for hit in hits:
-        if (yield from _discarded(battle, who, target, hit, in_combat)):
+        if (yield from _discarded(battle, attacker, target, hit, in_combat)):
             continue
-        wound = yield from _wound(battle, who, target, hit, in_combat)
+        wound = yield from _wound(battle, attacker, target, hit, in_combat)
         hurt = wound is not None and wound is not FAILED_TO_WOUND
         came.append(HitResult(hit, hurt, wound is FAILED_TO_WOUND))
         if wound is None or not hurt:
             continue
         if wound.outright:
-            yield from take_out_of_action(battle, who, target, "bludgeoned", in_combat=in_combat)
+            yield from take_out_of_action(battle, attacker, target, "bludgeoned", in_combat=in_combat)
             return
         if finish:  # CORE-DOWN-KD-2
             yield from take_out_of_action(
-                battle, who, target, "struck down while on the ground", in_combat=in_combat
+                battle, attacker, target, "struck down while on the ground", in_combat=in_combat
             )
             return
-        result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
+        result = yield from _lose_wounds(battle, attacker, target, wound, hit, in_combat)
         worst = worse(worst, result)
         for then in hooks.after_wounds.handlers(target):
-            yield from then(battle, target, who, wound.wounds, in_combat)
+            yield from then(battle, target, attacker, wound.wounds, in_combat)
         if worst is Status.OUT_OF_ACTION or not target.on_table:
             break
     worst = worse(worst, target.status)
     if target.on_table and worst is not target.status:
         if worst is Status.OUT_OF_ACTION:
-            yield from take_out_of_action(battle, who, target, in_combat=in_combat)
+            yield from take_out_of_action(battle, attacker, target, in_combat=in_combat)
         else:
-            yield StatusChanged(target.id, worst, None if who is None else who.id)
+            yield StatusChanged(target.id, worst, None if attacker is None else attacker.id)
             yield from keep_footing(battle, target, resolve_hits)
 
 
 def take_out_of_action(
     battle: Battle,
-    who: Combatant | None,
+    attacker: Combatant | None,
     target: Combatant,
     cause: str = "",
     *,
@@ -136,13 +136,13 @@ def take_out_of_action(
 
     Who is `spared` is unharmed after the battle.
     """
-    by = None if who is None else who.id
+    by = None if attacker is None else attacker.id
     for fights_on in hooks.fights_on.handlers(target):
         if (yield from fights_on(battle, target, by)):
             return
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     for then in hooks.taken_out.handlers(target):
-        yield from then(battle, target, who, in_combat)
+        yield from then(battle, target, attacker, in_combat)
     yield from _after_loss(battle, target)
 
 
@@ -161,51 +161,51 @@ def _after_loss(battle: Battle, lost: Combatant) -> Flow[None]:
 
 
 def lose_wound(
-    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, *, spared: bool = False
+    battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, *, spared: bool = False
 ) -> Flow[None]:
     """One wound without a roll and without any save; an injury where it is the last."""
-    result = yield from _lose_wounds(battle, who, target, _Wound(1), hit, False)
+    result = yield from _lose_wounds(battle, attacker, target, _Wound(1), hit, False)
     worst = worse(target.status, result)
     if worst is Status.OUT_OF_ACTION and target.on_table:
-        yield from take_out_of_action(battle, who, target, in_combat=False, spared=spared)
+        yield from take_out_of_action(battle, attacker, target, in_combat=False, spared=spared)
     elif worst is not target.status:
-        yield StatusChanged(target.id, worst, None if who is None else who.id)
+        yield StatusChanged(target.id, worst, None if attacker is None else attacker.id)
         yield from keep_footing(battle, target, resolve_hits)
     if target.on_table:
         yield from _after_wounds(battle, target)
 
 
 def _discarded(
-    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+    battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
     """Whether a hit comes to nothing before it is rolled to wound."""
     for averted in hooks.before_a_wound.handlers(target):
-        if (yield from averted(battle, target, who, hit, in_combat)):
+        if (yield from averted(battle, target, attacker, hit, in_combat)):
             return True
     return False
 
 
 def _wound(
-    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+    battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[_Wound | None]:
     """Roll to wound, for a critical hit and to save; None when something averts the wound."""
-    die, need, strength = yield from _to_wound(battle, who, target, hit, in_combat)
+    die, need, strength = yield from _to_wound(battle, attacker, target, hit, in_combat)
     if die is None:
         return FAILED_TO_WOUND
-    if die == NATURAL_6 and in_combat and who is not None:
-        for then in hooks.wounds_on_6.handlers(who, hit.traits):
-            yield from then(battle, who, target)
+    if die == NATURAL_6 and in_combat and attacker is not None:
+        for then in hooks.wounds_on_6.handlers(attacker, hit.traits):
+            yield from then(battle, attacker, target)
     wound = _Wound(battle.rules.wounds_of(strength, target.profile.T))
     ignores_save, saves = _UNSAVED.isdisjoint(hit.traits) is False, 1
-    if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
-        critical = yield from critical_hit(battle, who, target, hit, in_combat)
+    if attacker is not None and die >= _critical_from(battle, attacker, target, hit, need, in_combat):
+        critical = yield from critical_hit(battle, attacker, target, hit, in_combat)
         if critical is not None:
             outright = OUTRIGHT in critical.effects
             wound = _Wound(critical.wounds, critical.injury_modifier, critical.ignores_helmet, outright)
-            yield from apply_critical_effects(battle, who, target, hit, critical.effects, resolve_hits)
+            yield from apply_critical_effects(battle, attacker, target, hit, critical.effects, resolve_hits)
             ignores_save = ignores_save or critical.ignores_save
             saves = critical.saves
-    wounds = yield from _wounds_of(battle, who, target, hit, wound.wounds)
+    wounds = yield from _wounds_of(battle, attacker, target, hit, wound.wounds)
     averted_wounds = 0
     if not ignores_save:
         for _ in range(saves):
@@ -214,12 +214,12 @@ def _wound(
         return None
     if (yield from roll_last_save(battle, target, hit, in_combat)):
         return None
-    left = yield from _endured(battle, who, target, hit, in_combat, wounds - averted_wounds)
+    left = yield from _endured(battle, attacker, target, hit, in_combat, wounds - averted_wounds)
     return changed(wound, wounds=left) if left else None
 
 
 def _endured(
-    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool, wounds: int
+    battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, in_combat: bool, wounds: int
 ) -> Flow[int]:
     """The wounds left after what averts them one by one."""
     if not battle.rules.special_saves:
@@ -228,80 +228,84 @@ def _endured(
                 wounds -= int((yield from roll_for_rule(battle, target, name, need)))
     for averts in hooks.each_wound.handlers(target):
         for _ in range(wounds):
-            if (yield from averts(battle, target, who, hit, in_combat)):
+            if (yield from averts(battle, target, attacker, hit, in_combat)):
                 wounds -= 1
     return wounds
 
 
 def _to_wound(
-    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+    battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[tuple[int | None, int, int]]:
     """The natural die that wounded (None: no wound; 0: none was needed), what was needed, and the Strength."""
-    by = target.id if who is None else who.id
+    by = target.id if attacker is None else attacker.id
     toughness = target.profile.T
-    strength = hit.strength + hooks.be_struck_strength.total(battle, target, who, hit, in_combat)
+    strength = hit.strength + hooks.be_struck_strength.total(battle, target, attacker, hit, in_combat)
     need = battle.rules.wound_need(strength, toughness)
-    if who is not None:
+    if attacker is not None:
         need = min(
-            [need or NO_CRITICAL, *hooks.wounds_on.collect(battle, who, target, hit, traits=hit.traits)]
+            [need or NO_CRITICAL, *hooks.wounds_on.collect(battle, attacker, target, hit, traits=hit.traits)]
         )
         need = None if need == NO_CRITICAL else need
-        if hooks.wounds_outright.any_true(battle, who, target, hit, traits=hit.traits):
-            die = yield from _outright(battle, who, target, hit, need, in_combat)
+        if hooks.wounds_outright.any_true(battle, attacker, target, hit, traits=hit.traits):
+            die = yield from _outright(battle, attacker, target, hit, need, in_combat)
             yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, True)
             return die, need or NO_CRITICAL, strength
     if need is None:
         yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, False)
         return None, NO_CRITICAL, strength
-    eased = 0 if who is None else hooks.to_wound.total(battle, who, target, hit, in_combat, traits=hit.traits)
+    eased = (
+        0
+        if attacker is None
+        else hooks.to_wound.total(battle, attacker, target, hit, in_combat, traits=hit.traits)
+    )
     modifiers = (Modifier("to wound", eased),) if eased else ()
     least = max(2, need - eased) if eased else need
     roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
 
     def again(faces: Faces) -> Flow[Faces | None]:
-        cause = battle.rules.wounds_again(who, target, hit.traits, faces[0])
+        cause = battle.rules.wounds_again(attacker, target, hit.traits, faces[0])
         if not cause:
             return None
         yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)
         return (yield from throw(roll))
 
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_WOUND, again)
+    faces = yield from roll_with_rerolls(battle, attacker, roll, TO_WOUND, again)
     wounded = faces[0] >= least
     yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
     return (faces[0] if wounded else None), need, strength
 
 
 def _outright(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int | None, in_combat: bool
+    battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, need: int | None, in_combat: bool
 ) -> Flow[int]:
     """The die of a wound that needs none: thrown only where it may be a critical hit (CORE-POISON-LOTUS-2)."""
-    if need is None or _critical_from(battle, who, target, hit, need, in_combat) == NO_CRITICAL:
+    if need is None or _critical_from(battle, attacker, target, hit, need, in_combat) == NO_CRITICAL:
         return 0
-    faces = yield from throw(Roll("critical hit?", need=6, who=who.id))
+    faces = yield from throw(Roll("critical hit?", need=6, who=attacker.id))
     return faces[0]
 
 
 def _critical_from(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
+    battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
     """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
     if need >= 6 or battle.rules.hits_critically or not UNCRITICAL.isdisjoint(hit.traits):
         return NO_CRITICAL
-    if in_combat and who.critical_dealt:
+    if in_combat and attacker.critical_dealt:
         return NO_CRITICAL
-    others = hooks.critical_from.collect(battle, who, target, hit, need, in_combat, traits=hit.traits)
+    others = hooks.critical_from.collect(battle, attacker, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([6, *others])
     return smallest
 
 
 def _wounds_of(
-    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, critical: int
+    battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, critical: int
 ) -> Flow[int]:
     """The wounds of one hit: the critical hit's or the weapon's, whichever are more (CORE-CRIT-13)."""
     most = critical
-    if who is not None:
-        for wounds in hooks.wounds_caused.handlers(who, hit.traits):
-            most = max(most, (yield from wounds(battle, who, target, hit)))
+    if attacker is not None:
+        for wounds in hooks.wounds_caused.handlers(attacker, hit.traits):
+            most = max(most, (yield from wounds(battle, attacker, target, hit)))
     for suffers in hooks.wounds_suffered.handlers(target):
         most = suffers(battle, target, hit, most)
     return most
@@ -324,18 +328,18 @@ def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow
 
 
 def _lose_wounds(
-    battle: Battle, who: Combatant | None, target: Combatant, wound: _Wound, hit: Hit, in_combat: bool
+    battle: Battle, attacker: Combatant | None, target: Combatant, wound: _Wound, hit: Hit, in_combat: bool
 ) -> Flow[Status]:
     """Take wounds off; one injury roll for the wound that reaches zero and each after it (CORE-INJ-ROLL-2)."""
     had = target.wounds
-    by = None if who is None else who.id
+    by = None if attacker is None else attacker.id
     yield WoundsLost(target.id, by, wound.wounds, max(0, had - wound.wounds))
     if not battle.rules.injures:
         return Status.OUT_OF_ACTION if wound.wounds >= had else Status.STANDING
     worst = Status.STANDING
     for _ in range(wound.wounds - max(0, had - 1)):
         result = yield from injury_roll(
-            battle, who, target, hit, in_combat, wound.injury_modifier, wound.ignores_helmet
+            battle, attacker, target, hit, in_combat, wound.injury_modifier, wound.ignores_helmet
         )
         worst = worse(worst, result)
         if worst is Status.OUT_OF_ACTION:

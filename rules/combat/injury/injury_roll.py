@@ -19,9 +19,9 @@ _HELMET = "avoid-stun-"
 _NEVER = 7
 
 
-def worse(one: Status, other: Status) -> Status:
+def worse(status: Status, other: Status) -> Status:
     """The worse of two states."""
-    return max(one, other, key=_WORSENING.index)
+    return max(status, other, key=_WORSENING.index)
 
 
 def brought_down(
@@ -34,7 +34,7 @@ def brought_down(
 
 def injury_roll(
     battle: Battle,
-    who: Combatant | None,
+    attacker: Combatant | None,
     target: Combatant,
     hit: Hit,
     in_combat: bool,
@@ -43,34 +43,38 @@ def injury_roll(
 ) -> Flow[Status]:
     """One injury roll with everything that changes its result."""
     modifiers = [Modifier("critical hit", modifier)] if modifier else []
-    if who is not None:
-        modifiers += hooks.injury_caused.collect(battle, who, target, hit, in_combat, traits=hit.traits)
+    if attacker is not None:
+        modifiers += hooks.injury_caused.collect(battle, attacker, target, hit, in_combat, traits=hit.traits)
     dice = 1 + hit.injury_dice
     roll = Roll("injury", dice, modifiers=tuple(modifiers), who=target.id, keep=1 if dice > 1 else 0)
     faces = yield from throw(roll)
-    added = sum(one.by for one in modifiers)
+    added = sum(modifier.by for modifier in modifiers)
 
     def by_face(face: int) -> Status:
-        found = _result(battle, who, target, hit, face + added)
+        found = _result(battle, attacker, target, hit, face + added)
         return found if battle.rules.fells or found is Status.OUT_OF_ACTION else Status.STANDING
 
-    face = yield from change_injury(who, target, roll, roll.total(faces), by_face, 1)
+    face = yield from change_injury(attacker, target, roll, roll.total(faces), by_face, 1)
     face = yield from change_injury(target, target, roll, face, by_face, -1)
     result = by_face(face)
-    yield InjuryRolled(target.id, None if who is None else who.id, roll.shown(faces), result)
-    if who is not None:
-        for turns in hooks.injury_inflicted.handlers(who, hit.traits):
-            result = turns(battle, who, target, hit, in_combat, result)
+    yield InjuryRolled(target.id, None if attacker is None else attacker.id, roll.shown(faces), result)
+    if attacker is not None:
+        for turns in hooks.injury_inflicted.handlers(attacker, hit.traits):
+            result = turns(battle, attacker, target, hit, in_combat, result)
     for becomes in hooks.injury_result.handlers(target):
-        result = yield from becomes(battle, target, who, hit, result)
+        result = yield from becomes(battle, target, attacker, hit, result)
     if result is not Status.STUNNED:
         return result
     return (yield from stunned(battle, target, ignores_helmet))
 
 
-def _result(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
+def _result(battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
     """By the chart, or by bounds that a creature has or a weapon sets."""
-    bounds = [] if who is None else hooks.bounds_caused.collect(battle, who, target, hit, traits=hit.traits)
+    bounds = (
+        []
+        if attacker is None
+        else hooks.bounds_caused.collect(battle, attacker, target, hit, traits=hit.traits)
+    )
     bounds += hooks.injury_bounds.collect(battle, target, hit)
     if bounds:
         down, stunned = bounds[0]

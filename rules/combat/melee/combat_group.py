@@ -10,53 +10,53 @@ INTO_COMBAT = "Shot into the combat"
 _FACES = 6
 
 
-def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
+def opponents(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """The enemies a warrior touches and fights now: all of them, where there are two sides.
 
     Of three and more only the warriors of the one whose turn it is fight, and who touches them, unless the sequence has
     everybody fight (HERO-CCP-2). In an activation those fight who act in it, and who touches them (CARD-3-2).
     """
-    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    touching = [battle.combatant(other) for other in sorted(warrior.contacts)]
     now = battle.state.activations.now
     if now:
         outer = battle.state.activations.outer
-        if who.id in now and outer is not None and outer.at is not None:
-            return [one for one in touching if one.id == outer.at]
-        return touching if who.id in now else [one for one in touching if one.id in now]
+        if warrior.id in now and outer is not None and outer.at is not None:
+            return [other for other in touching if other.id == outer.at]
+        return touching if warrior.id in now else [other for other in touching if other.id in now]
     acting = battle.state.active
     some_only = (battle.several or battle.sequence.one_side_strikes) and not battle.sequence.all_fight
-    if not some_only or who.side == acting:
+    if not some_only or warrior.side == acting:
         return touching
-    return [one for one in touching if one.side == acting]
+    return [other for other in touching if other.side == acting]
 
 
-def fights_now(battle: Battle, who: Combatant, other: Combatant) -> bool:
+def fights_now(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether two enemies who reach each other fight now, by what `opponents` says of those who touch."""
     now = battle.state.activations.now
     if now:
-        return who.id in now or other.id in now
+        return warrior.id in now or other.id in now
     everybody = not battle.several or battle.sequence.all_fight
-    return everybody or battle.state.active in (who.side, other.side)
+    return everybody or battle.state.active in (warrior.side, other.side)
 
 
-def strikes_now(battle: Battle, who: Combatant) -> bool:
+def strikes_now(battle: Battle, warrior: Combatant) -> bool:
     """Whether he may strike in a combat under way: everybody does, or only those whose turn or activation it is."""
     if not battle.sequence.one_side_strikes:
         return True
     now = battle.state.activations.now
-    return who.id in now if now else who.side == battle.state.active
+    return warrior.id in now if now else warrior.side == battle.state.active
 
 
-def is_open_target(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
+def is_open_target(battle: Battle, warrior: Combatant, enemy: Combatant) -> bool:
     """Whether an enemy may be shot at: nobody in a combat, unless neither his warband nor an ally fights there."""
     if not enemy.contacts:
         return True
-    return battle.several and all(who.opposes(one) for one in warriors_in_combat(battle, enemy))
+    return battle.several and all(warrior.opposes(other) for other in warriors_in_combat(battle, enemy))
 
 
-def warriors_in_combat(battle: Battle, one: Combatant) -> list[Combatant]:
+def warriors_in_combat(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Everybody in the same combat, himself among them, in roster order: whoever is linked to him by contacts."""
-    found, waiting = {one.id}, [one]
+    found, waiting = {warrior.id}, [warrior]
     while waiting:
         for other in waiting.pop().contacts - found:
             found.add(other)
@@ -64,7 +64,7 @@ def warriors_in_combat(battle: Battle, one: Combatant) -> list[Combatant]:
     return [battle.combatant(id) for id in sorted(found)]
 
 
-def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Combatant]:
+def struck_in_fray(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[Combatant]:
     """The warrior hit by a shot into a combat: one of those who fight there, each as likely as the others.
 
     Where they are more than a die has faces, several dice are read in turn as the digits of one number.
@@ -77,12 +77,12 @@ def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Co
         dice, outcomes = dice + 1, outcomes * _FACES
     each = outcomes // len(mixed)
     while True:
-        roll = Roll("who is hit", count=dice, who=who.id)
+        roll = Roll("who is hit", count=dice, who=attacker.id)
         faces = yield from throw(roll)
         number = 0
         for face in faces:
             number = number * _FACES + face - 1
         place = number // each
-        yield RuleRolled(who.id, INTO_COMBAT, roll.shown(faces), place < len(mixed))
+        yield RuleRolled(attacker.id, INTO_COMBAT, roll.shown(faces), place < len(mixed))
         if place < len(mixed):
             return mixed[place]

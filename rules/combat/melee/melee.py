@@ -44,32 +44,32 @@ def fight(battle: Battle) -> Flow[None]:
 
     Where only those strike whose turn or activation it is, the others have their weapons in hand to defend themselves.
     """
-    pikes = [one for one in battle.state.on_table() if REACH in one.arms and in_reach(battle, one)]
+    pikes = [other for other in battle.state.on_table() if REACH in other.arms and in_reach(battle, other)]
     if not (fighters := engaged(battle)) and not pikes:
         return
-    for one, begins in hooks.combat_begins.handlers_of(fighters):
-        yield from begins(battle, one)
-    for one in (fighters := engaged(battle)):
-        yield from take_weapons(battle, one)
-        for then in hooks.weapons_in_hand.handlers(one, one.held_traits):
-            yield from then(battle, one)
+    for warrior, begins in hooks.combat_begins.handlers_of(fighters):
+        yield from begins(battle, warrior)
+    for warrior in (fighters := engaged(battle)):
+        yield from take_weapons(battle, warrior)
+        for then in hooks.weapons_in_hand.handlers(warrior, warrior.held_traits):
+            yield from then(battle, warrior)
     yield from battle.rules.begin_combat_phase(battle, fighters)
-    strikers = [one for one in fighters if strikes_now(battle, one)]
-    pikes = [one for one in pikes if strikes_now(battle, one)]
+    strikers = [other for other in fighters if strikes_now(battle, other)]
+    pikes = [other for other in pikes if strikes_now(battle, other)]
     if battle.rules.fires_pistols_in_combat(battle):
         yield from shots_before_blows(battle, strikers)
-    order = yield from strike_order(battle, [*strikers, *(one for one in pikes if not one.contacts)])
+    order = yield from strike_order(battle, [*strikers, *(other for other in pikes if not other.contacts)])
     yield from _in_order(battle, order)
-    for one in dict.fromkeys(order):
-        late = [weapon for more in hooks.late_blows.collect(battle, one) for weapon in more]
-        if late and may_strike(one):
-            yield from deal(battle, one, late)
-    still = tuple(one.id for one in strikers if one.on_table and one.contacts)
+    for warrior in dict.fromkeys(order):
+        late = [weapon for more in hooks.late_blows.collect(battle, warrior) for weapon in more]
+        if late and may_strike(warrior):
+            yield from deal(battle, warrior, late)
+    still = tuple(other.id for other in strikers if other.on_table and other.contacts)
     if still:
         yield CombatFought(still)
-    for one in strikers:
-        for ends in hooks.combat_ends.handlers(one) if one.on_table else ():
-            yield from ends(battle, one)
+    for warrior in strikers:
+        for ends in hooks.combat_ends.handlers(warrior) if warrior.on_table else ():
+            yield from ends(battle, warrior)
 
 
 def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
@@ -78,96 +78,98 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
     Whoever is listed twice strikes at those whom his weapon strikes early at the first place, then at the rest.
     """
     lashes = [
-        (who, weapon, at)
-        for who in dict.fromkeys(order)
-        for blows in hooks.early_blows.collect(battle, who, traits=who.held_traits)
+        (other, weapon, at)
+        for other in dict.fromkeys(order)
+        for blows in hooks.early_blows.collect(battle, other, traits=other.held_traits)
         for weapon, at in blows
     ]
     only = battle.state.active if battle.sequence.one_side_strikes else None
     striking = list(order) if only is None else [it for it in order if it.side == only]
     to_come: dict[int, Aimed] = {}
-    for place, one in enumerate(striking):
-        at_him = [(who, weapon) for who, weapon, at in lashes if at == one.id]
-        for who, weapon in at_him:
-            if who.profile.I > one.profile.I:
-                yield from _lash(battle, who, one, weapon)
-        if one in striking[place + 1 :]:
-            to_come |= yield from _strike_early(battle, one)
-        elif one.id in to_come:
-            left = {at: blows for at, blows in to_come[one.id].items() if at in one.contacts}
-            yield from _land(battle, one, left if may_strike(one) else {})
-        elif may_strike(one) or in_reach(battle, one):
-            yield from strike(battle, one)
-        for who, weapon in at_him:
-            if who.profile.I <= one.profile.I:
-                yield from _lash(battle, who, one, weapon)
+    for place, warrior in enumerate(striking):
+        at_him = [(other, weapon) for other, weapon, at in lashes if at == warrior.id]
+        for other, weapon in at_him:
+            if other.profile.I > warrior.profile.I:
+                yield from _lash(battle, other, warrior, weapon)
+        if warrior in striking[place + 1 :]:
+            to_come |= yield from _strike_early(battle, warrior)
+        elif warrior.id in to_come:
+            left = {at: blows for at, blows in to_come[warrior.id].items() if at in warrior.contacts}
+            yield from _land(battle, warrior, left if may_strike(warrior) else {})
+        elif may_strike(warrior) or in_reach(battle, warrior):
+            yield from strike(battle, warrior)
+        for other, weapon in at_him:
+            if other.profile.I <= warrior.profile.I:
+                yield from _lash(battle, other, warrior, weapon)
 
 
-def _strike_early(battle: Battle, who: Combatant) -> Flow[dict[int, Aimed]]:
+def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
     """All his blows are aimed, and those at enemies whom he strikes early rolled; the others are still to come."""
-    by_weapon = battle.rules.struck_early(battle, who)
-    early = [enemy.id for enemy in attackable(battle, who) if enemy.id in by_weapon]
-    if not early or not may_strike(who):
+    by_weapon = battle.rules.struck_early(battle, warrior)
+    early = [enemy.id for enemy in attackable(battle, warrior) if enemy.id in by_weapon]
+    if not early or not may_strike(warrior):
         return {}
-    return {who.id: (yield from strike(battle, who, early))}
+    return {warrior.id: (yield from strike(battle, warrior, early))}
 
 
-def _lash(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
+def _lash(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
     """One blow out of turn at somebody whom he touches."""
-    if may_strike(who) and target.id in who.contacts:
-        yield from attack_one(battle, who, target, [weapon])
+    if may_strike(attacker) and target.id in attacker.contacts:
+        yield from attack_one(battle, attacker, target, [weapon])
 
 
-def in_reach(battle: Battle, who: Combatant) -> list[Combatant]:
+def in_reach(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Enemies in sight whom a pike reaches though nobody touches its bearer, in roster order."""
-    if REACH not in who.held_traits or who.contacts:
+    if REACH not in warrior.held_traits or warrior.contacts:
         return []
-    if not able(who) or who.under(HIDDEN) or forbidden(who, NO_BLOWS):
+    if not able(warrior) or warrior.under(HIDDEN) or forbidden(warrior, NO_BLOWS):
         return []
     return [
-        one for one in battle.enemies_seen(who) if who.is_within(one, PIKE) and fights_now(battle, who, one)
+        enemy
+        for enemy in battle.enemies_seen(warrior)
+        if warrior.is_within(enemy, PIKE) and fights_now(battle, warrior, enemy)
     ]
 
 
 def engaged(battle: Battle) -> list[Combatant]:
     """Everybody who touches an enemy with whom he fights in this phase, in roster order."""
-    touching = [one for one in battle.state.combatants if one.on_table and one.contacts]
+    touching = [warrior for warrior in battle.state.combatants if warrior.on_table and warrior.contacts]
     if not (battle.several or battle.state.activations.now or battle.sequence.one_side_strikes):
         return touching
-    return [one for one in touching if opponents(battle, one)]
+    return [warrior for warrior in touching if opponents(battle, warrior)]
 
 
-def may_strike(one: Combatant) -> bool:
+def may_strike(warrior: Combatant) -> bool:
     """Standing, in contact, and with nothing that keeps him from it."""
-    if not one.standing or not one.contacts:
+    if not warrior.standing or not warrior.contacts:
         return False
-    return not (one.conditions and (one.has(NO_BLOWS) or one.has(NO_ATTACKS)))
+    return not (warrior.conditions and (warrior.has(NO_BLOWS) or warrior.has(NO_ATTACKS)))
 
 
-def strike(battle: Battle, who: Combatant, only: Collection[int] = ()) -> Flow[Aimed]:
+def strike(battle: Battle, warrior: Combatant, only: Collection[int] = ()) -> Flow[Aimed]:
     """All attacks of one warrior in his turn to strike, or those at some enemies only; what he aimed at the others."""
-    targets = [one for one in attackable(battle, who) if not only or one.id in only]
+    targets = [other for other in attackable(battle, warrior) if not only or other.id in only]
     if not targets:
         return {}
-    for instead in hooks.instead_of_blows.handlers(who):
-        if (yield from instead(battle, who, targets)):
+    for instead in hooks.instead_of_blows.handlers(warrior):
+        if (yield from instead(battle, warrior, targets)):
             return {}
-    blows = yield from blows_of(battle, who)
-    for keeps in hooks.blows_kept_back.handlers(who):
-        blows = blows[: len(blows) - (yield from keeps(battle, who, blows))]
-    aimed = yield from _aim(battle, who, blows)
-    yield from _land(battle, who, {at: aimed[at] for at in aimed if not only or at in only})
+    blows = yield from blows_of(battle, warrior)
+    for keeps in hooks.blows_kept_back.handlers(warrior):
+        blows = blows[: len(blows) - (yield from keeps(battle, warrior, blows))]
+    aimed = yield from _aim(battle, warrior, blows)
+    yield from _land(battle, warrior, {at: aimed[at] for at in aimed if not only or at in only})
     return {at: aimed[at] for at in aimed if only and at not in only}
 
 
-def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
+def deal(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
     """Blows aimed first, then rolled target by target."""
-    yield from _land(battle, who, (yield from _aim(battle, who, blows)))
+    yield from _land(battle, warrior, (yield from _aim(battle, warrior, blows)))
 
 
-def _aim(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]:
+def _aim(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]:
     """Which of his blows goes at which enemy; all are aimed before any is rolled."""
-    choices = tuple(target.id for target in attackable(battle, who))
+    choices = tuple(target.id for target in attackable(battle, warrior))
     if not choices:
         return {}
     only, *others = choices
@@ -175,95 +177,101 @@ def _aim(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]
     for attack, weapon in enumerate(blows, start=1):
         target = only
         if others:
-            target = int((yield from ask(AttackTarget(who.side, who.id, attack, choices))))
+            target = int((yield from ask(AttackTarget(warrior.side, warrior.id, attack, choices))))
         aimed.setdefault(target, []).append(weapon)
-    if who.conditions and who.under(AWED):
-        yield from _loses_one(battle, who, len(blows), aimed)
+    if warrior.conditions and warrior.under(AWED):
+        yield from _loses_one(battle, warrior, len(blows), aimed)
     return aimed
 
 
-def _land(battle: Battle, who: Combatant, aimed: Aimed) -> Flow[None]:
+def _land(battle: Battle, warrior: Combatant, aimed: Aimed) -> Flow[None]:
     """Blows that were aimed are rolled target by target."""
     for target, weapons in aimed.items():
-        if _has_run(battle, who, battle.combatant(target)):
+        if _has_run(battle, warrior, battle.combatant(target)):
             continue
         if battle.sequence.one_side_strikes:
-            yield from _meet_attacker(battle, who, battle.combatant(target))
-            if not who.standing:
+            yield from _meet_attacker(battle, warrior, battle.combatant(target))
+            if not warrior.standing:
                 return
-        yield from attack_one(battle, who, battle.combatant(target), weapons)
-        if who.conditions and who.under(ONCE_MORE):
-            yield ConditionEnded(who.id, ONCE_MORE)
+        yield from attack_one(battle, warrior, battle.combatant(target), weapons)
+        if warrior.conditions and warrior.under(ONCE_MORE):
+            yield ConditionEnded(warrior.id, ONCE_MORE)
             if battle.combatant(target).on_table:
-                yield from attack_one(battle, who, battle.combatant(target), weapons[:1])
+                yield from attack_one(battle, warrior, battle.combatant(target), weapons[:1])
 
 
-def _has_run(battle: Battle, who: Combatant, target: Combatant) -> bool:
+def _has_run(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     """Whether somebody flees and is out of reach by now: what was meant for him is lost (HERO-PANIC-4)."""
-    return fleeing(target) and target.id not in who.contacts and target not in in_reach(battle, who)
+    return fleeing(target) and target.id not in attacker.contacts and target not in in_reach(battle, attacker)
 
 
-def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: Aimed) -> Flow[None]:
+def _loses_one(battle: Battle, warrior: Combatant, blows: int, aimed: Aimed) -> Flow[None]:
     """Of several attacks the awed lose the first that is meant for her who awes them; once, if they come one by one."""
-    by = who.conditions[AWED].by
+    by = warrior.conditions[AWED].by
     if by not in aimed:
         return
     one_by_one = battle.sequence.one_side_strikes
-    if blows > 1 or (one_by_one and battle.rules.attacks(battle, who) > 1):
+    if blows > 1 or (one_by_one and battle.rules.attacks(battle, warrior) > 1):
         aimed[by] = aimed[by][1:]
         if one_by_one:
-            yield ConditionEnded(who.id, AWED)
+            yield ConditionEnded(warrior.id, AWED)
 
 
-def _meet_attacker(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def _meet_attacker(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[None]:
     """What befalls him who strikes at somebody for the first time in an activation or reaction."""
     slot = battle.state.activations.slot
-    if slot is not None and (who.id, target.id) not in slot.met:
+    if slot is not None and (attacker.id, target.id) not in slot.met:
         for meets in hooks.struck_at.handlers(target):
-            yield from meets(battle, target, who)
+            yield from meets(battle, target, attacker)
 
 
-def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
+def attackable(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Enemies in contact that he may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
-    near = opponents(battle, who) if who.contacts or REACH not in who.arms else in_reach(battle, who)
-    touching = [one for one in near if not forbidden(one, NOT_ATTACKED)]
-    if who.fighter.animal:
-        touching = [one for one in touching if not hooks.befriends.any_true(battle, one, who)]
+    near = (
+        opponents(battle, warrior)
+        if warrior.contacts or REACH not in warrior.arms
+        else in_reach(battle, warrior)
+    )
+    touching = [other for other in near if not forbidden(other, NOT_ATTACKED)]
+    if warrior.fighter.animal:
+        touching = [other for other in touching if not hooks.befriends.any_true(battle, other, warrior)]
     if battle.sequence.blows_need_sight:
-        touching = [one for one in touching if battle.sees(who, one)]
-    standing = [one for one in touching if one.standing]
-    return standing or [one for one in touching if one.on_table]
+        touching = [other for other in touching if battle.sees(warrior, other)]
+    standing = [other for other in touching if other.standing]
+    return standing or [other for other in touching if other.on_table]
 
 
-def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
+def attack_one(
+    battle: Battle, attacker: Combatant, target: Combatant, weapons: Sequence[Weapon]
+) -> Flow[None]:
     """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
-    as_standing = target.down and battle.sequence.still_stands(battle, who, target)
+    as_standing = target.down and battle.sequence.still_stands(battle, attacker, target)
     helpless = battle.rules.fells and forbidden(target, HELPLESS)
     if helpless or (target.status is Status.STUNNED and not as_standing):  # CORE-DOWN-STUN-1
-        yield from take_out_of_action(battle, who, target, "struck down while stunned", in_combat=True)
+        yield from take_out_of_action(battle, attacker, target, "struck down while stunned", in_combat=True)
         return
     needs = {
-        weapon.key: battle.rules.blow_need(battle, who, target, weapon)
+        weapon.key: battle.rules.blow_need(battle, attacker, target, weapon)
         for weapon in weapons
         if BARRAGE in blow(weapon).traits
     }
     landed: list[Landed] = []
     for weapon in weapons:
-        struck = yield from roll_to_hit(battle, who, target, weapon)
+        struck = yield from roll_to_hit(battle, attacker, target, weapon)
         if struck is not None:
             landed.append(struck)
     if landed:
-        landed = yield from parry(battle, who, target, landed)
-    hits = [blow_hit(battle, who, target, it.weapon, it.die) for it in landed]
+        landed = yield from parry(battle, attacker, target, landed)
+    hits = [blow_hit(battle, attacker, target, it.weapon, it.die) for it in landed]
     if battle.rules.hits_critically:
         dice = [it.need for it in landed]
-        became = yield from critical_strikes(battle, who, target, hits, dice, True)
+        became = yield from critical_strikes(battle, attacker, target, hits, dice, True)
         landed = [it for it, several in zip(landed, became, strict=True) for _ in several]
         hits = [hit for several in became for hit in several]
-    for instead in hooks.instead_of_hits.handlers(who):
-        other: Sequence[Hit] | None = yield from instead(battle, who, target, hits)
+    for instead in hooks.instead_of_hits.handlers(attacker):
+        other: Sequence[Hit] | None = yield from instead(battle, attacker, target, hits)
         if other is not None:
-            yield from resolve_hits(battle, who, target, other, in_combat=True, as_standing=as_standing)
+            yield from resolve_hits(battle, attacker, target, other, in_combat=True, as_standing=as_standing)
             return
     if not hits:
         return
@@ -273,67 +281,71 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         if needs and it.weapon.key in needs and it.die is not None
     ]
     hits += [hit for hit in hits if DOUBLE in hit.traits]
-    came = yield from resolve_hits(battle, who, target, hits, in_combat=True, as_standing=as_standing)
+    came = yield from resolve_hits(battle, attacker, target, hits, in_combat=True, as_standing=as_standing)
     for weapon, hit in again:
         if any(one.failed_to_wound and one.hit is hit for one in came):
-            yield from _barrage(battle, who, target, weapon, needs[weapon.key])
+            yield from _barrage(battle, attacker, target, weapon, needs[weapon.key])
 
 
-def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need) -> Flow[None]:
+def _barrage(
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, need: Need
+) -> Flow[None]:
     """Blow after blow, each at 1 more off the roll to hit, as long as they hit and fail to wound (Annual 2002).
 
     The target counts as standing through all of them, as in any attack (CORE-DOWN-SAME-1).
     """
     harder = 0
-    while target.on_table and may_strike(who):
+    while target.on_table and may_strike(attacker):
         harder += 1
         worse = battle.rules.harder(battle, need, Modifier("barrage", -harder))
-        again = yield from roll_to_hit(battle, who, target, weapon, worse)
-        landed = [] if again is None else (yield from parry(battle, who, target, [again]))
+        again = yield from roll_to_hit(battle, attacker, target, weapon, worse)
+        landed = [] if again is None else (yield from parry(battle, attacker, target, [again]))
         if not landed:
             return
-        hits = [blow_hit(battle, who, target, weapon, it.die) for it in landed]
-        came = yield from resolve_hits(battle, who, target, hits, in_combat=True, as_standing=True)
+        hits = [blow_hit(battle, attacker, target, weapon, it.die) for it in landed]
+        came = yield from resolve_hits(battle, attacker, target, hits, in_combat=True, as_standing=True)
         if not any(one.failed_to_wound for one in came):
             return
 
 
 def roll_to_hit(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need | None = None
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, need: Need | None = None
 ) -> Flow[Landed | None]:
     """The blow with the result that hit (None when it hit without one); None where it missed."""
-    need = need or battle.rules.blow_need(battle, who, target, weapon)
+    need = need or battle.rules.blow_need(battle, attacker, target, weapon)
     if need.automatic:
-        yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
+        yield BlowStruck(attacker.id, target.id, weapon.name, None, True, need.automatic)
         return Landed(weapon, None)
-    roll = need.to_hit(who.id)
+    roll = need.to_hit(attacker.id)
 
     def again(faces: Faces) -> Flow[Faces | None]:
-        spent = _second_blow(battle, who, target, weapon)
+        spent = _second_blow(battle, attacker, target, weapon)
         if spent is None:
             return None
-        yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), False)
+        yield BlowStruck(attacker.id, target.id, weapon.name, roll.shown(faces), False)
         yield from spent
         return (yield from throw(roll))
 
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT, again)
+    faces = yield from roll_with_rerolls(battle, attacker, roll, TO_HIT, again)
     hit = roll.met_by(faces)
     reason = "rolled again" if isinstance(faces, RolledAgain) else ""
-    yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, reason)
+    yield BlowStruck(attacker.id, target.id, weapon.name, roll.shown(faces), hit, reason)
     return Landed(weapon, roll.total(faces), critical_need(battle, need, faces)) if hit else None
 
 
 def _second_blow(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon
 ) -> Sequence[AnyEvent] | None:
     """What it takes to roll a missed blow again, by hatred or otherwise, or because of a friend; None: he may not."""
-    if strikes_again(battle, who, target) or hooks.rerolls_blow.any_true(battle, who, target, weapon):
+    if strikes_again(battle, attacker, target) or hooks.rerolls_blow.any_true(
+        battle, attacker, target, weapon
+    ):
         return ()
-    spent = None if battle.rules.second_weapon_strikes else other_hand(who)
+    spent = None if battle.rules.second_weapon_strikes else other_hand(attacker)
     if spent is not None:
         return spent
-    for friend in hooks.gives_a_second_blow.warriors_with(battle, who.side):
+    for friend in hooks.gives_a_second_blow.warriors_with(battle, attacker.side):
         if friend.on_table:
-            for given in hooks.gives_a_second_blow.collect(battle, friend, who):
+            for given in hooks.gives_a_second_blow.collect(battle, friend, attacker):
                 return given
     return None

@@ -18,26 +18,26 @@ from rules.engine.state import Combatant
 ONE_A_ROUND = "one-parry-a-round"
 
 
-def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
+def parry(battle: Battle, attacker: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
     """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
     for turned in hooks.first_hit.handlers(target, held_now(target).traits):
-        landed = yield from turned(battle, target, who, landed)
-    while may_parry(battle, target, who):
+        landed = yield from turned(battle, target, attacker, landed)
+    while may_parry(battle, target, attacker):
         rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
         if not rolled or max(die for die, _ in rolled) > battle.rules.parried_up_to:
             return landed
-        weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]].weapon)]
+        weak = [pair for pair in rolled if not too_strong(battle, attacker, target, landed[pair[1]].weapon)]
         if not weak:
             return landed
         to_beat, index = max(weak, key=lambda pair: pair[0])  # the first of equals
-        if (yield from ask(TryParry(target.side, target.id, who.id, to_beat))) == "no":
+        if (yield from ask(TryParry(target.side, target.id, attacker.id, to_beat))) == "no":
             return landed
-        if (yield from _tried(battle, who, target, to_beat)):
+        if (yield from _tried(battle, attacker, target, to_beat)):
             landed = landed[:index] + landed[index + 1 :]
     return landed
 
 
-def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
+def _tried(battle: Battle, attacker: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
     held = held_now(target)
     tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
     tries = max([tries, *hooks.parry_tries.collect(battle, target)])
@@ -47,21 +47,21 @@ def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> F
     def again(faces: Faces) -> Flow[Faces | None]:
         if tries == 1:
             return None
-        yield ParryTried(target.id, who.id, roll.shown(faces), False, False)
+        yield ParryTried(target.id, attacker.id, roll.shown(faces), False, False)
         return (yield from throw(roll))
 
     faces = yield from roll_with_rerolls(battle, target, roll, PARRY, again)
     parried = roll.met_by(faces)
-    yield ParryTried(target.id, who.id, roll.shown(faces), parried, isinstance(faces, RolledAgain))
+    yield ParryTried(target.id, attacker.id, roll.shown(faces), parried, isinstance(faces, RolledAgain))
     return parried
 
 
-def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
+def may_parry(battle: Battle, target: Combatant, attacker: Combatant) -> bool:
     """A standing warrior with a sword, a buckler or the like, once a phase and only the first enemy who hit him.
 
     WS 0 cannot defend itself.
     """
-    if target.first_hitter != who.id or not target.standing or target.profile.WS == 0:
+    if target.first_hitter != attacker.id or not target.standing or target.profile.WS == 0:
         return False
     if forbidden(target, NO_BLOWS) or not battle.rules.allows_parries(battle):
         return False
@@ -80,10 +80,10 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     )
 
 
-def too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
+def too_strong(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
     """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
     if "cannot-be-parried" in blow(weapon).traits or hooks.cannot_be_parried.any_true(
-        battle, who, target, weapon
+        battle, attacker, target, weapon
     ):
         return True
-    return battle.rules.blow_strength(battle, who, target, weapon) >= 2 * target.profile.S
+    return battle.rules.blow_strength(battle, attacker, target, weapon) >= 2 * target.profile.S

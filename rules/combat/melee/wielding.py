@@ -32,183 +32,183 @@ OTHER_HAND = "other-hand"
 FIRE, WAIT = "fire", "wait"
 
 
-def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
+def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A warrior new to a combat chooses what he holds for all of it; who has fired his pistols takes other weapons."""
-    if not one.standing or one.conjured is not None:
+    if not warrior.standing or warrior.conjured is not None:
         return
-    held = one.loadout
+    held = warrior.loadout
     if held is not None and not (
-        battle.rules.switches_weapons or (one.pistols_fired and one.in_hand.pistols)
+        battle.rules.switches_weapons or (warrior.pistols_fired and warrior.in_hand.pistols)
     ):
         return
-    may = [index for index, loadout in enumerate(one.loadouts) if _at_hand(battle, one, loadout)]
+    may = [index for index, loadout in enumerate(warrior.loadouts) if _at_hand(battle, warrior, loadout)]
     chosen, *others = may
     if others:
-        names = tuple(one.loadouts[index].name for index in may)
-        some = tuple(may) if len(may) < len(one.loadouts) else ()
-        chosen = int((yield from ask(WeaponsInHand(one.side, one.id, names, some))))
+        names = tuple(warrior.loadouts[index].name for index in may)
+        some = tuple(may) if len(may) < len(warrior.loadouts) else ()
+        chosen = int((yield from ask(WeaponsInHand(warrior.side, warrior.id, names, some))))
     if chosen == held:
         return
-    yield WeaponsTaken(one.id, chosen, one.loadouts[chosen].name)
+    yield WeaponsTaken(warrior.id, chosen, warrior.loadouts[chosen].name)
 
 
-def _at_hand(battle: Battle, one: Combatant, loadout: Loadout) -> bool:
+def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
     """Pistols only loaded ones, once in a combat; a brace only in its first turn. Some blades in one combat only."""
-    if one.conditions and one.under(SPENT_BLADE) and ONCE in loadout.traits:
+    if warrior.conditions and warrior.under(SPENT_BLADE) and ONCE in loadout.traits:
         return False
-    if REELS in one.arms and (REELS in loadout.traits) is not swings(one):
+    if REELS in warrior.arms and (REELS in loadout.traits) is not swings(warrior):
         return False
     pistols = loadout.pistols
     if not pistols:
         return True
     if not battle.rules.fires_pistols_in_combat(battle):
         return False
-    if one.pistols_fired or (len(pistols) > 1 and one.fought_rounds > 0):
+    if warrior.pistols_fired or (len(pistols) > 1 and warrior.fought_rounds > 0):
         return False
-    return all(loaded(battle, one, pistol) >= pistols.count(pistol) for pistol in pistols)
+    return all(loaded(battle, warrior, pistol) >= pistols.count(pistol) for pistol in pistols)
 
 
-def swings(one: Combatant) -> bool:
+def swings(warrior: Combatant) -> bool:
     """Whether he has a ball and chain and is full of mushrooms, as he must be to swing it (Orc Mob)."""
-    if REELS not in one.arms or not any(REELS in loadout.traits for loadout in one.loadouts):
+    if REELS not in warrior.arms or not any(REELS in loadout.traits for loadout in warrior.loadouts):
         return False
-    return any(MUSHROOMS in gear.traits and one.under(gear.key) for gear in one.fighter.gear)
+    return any(MUSHROOMS in gear.traits and warrior.under(gear.key) for gear in warrior.fighter.gear)
 
 
-def loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
+def loaded(battle: Battle, warrior: Combatant, pistol: Weapon) -> int:
     """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
     if EVERY_TURN in blow(pistol).traits:
         return pistol.copies
-    return unhindered(battle, one, pistol, _loaded(battle, one, pistol), 1)
+    return unhindered(battle, warrior, pistol, _loaded(battle, warrior, pistol), 1)
 
 
-def _loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
+def _loaded(battle: Battle, warrior: Combatant, pistol: Weapon) -> int:
     if DOUBLE in blow(pistol).traits:
-        return sum(1 for gun in barrels(battle, one, pistol) if gun)
-    ready = battle.sequence.loaded(battle, one, pistol)
+        return sum(1 for gun in barrels(battle, warrior, pistol) if gun)
+    ready = battle.sequence.loaded(battle, warrior, pistol)
     if ready is not None:
         return ready
-    return pistol.copies - one.fired.get(pistol.key, ()).count(one.own_turns)
+    return pistol.copies - warrior.fired.get(pistol.key, ()).count(warrior.own_turns)
 
 
-def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
+def blows_of(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
     """The weapon of every attack of this phase: those in hand, then pistols and whatever else strikes."""
-    attacks = battle.rules.attacks(battle, who)
+    attacks = battle.rules.attacks(battle, warrior)
     if attacks == 0:
         return ()
-    held = who.in_hand
-    left = held_now(who)
+    held = warrior.in_hand
+    left = held_now(warrior)
     main, off = left.main, left.off
     if not battle.rules.second_weapon_strikes:
-        main, off = (yield from _better_hand(battle, who, left)), None
+        main, off = (yield from _better_hand(battle, warrior, left)), None
     own = attacks - (1 if held.off is not None and battle.rules.second_weapon_strikes else 0)
-    pistols = yield from _pistols(battle, who)
+    pistols = yield from _pistols(battle, warrior)
     if len(pistols) > 1:  # a brace: two of A + 1 attacks
         own -= 1
-    blows = [coated(who, main)] * own
+    blows = [coated(warrior, main)] * own
     if off is not None:
-        blows.append(off_hand_blow(who, main, off))
+        blows.append(off_hand_blow(warrior, main, off))
     if held.third is not None:
-        blows.append(coated(who, held.third))
+        blows.append(coated(warrior, held.third))
     blows += pistols
-    for more in hooks.extra_blows.collect(battle, who, traits=who.held_traits):
+    for more in hooks.extra_blows.collect(battle, warrior, traits=warrior.held_traits):
         blows += more
     return blows
 
 
-def off_hand_blow(who: Combatant, main: Weapon, off: Weapon) -> Weapon:
+def off_hand_blow(warrior: Combatant, main: Weapon, off: Weapon) -> Weapon:
     """The weapon of the off hand as it is coated: of two alike it is the second copy."""
-    return coated(who, off, 2 if off is main else 1)
+    return coated(warrior, off, 2 if off is main else 1)
 
 
-def _better_hand(battle: Battle, who: Combatant, held: Loadout) -> Flow[Weapon]:
+def _better_hand(battle: Battle, warrior: Combatant, held: Loadout) -> Flow[Weapon]:
     """Which of two weapons strikes all his blows of a phase, where the second adds none (HERO-TWO-1)."""
-    if held.off is None or held.off.key == held.main.key or not who.contacts:
+    if held.off is None or held.off.key == held.main.key or not warrior.contacts:
         return held.main
-    return (yield from strike_with(who, battle.combatant(min(who.contacts)), (held.main, held.off)))
+    return (yield from strike_with(warrior, battle.combatant(min(warrior.contacts)), (held.main, held.off)))
 
 
-def strike_with(who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[Weapon]:
+def strike_with(attacker: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[Weapon]:
     """The one of several weapons that his player chooses."""
     only, *others = weapons
     if not others:
         return only
     keys = tuple(weapon.key for weapon in weapons)
-    return weapons[keys.index((yield from ask(StrikeWith(who.side, who.id, target.id, keys))))]
+    return weapons[keys.index((yield from ask(StrikeWith(attacker.side, attacker.id, target.id, keys))))]
 
 
-def weapons_of(who: Combatant) -> list[Weapon]:
+def weapons_of(warrior: Combatant) -> list[Weapon]:
     """Everything that he can strike with in close combat, each once, what he holds first."""
-    held = [who.in_hand] if who.conjured is not None else [who.in_hand, *who.loadouts]
+    held = [warrior.in_hand] if warrior.conjured is not None else [warrior.in_hand, *warrior.loadouts]
     found = [weapon for loadout in held for weapon in (loadout.main, loadout.off, loadout.third)]
     return list({weapon.key: weapon for weapon in found if weapon is not None}.values())
 
 
-def other_hand(who: Combatant) -> tuple[ConditionBegan] | None:
+def other_hand(warrior: Combatant) -> tuple[ConditionBegan] | None:
     """What it takes a warrior with two weapons to roll a missed blow again, once in a phase (HERO-TWO-2)."""
-    if held_now(who).off is None or who.under(OTHER_HAND):
+    if held_now(warrior).off is None or warrior.under(OTHER_HAND):
         return None
-    return (ConditionBegan(who.id, Condition(OTHER_HAND, "phase")),)
+    return (ConditionBegan(warrior.id, Condition(OTHER_HAND, "phase")),)
 
 
-def held_now(who: Combatant) -> Loadout:
+def held_now(warrior: Combatant) -> Loadout:
     """What he fights with, less what was knocked from his hands in this combat."""
-    held = who.in_hand
-    if who.conditions and who.under(LOST_MAIN):
+    held = warrior.in_hand
+    if warrior.conditions and warrior.under(LOST_MAIN):
         held = changed(held, main=held.off or FISTS, off=None)
-    if who.conditions and who.under(LOST_OFF):
+    if warrior.conditions and warrior.under(LOST_OFF):
         held = changed(held, off=None)
     return held
 
 
-def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
+def _pistols(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
     """The pistols that he fires now; of a single one he may choose the turn (CORE-WPN-PISTOL-7)."""
-    pistols = ready_pistols(battle, who)
+    pistols = ready_pistols(battle, warrior)
     if not pistols or _any(pistols, EVERY_TURN):
         return pistols
     may_wait = len(pistols) == 1 and not _any(pistols, FIRST_ROUND)
-    if may_wait and (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
+    if may_wait and (yield from ask(Choice(warrior.side, "pistol", (FIRE, WAIT), warrior.id))) == WAIT:
         return ()
-    return (yield from discharge(battle, who, pistols))
+    return (yield from discharge(battle, warrior, pistols))
 
 
-def ready_pistols(battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def ready_pistols(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """Those in his hands that he could fire: once in a combat, a brace in its first turn; some as often as he likes."""
-    pistols = who.in_hand.pistols
+    pistols = warrior.in_hand.pistols
     if _any(pistols, EVERY_TURN):
         return pistols
-    if who.pistols_fired or not all(loaded(battle, who, pistol) for pistol in pistols):
+    if warrior.pistols_fired or not all(loaded(battle, warrior, pistol) for pistol in pistols):
         return ()
     early = len(pistols) > 1 or _any(pistols, FIRST_ROUND)
-    return () if early and who.fought_rounds else pistols
+    return () if early and warrior.fought_rounds else pistols
 
 
 def _any(pistols: Sequence[Weapon], trait: str) -> bool:
     return any(trait in blow(pistol).traits for pistol in pistols)
 
 
-def discharge(battle: Battle, who: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:
+def discharge(battle: Battle, warrior: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:
     """The shots of pistols in combat, but for those that something withholds."""
     fired = []
-    for pistol in (yield from _discharged(battle, who, pistols)):
-        if (yield from try_to_fire(battle, who, None, pistol)):
+    for pistol in (yield from _discharged(battle, warrior, pistols)):
+        if (yield from try_to_fire(battle, warrior, None, pistol)):
             fired.append(pistol)
     return fired
 
 
-def _discharged(battle: Battle, who: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:
+def _discharged(battle: Battle, warrior: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:
     """Fire the pistols, those of two barrels with both where both are loaded."""
-    double = [pistol for pistol in pistols if _both_loaded(battle, who, pistol, pistols.count(pistol))]
+    double = [pistol for pistol in pistols if _both_loaded(battle, warrior, pistol, pistols.count(pistol))]
     single = [pistol for pistol in pistols if pistol not in double]
     if single:
-        yield PistolsFired(who.id, tuple(pistol.key for pistol in single))
+        yield PistolsFired(warrior.id, tuple(pistol.key for pistol in single))
     if double:
-        yield PistolsFired(who.id, tuple(pistol.key for pistol in double), 2)
+        yield PistolsFired(warrior.id, tuple(pistol.key for pistol in double), 2)
     return [pistol if pistol in double else _one_barrel(pistol) for pistol in pistols]
 
 
-def _both_loaded(battle: Battle, who: Combatant, pistol: Weapon, copies: int) -> bool:
-    return DOUBLE in blow(pistol).traits and barrels(battle, who, pistol).count(2) >= copies
+def _both_loaded(battle: Battle, warrior: Combatant, pistol: Weapon, copies: int) -> bool:
+    return DOUBLE in blow(pistol).traits and barrels(battle, warrior, pistol).count(2) >= copies
 
 
 def _one_barrel(pistol: Weapon) -> Weapon:

@@ -16,45 +16,45 @@ from rules.engine.state import Combatant
 TEST = "climbing test"
 
 
-def can_climb(battle: Battle, who: Combatant) -> bool:
+def can_climb(battle: Battle, warrior: Combatant) -> bool:
     """Anybody but animals, and even those that walk up walls (CORE-CLIMB-1)."""
-    return not who.fighter.animal or hooks.walks_up_walls.any_true(battle, who)
+    return not warrior.fighter.animal or hooks.walks_up_walls.any_true(battle, warrior)
 
 
-def times_over(battle: Battle, who: Combatant) -> int:
+def times_over(battle: Battle, warrior: Combatant) -> int:
     """How many inches he climbs for one of movement."""
-    return 1 + hooks.climbs_more.total(battle, who)
+    return 1 + hooks.climbs_more.total(battle, warrior)
 
 
-def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
+def climbs(battle: Battle, warrior: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
     """What he may climb with `walk` movement, from where he stands when his move begins (CORE-CLIMB-2 to -4).
 
     Some rules let him climb in a run, and so far at most in a turn that he has `climbed` for a part of it.
     """
-    found = battle.terrain.climbs(who.position, who.fighter.radius)
-    if not found or not can_climb(battle, who):
+    found = battle.terrain.climbs(warrior.position, warrior.fighter.radius)
+    if not found or not can_climb(battle, warrior):
         return []
-    times = times_over(battle, who)
+    times = times_over(battle, warrior)
     left = walk if not battle.rules.climbs_in_runs else max(walk, run)
     most = min(left * times, battle.rules.highest_climb - climbed)
-    tests = 0 if ignores(battle, who, TEST) else 1
+    tests = 0 if ignores(battle, warrior, TEST) else 1
     listed = []
     for it in found:
         height = it.rise + it.descent
-        if height <= most and may_end_at(battle, who, it.landing):
+        if height <= most and may_end_at(battle, warrior, it.landing):
             drop = 0 if it.rise else it.descent
             spent = -(-height // times)
             listed.append(
-                Scramble("climb", who.position, it.landing, 0, spent, it.landing, drop, tests, height)
+                Scramble("climb", warrior.position, it.landing, 0, spent, it.landing, drop, tests, height)
             )
     return listed
 
 
-def climb(battle: Battle, who: Combatant, it: Scramble) -> Flow[bool]:
+def climb(battle: Battle, warrior: Combatant, it: Scramble) -> Flow[bool]:
     """One test for the climb (CORE-CLIMB-7); True when he is there and may go on with what movement is left."""
-    if it.tests and not (yield from test_initiative(battle, who, CLIMBING)):
+    if it.tests and not (yield from test_initiative(battle, warrior, CLIMBING)):
         if it.drop:
-            yield from fall(battle, who, it.foot, it.drop, resolve_hits)
+            yield from fall(battle, warrior, it.foot, it.drop, resolve_hits)
         return False
-    yield WarriorMoved(who.id, "climb", (it.start, it.to), it.spent)
+    yield WarriorMoved(warrior.id, "climb", (it.start, it.to), it.spent)
     return True

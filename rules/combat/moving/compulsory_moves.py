@@ -17,20 +17,20 @@ from rules.engine.flow import Flow
 
 def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Of those who act now the fleeing run, the stupid wander, the wild career about, in roster order."""
-    for one in list(combatants):
-        if not one.standing:
+    for warrior in list(combatants):
+        if not warrior.standing:
             continue
-        if fleeing(one) and battle.rules.flees_home:
+        if fleeing(warrior) and battle.rules.flees_home:
             continue  # he tried to rally, and ran when he failed
-        if fleeing(one):
-            if not (yield from test_dread(battle, one)):
-                yield from run_for_the_edge(battle, one)
-        elif wanders(one):
-            yield from wander(battle, one)
-        elif is_out_of_control(one):
-            yield from career(battle, one)
-        elif one.has(HOOD) and not one.charged and not one.failed_charge:
-            yield from execute_friend(battle, one)
-        elif must_go_on(one):
-            yield from go_on(battle, one, max(move_limits(battle, one)[:2]))
-        yield from look_for_hidden(battle, one)
+        if fleeing(warrior):
+            if not (yield from test_dread(battle, warrior)):
+                yield from run_for_the_edge(battle, warrior)
+        elif wanders(warrior):
+            yield from wander(battle, warrior)
+        elif is_out_of_control(warrior):
+            yield from career(battle, warrior)
+        elif warrior.has(HOOD) and not warrior.charged and not warrior.failed_charge:
+            yield from execute_friend(battle, warrior)
+        elif must_go_on(warrior):
+            yield from go_on(battle, warrior, max(move_limits(battle, warrior)[:2]))
+        yield from look_for_hidden(battle, warrior)

@@ -34,14 +34,14 @@ def tied_to(building: int) -> Condition:
     return Condition(KEEPS_TO, amount=building)
 
 
-def may_go_to(battle: Battle, who: Combatant, at: Point) -> bool:
+def may_go_to(battle: Battle, warrior: Combatant, at: Point) -> bool:
     """Whether he would still be where he stays: in his building, or by those who mind him."""
     if (
         battle.sequence.ties_squigs
-        and who.has("minderz")
-        and not (who.under(WILD) or is_minded(battle, who, at))
+        and warrior.has("minderz")
+        and not (warrior.under(WILD) or is_minded(battle, warrior, at))
     ):
         return False
-    if not who.conditions or (held := who.conditions.get(KEEPS_TO)) is None:
+    if not warrior.conditions or (held := warrior.conditions.get(KEEPS_TO)) is None:
         return True
     return contains(battle.setup.table.pieces[held.amount].outline, at.x, at.y)

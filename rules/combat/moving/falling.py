@@ -26,30 +26,36 @@ FALL, _TRAITS = "fall", ("no-armour-save", "no-critical")
 type ResolveHits = Callable[..., Flow[Any]]
 
 
-def fall(battle: Battle, who: Combatant, foot: Point, height: int, resolve_hits: ResolveHits) -> Flow[None]:
+def fall(
+    battle: Battle, warrior: Combatant, foot: Point, height: int, resolve_hits: ResolveHits
+) -> Flow[None]:
     """Let a warrior fall `height` (1/100 inch) to a point, or the free place next to it, and take what comes of it."""
-    others = battle.apart_from(who)
-    landing = battle.terrain.free_near(foot, who.fighter.radius, others)
+    others = battle.apart_from(warrior)
+    landing = battle.terrain.free_near(foot, warrior.fighter.radius, others)
     if landing is None:
-        landing = battle.terrain.free_near(foot._replace(z=0), who.fighter.radius, others) or who.position
+        landing = (
+            battle.terrain.free_near(foot._replace(z=0), warrior.fighter.radius, others) or warrior.position
+        )
     if height < battle.rules.falls_hurt_from:
-        yield WarriorMoved(who.id, "jump", (who.position, landing), 0)
+        yield WarriorMoved(warrior.id, "jump", (warrior.position, landing), 0)
         return
-    yield WarriorMoved(who.id, "fall", (who.position, landing), 0)
-    yield ConditionBegan(who.id, Condition(FALLEN, until="turn", tags=battle.rules.fallen_may_not), "fell")
-    for unharmed in hooks.falls_unharmed.handlers(who):
-        if (yield from unharmed(battle, who, height)):
+    yield WarriorMoved(warrior.id, "fall", (warrior.position, landing), 0)
+    yield ConditionBegan(
+        warrior.id, Condition(FALLEN, until="turn", tags=battle.rules.fallen_may_not), "fell"
+    )
+    for unharmed in hooks.falls_unharmed.handlers(warrior):
+        if (yield from unharmed(battle, warrior, height)):
             return
     hits = 1
     if battle.rules.falls_are_rolled:
-        roll = Roll("hits of the fall", who=who.id)
+        roll = Roll("hits of the fall", who=warrior.id)
         faces = yield from throw(roll)
         hits = (faces[0] + 1) // 2
-        yield WarriorFell(who.id, height, roll.shown(faces), hits)
+        yield WarriorFell(warrior.id, height, roll.shown(faces), hits)
     else:
-        yield WarriorFell(who.id, height, None, hits)
+        yield WarriorFell(warrior.id, height, None, hits)
     hit = Hit(FALL, fall_strength(height), traits=_TRAITS)
-    yield from resolve_hits(battle, None, who, [hit] * hits, in_combat=False)
+    yield from resolve_hits(battle, None, warrior, [hit] * hits, in_combat=False)
 
 
 def fall_strength(height: int) -> int:
@@ -57,19 +63,19 @@ def fall_strength(height: int) -> int:
     return max(1, min(10, height // 100))
 
 
-def keep_footing(battle: Battle, who: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
+def keep_footing(battle: Battle, warrior: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
     """A warrior who goes down within an inch of an open edge tests or falls (CORE-EDGE); the ground has no edge.
 
     Nor has what is too low for a fall (HERO-FALL-2).
     """
-    edge = battle.terrain.edge_within(who.position, who.fighter.radius)
+    edge = battle.terrain.edge_within(warrior.position, warrior.fighter.radius)
     if edge is None or edge.drop < battle.rules.falls_hurt_from:
         return
-    if (yield from test_initiative(battle, who, FOOTING)):
+    if (yield from test_initiative(battle, warrior, FOOTING)):
         return
-    yield from fall(battle, who, edge.landing, edge.drop, resolve_hits)
+    yield from fall(battle, warrior, edge.landing, edge.drop, resolve_hits)
 
 
-def test_landing(battle: Battle, who: Combatant, height: int, deepest: int) -> Flow[bool]:
+def test_landing(battle: Battle, warrior: Combatant, height: int, deepest: int) -> Flow[bool]:
     """One test for a fall of at most `deepest`, for those who have learnt to fall."""
-    return height <= deepest and (yield from test_initiative(battle, who, LANDING))
+    return height <= deepest and (yield from test_initiative(battle, warrior, LANDING))

@@ -21,21 +21,21 @@ _WORDS = {
 }
 
 
-def footing(battle: Battle, who: Combatant) -> Terrain:
+def footing(battle: Battle, warrior: Combatant) -> Terrain:
     """The table for his routes."""
-    if hooks.walks_through_walls.any_true(battle, who):
+    if hooks.walks_through_walls.any_true(battle, warrior):
         return _hollow(battle.terrain)
-    found = hooks.sure_footed.handlers(who)
+    found = hooks.sure_footed.handlers(warrior)
     if not found:
         return battle.terrain
-    kinds = sorted({answer(battle, who) for answer in found})
+    kinds = sorted({answer(battle, warrior) for answer in found})
     words = () if ANY in kinds else tuple(word for kind in kinds for word in _WORDS[kind])
     return battle.terrain.eased(words)
 
 
-def stands_in(battle: Battle, who: Combatant, kind: str) -> bool:
+def stands_in(battle: Battle, warrior: Combatant, kind: str) -> bool:
     """Whether he stands in a piece of terrain of that kind, by its name."""
-    x, y, z = who.position
+    x, y, z = warrior.position
     return not z and any(
         any(word in piece.name.lower() for word in _WORDS[kind]) and contains(piece.outline, x, y)
         for piece in battle.setup.table.pieces

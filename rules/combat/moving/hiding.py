@@ -39,73 +39,77 @@ _SPOTTED = (hooks.spotted_at, hooks.spotted_share)
 _SPOTTING = (hooks.spots_times, hooks.spots_farther)
 
 
-def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
+def offer_hiding(battle: Battle, warrior: Combatant) -> Flow[None]:
     """At the end of his move: ask whether he hides, where he can (CORE-HIDE-1, -2)."""
-    if not may_hide(battle, who):
+    if not may_hide(battle, warrior):
         return
-    if (yield from ask(Choice(who.side, "hide", (HIDE, IN_SIGHT), who.id))) == HIDE:
-        yield ConditionBegan(who.id, Condition(HIDDEN))
+    if (yield from ask(Choice(warrior.side, "hide", (HIDE, IN_SIGHT), warrior.id))) == HIDE:
+        yield ConditionBegan(warrior.id, Condition(HIDDEN))
 
 
 def declare_hiding(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """When everybody has moved: ask of each of those who act now whether he hides, where he can."""
-    for one in list(combatants):
-        yield from offer_hiding(battle, one)
+    for warrior in list(combatants):
+        yield from offer_hiding(battle, warrior)
 
 
-def may_hide(battle: Battle, who: Combatant) -> bool:
+def may_hide(battle: Battle, warrior: Combatant) -> bool:
     """Whether he may hide where he is: he neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
-    return not (who.ran or who.charged or who.failed_charge) and hides_from_all(battle, who)
+    return not (warrior.ran or warrior.charged or warrior.failed_charge) and hides_from_all(battle, warrior)
 
 
-def hides_from_all(battle: Battle, who: Combatant) -> bool:
+def hides_from_all(battle: Battle, warrior: Combatant) -> bool:
     """Whether he could hide where he is, however he came there."""
-    if who.contacts or not who.on_table:
+    if warrior.contacts or not warrior.on_table:
         return False
-    if who.status is Status.STUNNED:
+    if warrior.status is Status.STUNNED:
         return False
-    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING, SPENT, FLOWN)):
+    if warrior.conditions and any(warrior.under(key) for key in (HIDDEN, FALLEN, FLEEING, SPENT, FLOWN)):
         return False
     if battle.rules.hides_by_cover:
-        return not any(sees_openly(battle, enemy, who) for enemy in battle.state.enemies_of(who.side))
-    in_open = hooks.hides_in_open.any_true(battle, who)
-    if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
+        return not any(sees_openly(battle, enemy, warrior) for enemy in battle.state.enemies_of(warrior.side))
+    in_open = hooks.hides_in_open.any_true(battle, warrior)
+    if not in_open and not battle.terrain.conceals(warrior.position, warrior.fighter.radius):
         return False
-    return not _is_watched(battle, who, in_open)
+    return not _is_watched(battle, warrior, in_open)
 
 
-def sees_openly(battle: Battle, enemy: Combatant, who: Combatant) -> bool:
+def sees_openly(battle: Battle, enemy: Combatant, warrior: Combatant) -> bool:
     """Whether an enemy sees him with no cover at all, in the open or beside it."""
-    return battle.sees(enemy, who) and battle.sight(enemy, who) is Sight.FULL
+    return battle.sees(enemy, warrior) and battle.sight(enemy, warrior) is Sight.FULL
 
 
-def _is_watched(battle: Battle, who: Combatant, in_open: bool) -> bool:
+def _is_watched(battle: Battle, warrior: Combatant, in_open: bool) -> bool:
     """Whether an enemy is too near for him to hide, or has an open view of him; views are looked at last."""
-    watching = list(lookouts(battle, who))
-    if any(who.is_within(enemy, spots_within(battle, enemy, who)) for enemy in watching):  # CORE-HIDE-15
+    watching = list(lookouts(battle, warrior))
+    if any(
+        warrior.is_within(enemy, spots_within(battle, enemy, warrior)) for enemy in watching
+    ):  # CORE-HIDE-15
         return True
     if in_open:
         return False
-    return any(battle.sees(it, who) and has_open_view(battle, it, who, who.position) for it in watching)
+    return any(
+        battle.sees(it, warrior) and has_open_view(battle, it, warrior, warrior.position) for it in watching
+    )
 
 
-def lookouts(battle: Battle, who: Combatant) -> Iterator[Combatant]:
+def lookouts(battle: Battle, warrior: Combatant) -> Iterator[Combatant]:
     """The enemies who can find him: standing, and not running away."""
-    return (one for one in battle.state.enemies_of(who.side) if able(one))
+    return (enemy for enemy in battle.state.enemies_of(warrior.side) if able(enemy))
 
 
-def has_open_view(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
+def has_open_view(battle: Battle, enemy: Combatant, warrior: Combatant, at: Point) -> bool:
     """Whether nothing stands between an enemy and somebody crouching at a place."""
-    crouching = Body(who.fighter.radius, CROUCHING.height)
+    crouching = Body(warrior.fighter.radius, CROUCHING.height)
     return battle.terrain.sees_whole(enemy.position, at, enemy.body, crouching)
 
 
-def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
+def spots_within(battle: Battle, enemy: Combatant, warrior: Combatant) -> int:
     """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
-    if has_no_handler(_SPOTTED, who) and has_no_handler(_SPOTTING, enemy):
+    if has_no_handler(_SPOTTED, warrior) and has_no_handler(_SPOTTING, enemy):
         return max(0, enemy.profile.I) * INCH
-    initiative: int = enemy.profile.I + hooks.spotted_at.total(battle, who, enemy)
-    for part in hooks.spotted_share.collect(battle, who, enemy):
+    initiative: int = enemy.profile.I + hooks.spotted_at.total(battle, warrior, enemy)
+    for part in hooks.spotted_share.collect(battle, warrior, enemy):
         initiative = -(-initiative // part)
     times = hooks.spots_times.collect(battle, enemy)
     if times:
@@ -120,52 +124,52 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
     """
     if battle.state.traps:
         yield from meet_traps(battle, mover)
-    for one in [one for one in battle.state.on_table() if one.conditions]:
-        if one.side != mover.side:
-            for comes in hooks.enemy_comes.handlers(one):
-                yield from comes(battle, one, mover)
-        if not one.under(HIDDEN) or battle.rules.hides_by_cover:
+    for warrior in [other for other in battle.state.on_table() if other.conditions]:
+        if warrior.side != mover.side:
+            for comes in hooks.enemy_comes.handlers(warrior):
+                yield from comes(battle, warrior, mover)
+        if not warrior.under(HIDDEN) or battle.rules.hides_by_cover:
             continue
-        if one is mover:
-            yield from _looked_for(battle, one, way or (one.position,))
-        elif mover.opposes(one) and able(mover) and _finds(battle, mover, one, one.position):
-            yield from found(battle, one, mover)
+        if warrior is mover:
+            yield from _looked_for(battle, warrior, way or (warrior.position,))
+        elif mover.opposes(warrior) and able(mover) and _finds(battle, mover, warrior, warrior.position):
+            yield from found(battle, warrior, mover)
 
 
-def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[None]:
+def _looked_for(battle: Battle, warrior: Combatant, way: Sequence[Point]) -> Flow[None]:
     """He must be concealed all along his way (CORE-HIDE-8)."""
     for at in paces(way):
-        for enemy in lookouts(battle, who):
-            if _finds(battle, enemy, who, at):
-                yield from found(battle, who, enemy)
+        for enemy in lookouts(battle, warrior):
+            if _finds(battle, enemy, warrior, at):
+                yield from found(battle, warrior, enemy)
                 return
-    if not battle.terrain.conceals(who.position, who.fighter.radius) and not hooks.hides_in_open.any_true(
-        battle, who
-    ):
-        yield ConditionEnded(who.id, HIDDEN, "out in the open")
+    if not battle.terrain.conceals(
+        warrior.position, warrior.fighter.radius
+    ) and not hooks.hides_in_open.any_true(battle, warrior):
+        yield ConditionEnded(warrior.id, HIDDEN, "out in the open")
 
 
-def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
-    near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
-    if near <= spots_within(battle, enemy, who):
+def _finds(battle: Battle, enemy: Combatant, warrior: Combatant, at: Point) -> bool:
+    near = gap(enemy.position, enemy.fighter.radius, at, warrior.fighter.radius)
+    if near <= spots_within(battle, enemy, warrior):
         return True
-    if at is who.position and not battle.sees(enemy, who):
+    if at is warrior.position and not battle.sees(enemy, warrior):
         return False
-    return not hooks.hides_in_open.any_true(battle, who) and has_open_view(battle, enemy, who, at)
+    return not hooks.hides_in_open.any_true(battle, warrior) and has_open_view(battle, enemy, warrior, at)
 
 
-def found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
+def found(battle: Battle, warrior: Combatant, by: Combatant) -> Flow[None]:
     """An enemy sees him; some stay hidden all the same."""
-    for stays_hidden in hooks.stays_hidden.handlers(who):
-        if (yield from stays_hidden(battle, who, by)):
+    for stays_hidden in hooks.stays_hidden.handlers(warrior):
+        if (yield from stays_hidden(battle, warrior, by)):
             return
-    yield ConditionEnded(who.id, HIDDEN, f"found by {by.fighter.name}")
+    yield ConditionEnded(warrior.id, HIDDEN, f"found by {by.fighter.name}")
 
 
-def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def spots_shooter(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[None]:
     """A warrior shot at from hiding without a sound finds the shooter by an Initiative test."""
-    if who.under(HIDDEN) and able(target) and (yield from test_initiative(battle, target, SPOTTING)):
-        yield from found(battle, who, target)
+    if shooter.under(HIDDEN) and able(target) and (yield from test_initiative(battle, target, SPOTTING)):
+        yield from found(battle, shooter, target)
 
 
 def paces(way: Sequence[Point]) -> Iterator[Point]:

@@ -19,61 +19,61 @@ from rules.engine.table import Leap, Point, Route, distance
 PER_TEST = 200
 
 
-def deepest_jump(battle: Battle, who: Combatant) -> int:
+def deepest_jump(battle: Battle, warrior: Combatant) -> int:
     """How deep he may jump, in 1/100 inch (CORE-JUMP-1)."""
-    deepest: int = max([battle.rules.deepest_jump, *hooks.jumps_down.collect(battle, who)])
+    deepest: int = max([battle.rules.deepest_jump, *hooks.jumps_down.collect(battle, warrior)])
     return deepest
 
 
-def tests_for(battle: Battle, who: Combatant, drop: int) -> int:
+def tests_for(battle: Battle, warrior: Combatant, drop: int) -> int:
     """How many tests a jump down takes: one for every full two inches."""
-    tests: int = min([drop // PER_TEST, *hooks.jump_tests.collect(battle, who, drop)])
+    tests: int = min([drop // PER_TEST, *hooks.jump_tests.collect(battle, warrior, drop)])
     return tests
 
 
-def jumps(battle: Battle, who: Combatant, limit: int) -> list[Scramble]:
+def jumps(battle: Battle, warrior: Combatant, limit: int) -> list[Scramble]:
     """The jumps within `limit` movement: one for each side of the surface he is on and each surface beyond it."""
-    if forbidden(who, NO_LEAPS):
+    if forbidden(warrior, NO_LEAPS):
         return []
     found: dict[tuple[int, bool, int], Scramble] = {}
-    for leap in _nearest(battle, who, limit):
+    for leap in _nearest(battle, warrior, limit):
         key = (leap.side, bool(leap.width), battle.terrain.level(leap.landing))
-        if key in found or not may_end_at(battle, who, leap.landing):
+        if key in found or not may_end_at(battle, warrior, leap.landing):
             continue
-        route = way_to(battle, who, leap.takeoff, limit)
+        route = way_to(battle, warrior, leap.takeoff, limit)
         if route is not None and (battle.rules.gaps_are_tested or route.length + leap.width <= limit):
-            found[key] = _scramble(battle, who, leap, route)
+            found[key] = _scramble(battle, warrior, leap, route)
     return list(found.values())
 
 
-def _nearest(battle: Battle, who: Combatant, limit: int) -> Iterator[Leap]:
+def _nearest(battle: Battle, warrior: Combatant, limit: int) -> Iterator[Leap]:
     """The jumps from his surface that may be within reach, the nearest first."""
-    if not who.position.z:
+    if not warrior.position.z:
         return
-    deepest, widest = deepest_jump(battle, who), battle.rules.widest_jump
+    deepest, widest = deepest_jump(battle, warrior), battle.rules.widest_jump
     near = []
-    for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
-        far = distance(who.position, leap.takeoff)
+    for number, leap in enumerate(battle.terrain.leaps(warrior.position, warrior.fighter.radius)):
+        far = distance(warrior.position, leap.takeoff)
         if far <= limit and (leap.width <= widest if leap.width else leap.drop <= deepest):
             near.append((far, number, leap))
     for _, _, leap in sorted(near):
         yield leap
 
 
-def way_to(battle: Battle, who: Combatant, takeoff: Point, limit: int) -> Route | None:
+def way_to(battle: Battle, warrior: Combatant, takeoff: Point, limit: int) -> Route | None:
     """The walk to where a jump begins, None when there is none within the limit."""
     try:
-        return check_move(battle, who, takeoff, limit)
+        return check_move(battle, warrior, takeoff, limit)
     except IllegalAnswer:
         return None
 
 
-def _scramble(battle: Battle, who: Combatant, leap: Leap, route: Route) -> Scramble:
+def _scramble(battle: Battle, warrior: Combatant, leap: Leap, route: Route) -> Scramble:
     drop = leap.drop
     ends = leap.takeoff, leap.landing, route.length, leap.width, leap.foot, drop
     if leap.width:
         return Scramble("cross", *ends, gap_tests(battle), drop)
-    return Scramble("jump", *ends, tests_for(battle, who, drop), drop)
+    return Scramble("jump", *ends, tests_for(battle, warrior, drop), drop)
 
 
 def gap_tests(battle: Battle) -> int:
@@ -81,25 +81,27 @@ def gap_tests(battle: Battle) -> int:
     return 1 if battle.rules.gaps_are_tested else 0
 
 
-def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -> Flow[bool]:
+def jump(battle: Battle, warrior: Combatant, it: Scramble, purpose: str = JUMPING) -> Flow[bool]:
     """The tests of a jump down in order, the first that fails ends in a fall (CORE-JUMP-3)."""
     for _ in range(it.tests):
-        if not (yield from test_initiative(battle, who, purpose)):
-            yield from fall(battle, who, it.foot, it.drop, resolve_hits)
+        if not (yield from test_initiative(battle, warrior, purpose)):
+            yield from fall(battle, warrior, it.foot, it.drop, resolve_hits)
             return False
     return True
 
 
-def cross(battle: Battle, who: Combatant, it: Scramble, left: int) -> Flow[bool]:
+def cross(battle: Battle, warrior: Combatant, it: Scramble, left: int) -> Flow[bool]:
     """A jump across a gap: too little movement left is a fall without a test (CORE-GAP-4, -5)."""
     wide = battle.rules.widest_jump
-    if it.spent <= min(left, wide) and (not it.tests or (yield from test_initiative(battle, who, CROSSING))):
+    if it.spent <= min(left, wide) and (
+        not it.tests or (yield from test_initiative(battle, warrior, CROSSING))
+    ):
         return True
     if it.drop:
-        yield from fall(battle, who, it.foot, it.drop, resolve_hits)
+        yield from fall(battle, warrior, it.foot, it.drop, resolve_hits)
     return False
 
 
-def leap_moved(who: Combatant, it: Scramble) -> WarriorMoved:
+def leap_moved(warrior: Combatant, it: Scramble) -> WarriorMoved:
     """The jump itself; one down uses no movement (CORE-JUMP-4), one across its width (CORE-GAP-2)."""
-    return WarriorMoved(who.id, it.manner, (it.start, it.to), it.spent)
+    return WarriorMoved(warrior.id, it.manner, (it.start, it.to), it.spent)

@@ -19,17 +19,17 @@ JUMP_BACK, STAY_IN = "jump back", "fight on"
 
 def offer_jumping_back(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Ask everybody in combat who may try, before charges are declared."""
-    for one in combatants:
+    for warrior in combatants:
         if (
-            not one.contacts
-            or not one.standing
-            or one.has(HOOD)
-            or not hooks.can_jump_back.any_true(battle, one)
+            not warrior.contacts
+            or not warrior.standing
+            or warrior.has(HOOD)
+            or not hooks.can_jump_back.any_true(battle, warrior)
         ):
             continue
-        if (yield from ask(Choice(one.side, "jump back", (JUMP_BACK, STAY_IN), one.id))) == STAY_IN:
+        if (yield from ask(Choice(warrior.side, "jump back", (JUMP_BACK, STAY_IN), warrior.id))) == STAY_IN:
             continue
-        if (yield from test_initiative(battle, one, BACKING)):
-            yield ConditionBegan(one.id, Condition(CLEAR, until="turn"))
+        if (yield from test_initiative(battle, warrior, BACKING)):
+            yield ConditionBegan(warrior.id, Condition(CLEAR, until="turn"))
         else:
-            yield ConditionBegan(one.id, Condition(OFF_BALANCE, until="turn", tags=("strikes-last",)))
+            yield ConditionBegan(warrior.id, Condition(OFF_BALANCE, until="turn", tags=("strikes-last",)))

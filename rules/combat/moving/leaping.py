@@ -21,43 +21,43 @@ LEAPT = "leapt"
 LEAP, NO_LEAP = "leap", "no leap"
 
 
-def may_leap(battle: Battle, who: Combatant) -> bool:
+def may_leap(battle: Battle, warrior: Combatant) -> bool:
     """Once a turn, standing, in no combat, and not after a fall."""
-    if not hooks.can_leap.any_true(battle, who):
+    if not hooks.can_leap.any_true(battle, warrior):
         return False
-    return who.standing and not (who.contacts or who.under(LEAPT) or who.under(FALLEN))
+    return warrior.standing and not (warrior.contacts or warrior.under(LEAPT) or warrior.under(FALLEN))
 
 
-def offer_leap(battle: Battle, who: Combatant) -> Flow[None]:
+def offer_leap(battle: Battle, warrior: Combatant) -> Flow[None]:
     """After his move: ask whether he leaps, roll how far, and let him choose where."""
-    if not may_leap(battle, who):
+    if not may_leap(battle, warrior):
         return
-    if (yield from ask(Choice(who.side, "leap", (LEAP, NO_LEAP), who.id))) == NO_LEAP:
+    if (yield from ask(Choice(warrior.side, "leap", (LEAP, NO_LEAP), warrior.id))) == NO_LEAP:
         return
-    limit = yield from leap_length(who)
+    limit = yield from leap_length(warrior)
 
     def accept(answer: str) -> Route | None:
-        return None if answer == STAY else _way(battle, who, answer, limit)
+        return None if answer == STAY else _way(battle, warrior, answer, limit)
 
-    route = yield from ask_for(MoveTo(who.side, who.id, limit, 0, "leap"), accept)
+    route = yield from ask_for(MoveTo(warrior.side, warrior.id, limit, 0, "leap"), accept)
     if route is not None:
-        yield from go_along(battle, who, route, "leap")
+        yield from go_along(battle, warrior, route, "leap")
 
 
-def leap_length(who: Combatant) -> Flow[int]:
+def leap_length(warrior: Combatant) -> Flow[int]:
     """D6 inches, in 1/100 inch; it is the leap of this turn."""
-    roll = Roll("leap", who=who.id)
+    roll = Roll("leap", who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Leap", roll.shown(faces), True)
-    yield ConditionBegan(who.id, Condition(LEAPT, until="turn"))
+    yield RuleRolled(warrior.id, "Leap", roll.shown(faces), True)
+    yield ConditionBegan(warrior.id, Condition(LEAPT, until="turn"))
     return faces[0] * 100
 
 
-def _way(battle: Battle, who: Combatant, answer: str, limit: int) -> Route:
+def _way(battle: Battle, warrior: Combatant, answer: str, limit: int) -> Route:
     """The way of a leap: others are no hindrance, what is an inch high is."""
     goal = place(answer)
-    check_place(battle, who, goal)
-    route = battle.terrain.route(who.position, goal, who.fighter.radius, limit)
-    if route is None or any(at.z > who.position.z for at in route.points):
-        raise IllegalAnswer(f'{who.fighter.name} cannot leap there with {limit // 100}".', "leap")
+    check_place(battle, warrior, goal)
+    route = battle.terrain.route(warrior.position, goal, warrior.fighter.radius, limit)
+    if route is None or any(at.z > warrior.position.z for at in route.points):
+        raise IllegalAnswer(f'{warrior.fighter.name} cannot leap there with {limit // 100}".', "leap")
     return route

@@ -30,120 +30,126 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
     """Note who may not run this turn, before anybody moves, where that is settled then."""
     if not battle.rules.runners_are_checked:
         return
-    enemies = [one for one in battle.state.enemies_of(side) if able(one) and not one.under(HIDDEN)]
-    barred = tuple([one.id for one in combatants if one.standing and _is_near_any(one, enemies)])
+    enemies = [enemy for enemy in battle.state.enemies_of(side) if able(enemy) and not enemy.under(HIDDEN)]
+    barred = tuple(
+        [warrior.id for warrior in combatants if warrior.standing and _is_near_any(warrior, enemies)]
+    )
     if barred:
         yield RunnersChecked(side, barred)
 
 
-def _is_near_any(one: Combatant, enemies: Iterable[Combatant]) -> bool:
-    return any(one.is_within(enemy, RUN_FORBIDDEN_WITHIN) for enemy in enemies)
+def _is_near_any(warrior: Combatant, enemies: Iterable[Combatant]) -> bool:
+    return any(warrior.is_within(enemy, RUN_FORBIDDEN_WITHIN) for enemy in enemies)
 
 
-def may_move(battle: Battle, one: Combatant) -> bool:
+def may_move(battle: Battle, warrior: Combatant) -> bool:
     """Warriors who may still move: not the stunned, chargers, or those who must stay in combat (CORE-LEAVE)."""
-    if one.charged or one.failed_charge or not one.on_table or one.status is Status.STUNNED:
+    if warrior.charged or warrior.failed_charge or not warrior.on_table or warrior.status is Status.STUNNED:
         return False
-    if forbidden(one, NO_MOVE):
+    if forbidden(warrior, NO_MOVE):
         return False
-    if one.status is Status.KNOCKED_DOWN:
-        return may_crawl(battle, one)
-    opponents = [battle.combatant(other) for other in one.contacts]
-    if not opponents or one.under(CLEAR):
+    if warrior.status is Status.KNOCKED_DOWN:
+        return may_crawl(battle, warrior)
+    opponents = [battle.combatant(other) for other in warrior.contacts]
+    if not opponents or warrior.under(CLEAR):
         return True
-    return not one.stood_up and not one.has(HOOD) and not any(other.standing for other in opponents)
+    return not warrior.stood_up and not warrior.has(HOOD) and not any(other.standing for other in opponents)
 
 
-def may_crawl(battle: Battle, one: Combatant) -> bool:
+def may_crawl(battle: Battle, warrior: Combatant) -> bool:
     """On the ground and free, or every enemy in contact has another opponent who stands (CORE-INJ-KD-4)."""
-    enemies = [battle.combatant(other) for other in one.contacts]
+    enemies = [battle.combatant(other) for other in warrior.contacts]
     return all(
-        any(battle.combatant(friend).standing for friend in enemy.contacts if friend != one.id)
+        any(battle.combatant(friend).standing for friend in enemy.contacts if friend != warrior.id)
         for enemy in enemies
         if enemy.standing
     )
 
 
-def move_limits(battle: Battle, one: Combatant) -> tuple[int, int, str]:
+def move_limits(battle: Battle, warrior: Combatant) -> tuple[int, int, str]:
     """How far he may walk and run (0: not at all), in 1/100 inch, and the manner of a short move."""
-    if one.status is Status.KNOCKED_DOWN:
+    if warrior.status is Status.KNOCKED_DOWN:
         return CRAWL, 0, "crawl"
-    full = one.profile.M * 100
-    if one.stood_up:
+    full = warrior.profile.M * 100
+    if warrior.stood_up:
         return full // 2, 0, "walk"
-    may_run = one.may_run and not one.has("cannot-run") and battle.rules.may_run(battle, one)
-    more = hooks.move_bonus.total(battle, one)
-    return full + more, full * run_times(battle, one) + more if may_run else 0, "walk"
+    may_run = warrior.may_run and not warrior.has("cannot-run") and battle.rules.may_run(battle, warrior)
+    more = hooks.move_bonus.total(battle, warrior)
+    return full + more, full * run_times(battle, warrior) + more if may_run else 0, "walk"
 
 
-def run_times(battle: Battle, one: Combatant) -> int:
+def run_times(battle: Battle, warrior: Combatant) -> int:
     """How many times his Movement he runs and charges."""
-    faster = hooks.run_multiplier.collect(battle, one)
+    faster = hooks.run_multiplier.collect(battle, warrior)
     return max(2, *faster) if faster else 2
 
 
-def limit_rule(one: Combatant) -> str:
+def limit_rule(warrior: Combatant) -> str:
     """The rule that sets the limit of his move."""
-    if one.status is Status.KNOCKED_DOWN:
+    if warrior.status is Status.KNOCKED_DOWN:
         return "CORE-INJ-KD-1"
-    if one.stood_up:
+    if warrior.stood_up:
         return "CORE-INJ-UP-1"
-    return "CORE-MOVE-RUN-1" if one.may_run else "CORE-MOVE-RUN-2"
+    return "CORE-MOVE-RUN-1" if warrior.may_run else "CORE-MOVE-RUN-2"
 
 
 def check_move(
-    battle: Battle, who: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
+    battle: Battle, warrior: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
 ) -> Route:
     """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
     found = battle.memo_until_moved(
-        ("move", who.id, goal, limit), lambda: _route_to(battle, who, goal, limit)
+        ("move", warrior.id, goal, limit), lambda: _route_to(battle, warrior, goal, limit)
     )
     if found is None:
         reach = limit / 100
-        raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)
+        raise IllegalAnswer(f'{warrior.fighter.name} cannot get there with {reach:g}" of movement.', rule)
     return found
 
 
-def may_end_at(battle: Battle, who: Combatant, goal: Point) -> bool:
+def may_end_at(battle: Battle, warrior: Combatant, goal: Point) -> bool:
     """Whether he may end a move there: off everybody's base, out of contact with enemies."""
     try:
-        check_place(battle, who, goal)
+        check_place(battle, warrior, goal)
     except IllegalAnswer:
         return False
     return True
 
 
-def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route | None:
+def _route_to(battle: Battle, warrior: Combatant, goal: Point, limit: int) -> Route | None:
     """The route to a place where he may end; raises `IllegalAnswer` when he may not."""
-    check_place(battle, who, goal)
-    return route(footing(battle, who), who.position, goal, who.radius, limit, battle.bases(who))
+    check_place(battle, warrior, goal)
+    return route(
+        footing(battle, warrior), warrior.position, goal, warrior.radius, limit, battle.bases(warrior)
+    )
 
 
-def far_from_friend(battle: Battle, who: Combatant, goal: Point) -> bool:
+def far_from_friend(battle: Battle, warrior: Combatant, goal: Point) -> bool:
     """Whether a place is more than 4 inches from one whom he never leaves, and no nearer to him than where he is."""
-    for friend in hooks.stays_with.collect(battle, who):
+    for friend in hooks.stays_with.collect(battle, warrior):
         if friend.on_table:
-            apart = gap(goal, who.fighter.radius, friend.position, friend.fighter.radius)
-            return apart > TOGETHER and apart >= who.gap_to(friend)
+            apart = gap(goal, warrior.fighter.radius, friend.position, friend.fighter.radius)
+            return apart > TOGETHER and apart >= warrior.gap_to(friend)
     return False
 
 
-def check_place(battle: Battle, who: Combatant, goal: Point) -> None:
+def check_place(battle: Battle, warrior: Combatant, goal: Point) -> None:
     """Refuse, by `IllegalAnswer`, a place where he may not end a move."""
-    radius = who.fighter.radius
+    radius = warrior.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
-        raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
-    if far_from_friend(battle, who, goal):
-        raise IllegalAnswer(f"{who.fighter.name} stays within 4 inches of his companion.", "inseparable")
-    if not may_go_to(battle, who, goal):
-        raise IllegalAnswer(f"{who.fighter.name} does not leave the house.")
+        raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
+    if far_from_friend(battle, warrior, goal):
+        raise IllegalAnswer(f"{warrior.fighter.name} stays within 4 inches of his companion.", "inseparable")
+    if not may_go_to(battle, warrior, goal):
+        raise IllegalAnswer(f"{warrior.fighter.name} does not leave the house.")
     gx, gy, _ = goal
     for other in battle.state.on_table():
         (x, y, _), apart = other.position, radius + other.fighter.radius
         near = apart + INCH
-        if (x - gx) * (x - gx) + (y - gy) * (y - gy) > near * near or other is who:
+        if (x - gx) * (x - gx) + (y - gy) * (y - gy) > near * near or other is warrior:
             continue
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")
-        if who.opposes(other) and battle.terrain.engaged(goal, radius, other.position, other.fighter.radius):
+        if warrior.opposes(other) and battle.terrain.engaged(
+            goal, radius, other.position, other.fighter.radius
+        ):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")

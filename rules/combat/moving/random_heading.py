@@ -34,33 +34,33 @@ TURNED = "turned-about"
 _WANDERERS = ("stupidity", "drunken", "minderz")
 
 
-def random_heading(who: Combatant, facing: tuple[int, int]) -> Flow[tuple[int, int]]:
+def random_heading(warrior: Combatant, facing: tuple[int, int]) -> Flow[tuple[int, int]]:
     """A D6: 1 straight on, 2-3 to the right, 4-5 to the left, 6 straight back."""
-    roll = Roll("direction", who=who.id)
+    roll = Roll("direction", who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Random direction", roll.shown(faces), True)
+    yield RuleRolled(warrior.id, "Random direction", roll.shown(faces), True)
     dx, dy = facing if facing != (0, 0) else HEADINGS["N"]
     return {1: (dx, dy), 2: (dy, -dx), 3: (dy, -dx), 4: (-dy, dx), 5: (-dy, dx), 6: (-dx, -dy)}[faces[0]]
 
 
-def named_heading(_battle: Battle, who: Combatant) -> Flow[tuple[int, int]]:
+def named_heading(_battle: Battle, warrior: Combatant) -> Flow[tuple[int, int]]:
     """The direction that his player names."""
-    answer = yield from ask(Choice(who.side, "heading", tuple(HEADINGS), who.id))
+    answer = yield from ask(Choice(warrior.side, "heading", tuple(HEADINGS), warrior.id))
     return HEADINGS[answer]
 
 
-def turn_about(battle: Battle, who: Combatant) -> Flow[None]:
+def turn_about(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A warrior who has rallied may face any way without moving (CORE-REC-RALLY-2).
 
     Asked of those alone for whom it matters where they face: who may yet wander off straight ahead.
     """
-    if any(tag.startswith(_WANDERERS) for tag in who.tags):
-        answer = yield from ask(Choice(who.side, "facing", tuple(HEADINGS), who.id))
-        turned = Condition(TURNED, "by-still", by=who.id, amount=tuple(HEADINGS).index(answer) + 1)
-        yield ConditionBegan(who.id, turned, answer)
+    if any(tag.startswith(_WANDERERS) for tag in warrior.tags):
+        answer = yield from ask(Choice(warrior.side, "facing", tuple(HEADINGS), warrior.id))
+        turned = Condition(TURNED, "by-still", by=warrior.id, amount=tuple(HEADINGS).index(answer) + 1)
+        yield ConditionBegan(warrior.id, turned, answer)
 
 
-def turned_to(who: Combatant) -> tuple[int, int] | None:
+def turned_to(warrior: Combatant) -> tuple[int, int] | None:
     """The way that he was turned since his last move, if he was."""
-    held = who.conditions.get(TURNED)
+    held = warrior.conditions.get(TURNED)
     return None if held is None else tuple(HEADINGS.values())[held.amount - 1]

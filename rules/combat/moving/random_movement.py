@@ -11,20 +11,20 @@ from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 
 
-def move_at_random(battle: Battle, who: Combatant) -> Flow[None]:
+def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
-    roll = Roll("random movement", count=2, who=who.id)
+    roll = Roll("random movement", count=2, who=warrior.id)
     faces = yield from throw(roll)
-    yield MovementRolled(who.id, roll.shown(faces))
-    limit = sum(faces) * (50 if who.stood_up else 100)
-    seen, _ = charge_targets(battle, who)
-    ways = {target: charge_route(battle, who, battle.combatant(target), limit) for target in seen}
+    yield MovementRolled(warrior.id, roll.shown(faces))
+    limit = sum(faces) * (50 if warrior.stood_up else 100)
+    seen, _ = charge_targets(battle, warrior)
+    ways = {target: charge_route(battle, warrior, battle.combatant(target), limit) for target in seen}
     within = tuple(
-        id for id, way in ways.items() if way is not None and may_go_to(battle, who, way.points[-1])
+        id for id, way in ways.items() if way is not None and may_go_to(battle, warrior, way.points[-1])
     )
-    if within and not who.stood_up:
-        answer = yield from ask(ChargeTarget(who.side, who.id, within, limit))
+    if within and not warrior.stood_up:
+        answer = yield from ask(ChargeTarget(warrior.side, warrior.id, within, limit))
         if answer != NONE:
-            yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
+            yield from move_charge(battle, warrior, battle.combatant(int(answer)), limit)
             return
-    yield from walk_to(battle, who, limit, 0, "walk")
+    yield from walk_to(battle, warrior, limit, 0, "walk")

@@ -17,13 +17,13 @@ def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """One step of recovery for each of those who act now; then those who flee try to rally."""
     acting = list(combatants)
     yield from battle.rules.begin_recovery(battle, acting)
-    for one, recovers in hooks.recovery_begins.handlers_of(acting):
-        yield from recovers(battle, one)
-    for one in acting:
-        if one.status is Status.STUNNED:
-            yield WarriorRecovered(one.id, Status.KNOCKED_DOWN)
-        elif one.status is Status.KNOCKED_DOWN:
-            answer = yield from ask(Choice(one.side, "stand up", (STAY_DOWN, STAND_UP), one.id))
+    for warrior, recovers in hooks.recovery_begins.handlers_of(acting):
+        yield from recovers(battle, warrior)
+    for warrior in acting:
+        if warrior.status is Status.STUNNED:
+            yield WarriorRecovered(warrior.id, Status.KNOCKED_DOWN)
+        elif warrior.status is Status.KNOCKED_DOWN:
+            answer = yield from ask(Choice(warrior.side, "stand up", (STAY_DOWN, STAND_UP), warrior.id))
             if answer == STAND_UP:
-                yield WarriorRecovered(one.id, Status.STANDING)
+                yield WarriorRecovered(warrior.id, Status.STANDING)
     yield from rally(battle, acting)

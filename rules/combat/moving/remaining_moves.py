@@ -16,22 +16,22 @@ from rules.engine.state import Combatant
 
 def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
-    waiting = [one for one in combatants if may_move(battle, one)]
+    waiting = [other for other in combatants if may_move(battle, other)]
     while waiting:
-        answer = yield from ask(NextToAct(side, "moving", tuple([one.id for one in waiting])))
+        answer = yield from ask(NextToAct(side, "moving", tuple([other.id for other in waiting])))
         if answer == DONE:
             return
-        who = battle.combatant(int(answer))
-        waiting.remove(who)
-        if who.standing and who.has(RANDOM_MOVE):
-            yield from move_at_random(battle, who)
+        warrior = battle.combatant(int(answer))
+        waiting.remove(warrior)
+        if warrior.standing and warrior.has(RANDOM_MOVE):
+            yield from move_at_random(battle, warrior)
         else:
-            yield from move_one(battle, who)
+            yield from move_one(battle, warrior)
 
 
-def move_one(battle: Battle, who: Combatant) -> Flow[None]:
+def move_one(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Ask one warrior's player where he goes, move him there, and let him hide."""
-    yield from walk_to(battle, who, *move_limits(battle, who))
-    yield from offer_leap(battle, who)
+    yield from walk_to(battle, warrior, *move_limits(battle, warrior))
+    yield from offer_leap(battle, warrior)
     if battle.sequence.hides_after_each_move:
-        yield from offer_hiding(battle, who)
+        yield from offer_hiding(battle, warrior)

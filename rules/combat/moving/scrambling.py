@@ -20,83 +20,85 @@ from rules.engine.table import Point, Route
 SCRAMBLING = ("walk", "dash")
 
 
-def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
+def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
     """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes.
 
     False when he failed at a scramble of it. Where one may climb after a walk he is asked for climbs and jumps alone.
     """
-    listed = scrambles(battle, who, walk, run, first=True) if manner in SCRAMBLING else ()
+    listed = scrambles(battle, warrior, walk, run, first=True) if manner in SCRAMBLING else ()
     climbed, has_walked = 0, False
     while True:
         on_foot = (0, 0) if has_walked else (walk, run)
-        chosen = yield from _chosen(battle, who, MoveTo(who.side, who.id, *on_foot, manner, listed))
+        chosen = yield from _chosen(
+            battle, warrior, MoveTo(warrior.side, warrior.id, *on_foot, manner, listed)
+        )
         if chosen is None:
             return True
         if isinstance(chosen, Route):
             running = chosen.length > walk
-            if not (yield from go_along(battle, who, chosen, "run" if running else manner)):
+            if not (yield from go_along(battle, warrior, chosen, "run" if running else manner)):
                 return True
             if not battle.rules.climbs_in_runs or manner not in SCRAMBLING:
                 return True
             walk, run = max(0, walk - chosen.length), max(0, run - chosen.length)
-            listed, has_walked = scrambles(battle, who, walk, run, first=True, climbed=climbed), True
+            listed, has_walked = scrambles(battle, warrior, walk, run, first=True, climbed=climbed), True
             if not listed:
                 return True
             continue
         has_walked = False
-        before = () if _is_watched(battle) else _to_its_start(battle, who, chosen, max(walk, run))
-        done = yield from scramble(battle, who, chosen, walk, run)
-        yield from look_for_hidden(battle, who, (*before, chosen.start, who.position))
+        before = () if _is_watched(battle) else _to_its_start(battle, warrior, chosen, max(walk, run))
+        done = yield from scramble(battle, warrior, chosen, walk, run)
+        yield from look_for_hidden(battle, warrior, (*before, chosen.start, warrior.position))
         if not done:
             return False
         used, climbs_on = chosen.walked + chosen.spent, battle.rules.climbs_in_runs
         climbed += chosen.height if chosen.manner == "climb" else 0
         run = 0 if chosen.manner == "climb" and not climbs_on else max(0, run - used)
         walk = max(0, walk - used)
-        listed = scrambles(battle, who, walk, run, first=climbs_on, climbed=climbed)
+        listed = scrambles(battle, warrior, walk, run, first=climbs_on, climbed=climbed)
         if not (walk or run or listed):
             return True
 
 
-def _chosen(battle: Battle, who: Combatant, asked: MoveTo) -> Flow[Route | Scramble | None]:
+def _chosen(battle: Battle, warrior: Combatant, asked: MoveTo) -> Flow[Route | Scramble | None]:
     """What the player wants: a walk, a scramble, or nothing more."""
 
-    rule = battle.sequence.move_rule or limit_rule(who)
+    rule = battle.sequence.move_rule or limit_rule(warrior)
 
     def accept(answer: str) -> Route | Scramble | None:
         if answer == STAY:
             return None
         if " " in answer:
-            return _listed(who, asked, answer)
-        return check_move(battle, who, place(answer), max(asked.walk, asked.run), rule)
+            return _listed(warrior, asked, answer)
+        return check_move(battle, warrior, place(answer), max(asked.walk, asked.run), rule)
 
     return (yield from ask_for(asked, accept))
 
 
-def _listed(who: Combatant, asked: MoveTo, answer: str) -> Scramble:
+def _listed(warrior: Combatant, asked: MoveTo, answer: str) -> Scramble:
     for it in asked.scrambles:
         if it.key == answer:
             return it
     rule = "CORE-CLIMB-2" if answer.startswith("climb") else "CORE-JUMP-1"
-    raise IllegalAnswer(f"{who.fighter.name} cannot '{answer}' from here in this move.", rule)
+    raise IllegalAnswer(f"{warrior.fighter.name} cannot '{answer}' from here in this move.", rule)
 
 
-def go_along(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[bool]:
+def go_along(battle: Battle, warrior: Combatant, route: Route, manner: str) -> Flow[bool]:
     """Walk a way, with what enemies do about it; True when he got to its end."""
-    left = yield from past_enemies(battle, who, route, manner)
+    left = yield from past_enemies(battle, warrior, route, manner)
     if left is None:
         return False
-    yield WarriorMoved(who.id, manner, left.points, left.length)
-    yield from look_for_hidden(battle, who, left.points)
+    yield WarriorMoved(warrior.id, manner, left.points, left.length)
+    yield from look_for_hidden(battle, warrior, left.points)
     return True
 
 
 def scrambles(
-    battle: Battle, who: Combatant, walk: int, run: int, *, first: bool, climbed: int = 0
+    battle: Battle, warrior: Combatant, walk: int, run: int, *, first: bool, climbed: int = 0
 ) -> tuple[Scramble, ...]:
     """What he may climb, when his move begins, and where he may jump."""
-    up = climbs(battle, who, walk, run, climbed) if first else []
-    return (*up, *jumps(battle, who, max(walk, run)))
+    up = climbs(battle, warrior, walk, run, climbed) if first else []
+    return (*up, *jumps(battle, warrior, max(walk, run)))
 
 
 def _is_watched(battle: Battle) -> bool:
@@ -104,29 +106,29 @@ def _is_watched(battle: Battle) -> bool:
     return battle.rules.moves_are_interrupted
 
 
-def _to_its_start(battle: Battle, who: Combatant, it: Scramble, limit: int) -> tuple[Point, ...]:
+def _to_its_start(battle: Battle, warrior: Combatant, it: Scramble, limit: int) -> tuple[Point, ...]:
     """The walk to where a scramble begins: a hidden warrior is to be concealed there too (CORE-HIDE-8)."""
-    route = way_to(battle, who, it.start, limit) if it.walked else None
+    route = way_to(battle, warrior, it.start, limit) if it.walked else None
     return () if route is None else route.points
 
 
-def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) -> Flow[bool]:
+def scramble(battle: Battle, warrior: Combatant, it: Scramble, walk: int, run: int) -> Flow[bool]:
     """Walk to where it begins and do it; True when he got there and may go on."""
     running = it.walked + it.spent > walk
     if it.walked or running:
-        route = way_to(battle, who, it.start, max(walk, run))
+        route = way_to(battle, warrior, it.start, max(walk, run))
         points = (it.start,) if route is None else route.points
         manner = "run" if running else "walk"
         if route is None or not _is_watched(battle):
-            yield WarriorMoved(who.id, manner, points, it.walked)
-        elif not (yield from go_along(battle, who, route, manner)):
+            yield WarriorMoved(warrior.id, manner, points, it.walked)
+        elif not (yield from go_along(battle, warrior, route, manner)):
             return False
     if it.manner == "climb":
-        done = yield from climb(battle, who, it)
+        done = yield from climb(battle, warrior, it)
     elif it.manner == "jump":
-        done = yield from jump(battle, who, it)
+        done = yield from jump(battle, warrior, it)
     else:
-        done = yield from cross(battle, who, it, max(walk, run) - it.walked)
+        done = yield from cross(battle, warrior, it, max(walk, run) - it.walked)
     if done and it.manner != "climb":
-        yield leap_moved(who, it)
-    return done and (yield from comes_up(battle, who))
+        yield leap_moved(warrior, it)
+    return done and (yield from comes_up(battle, warrior))

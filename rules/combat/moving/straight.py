@@ -41,17 +41,17 @@ class Straight(NamedTuple):
 
 
 def straight_move(
-    battle: Battle, who: Combatant, direction: tuple[int, int], limit: int, apart: int = 0
+    battle: Battle, warrior: Combatant, direction: tuple[int, int], limit: int, apart: int = 0
 ) -> Straight:
     """How far he gets in a direction with `limit` movement (1/100 inch), keeping `apart` from enemies."""
-    start, radius = who.position, who.fighter.radius
+    start, radius = warrior.position, warrior.fighter.radius
     ways = battle.terrain.ways(radius)
     layer = ways.layer_at(start)
     dx, dy = direction
     length = root_up((dx * dx + dy * dy) * _FINE * _FINE)
     if not length or layer is None:
         return Straight(Route((start,), (0,), radius), limit, None, False)
-    others = battle.others(who)
+    others = battle.others(warrior)
     best, reached, met = Route((start,), (0,), radius), True, None
 
     def at(way: int) -> Point:
@@ -61,12 +61,12 @@ def straight_move(
     way, step = 0, _STEP
     while way < limit:
         p = at(min(limit, way + step))
-        met = _stopped_by(who, start, p, others, apart)
+        met = _stopped_by(warrior, start, p, others, apart)
         on_table = 0 <= p.x <= battle.setup.table.width and 0 <= p.y <= battle.setup.table.depth
         here = on_table and ways.layer_at(p) is layer
         price = layer.price(start.x, start.y, p.x, p.y) if here else limit + 1
         stopped = met is not None or price > limit or not layer.clear(start, p)
-        stands = not stopped and layer.can_stand(p.x, p.y) and not _onto(who, p, others)
+        stands = not stopped and layer.can_stand(p.x, p.y) and not _onto(warrior, p, others)
         if step > 1 and not stands:
             step = 1
             continue
@@ -80,13 +80,15 @@ def straight_move(
     return Straight(best, limit - best.length, met, edge, not reached)
 
 
-def way_out(battle: Battle, who: Combatant, direction: tuple[int, int], limit: int, apart: int) -> Straight:
+def way_out(
+    battle: Battle, warrior: Combatant, direction: tuple[int, int], limit: int, apart: int
+) -> Straight:
     """Straight in that direction or, where something is in the way, in the one nearest to it that leads farthest."""
     dx, dy = direction
     best: Straight | None = None
     for cosine, sine in _TURNS:
         turned = (dx * cosine - dy * sine, dx * sine + dy * cosine)
-        found = straight_move(battle, who, turned, limit, apart)
+        found = straight_move(battle, warrior, turned, limit, apart)
         if found.edge or found.rest <= _ROUNDED:
             return found
         if best is None or found.rest < best.rest:
@@ -96,21 +98,21 @@ def way_out(battle: Battle, who: Combatant, direction: tuple[int, int], limit: i
 
 
 def _stopped_by(
-    who: Combatant, start: Point, p: Point, others: Sequence[Combatant], apart: int
+    warrior: Combatant, start: Point, p: Point, others: Sequence[Combatant], apart: int
 ) -> Combatant | None:
     """The first other warrior whom he would come too near at p; who is near already only stops what brings nearer."""
     for other in others:
         if other.position.z != p.z:
             continue
-        near = who.fighter.radius + other.fighter.radius + (apart if who.opposes(other) else 0)
+        near = warrior.fighter.radius + other.fighter.radius + (apart if warrior.opposes(other) else 0)
         now = distance(p, other.position)
         if now < near and now < distance(start, other.position):
             return other
     return None
 
 
-def _onto(who: Combatant, p: Point, others: Sequence[Combatant]) -> bool:
-    radius = who.fighter.radius
+def _onto(warrior: Combatant, p: Point, others: Sequence[Combatant]) -> bool:
+    radius = warrior.fighter.radius
     return any(overlap(p, radius, other.position, other.fighter.radius) for other in others)
 
 

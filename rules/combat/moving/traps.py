@@ -31,29 +31,34 @@ _PACE = 25
 
 
 @hooks.turn_begins.handles(WIRE, TRAPPER)
-def _offer_trap(battle: Battle, who: Combatant) -> Flow[None]:
+def _offer_trap(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Standing and out of combat; a wire is laid once in a battle, without a wire as often as he likes."""
-    if not who.standing or who.contacts or any(who.has(tag) for tag in _BUSY) or not _has_left(battle, who):
+    if (
+        not warrior.standing
+        or warrior.contacts
+        or any(warrior.has(tag) for tag in _BUSY)
+        or not _has_left(battle, warrior)
+    ):
         return
-    if (yield from ask(Choice(who.side, "trap", (LAY, LEAVE), who.id))) == LAY:
-        yield ConditionBegan(who.id, Condition(LAYING, "turn", who.side, tags=_BUSY))
-        yield TrapLaid(who.id, len(battle.state.laid), _before(battle, who))
+    if (yield from ask(Choice(warrior.side, "trap", (LAY, LEAVE), warrior.id))) == LAY:
+        yield ConditionBegan(warrior.id, Condition(LAYING, "turn", warrior.side, tags=_BUSY))
+        yield TrapLaid(warrior.id, len(battle.state.laid), _before(battle, warrior))
 
 
-def _has_left(battle: Battle, who: Combatant) -> bool:
-    wires = sum(gear.copies for gear in who.fighter.gear if WIRE in gear.traits)
-    return who.has(TRAPPER) or battle.state.laid.count(who.id) < wires
+def _has_left(battle: Battle, warrior: Combatant) -> bool:
+    wires = sum(gear.copies for gear in warrior.fighter.gear if WIRE in gear.traits)
+    return warrior.has(TRAPPER) or battle.state.laid.count(warrior.id) < wires
 
 
-def _before(battle: Battle, who: Combatant) -> Point:
+def _before(battle: Battle, warrior: Combatant) -> Point:
     """The place of a marker: at the rim of his base, towards the nearest enemy."""
-    x, y, z = who.position
-    enemies = battle.state.enemies_of(who.side)
-    nearest = min(enemies, key=lambda one: (who.gap_to(one), one.id), default=None)
+    x, y, z = warrior.position
+    enemies = battle.state.enemies_of(warrior.side)
+    nearest = min(enemies, key=lambda other: (warrior.gap_to(other), other.id), default=None)
     if nearest is None:
-        return who.position
+        return warrior.position
     dx, dy = nearest.position.x - x, nearest.position.y - y
-    length, radius = root_up(dx * dx + dy * dy) or 1, who.fighter.radius
+    length, radius = root_up(dx * dx + dy * dy) or 1, warrior.fighter.radius
     return Point(x + ratio(dx * radius, length), y + ratio(dy * radius, length), z)
 
 

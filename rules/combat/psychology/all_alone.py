@@ -19,24 +19,24 @@ _STANDARD = 1200
 
 def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """At the end of their close combat: who fights alone tests, and breaks when he fails (CORE-ALONE-3)."""
-    for one in list(combatants) if battle.rules.all_alone_tests else ():
-        if is_all_alone(battle, one) and not (yield from test_leadership(battle, one, ALL_ALONE)):
-            yield from breaks(battle, one)
+    for warrior in list(combatants) if battle.rules.all_alone_tests else ():
+        if is_all_alone(battle, warrior) and not (yield from test_leadership(battle, warrior, ALL_ALONE)):
+            yield from breaks(battle, warrior)
 
 
-def is_all_alone(battle: Battle, one: Combatant) -> bool:
+def is_all_alone(battle: Battle, warrior: Combatant) -> bool:
     """Whether he must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
-    if not able(one) or sum(battle.combatant(other).standing for other in one.contacts) < 2:
+    if not able(warrior) or sum(battle.combatant(other).standing for other in warrior.contacts) < 2:
         return False
-    if any(able(friend) for friend in friends_near(battle, one, COMPANY)):
+    if any(able(friend) for friend in friends_near(battle, warrior, COMPANY)):
         return False
-    if ignores(battle, one, ALONE) or beyond_psychology(battle, one):
+    if ignores(battle, warrior, ALONE) or beyond_psychology(battle, warrior):
         return False
-    friends = battle.state.of_side(one.side)
-    return not any(hooks.keeps_company.any_true(battle, friend, one) for friend in friends)
+    friends = battle.state.of_side(warrior.side)
+    return not any(hooks.keeps_company.any_true(battle, friend, warrior) for friend in friends)
 
 
 @hooks.keeps_company.handles("never-all-alone-12")
-def _standard(_battle: Battle, who: Combatant, friend: Combatant) -> bool:
+def _standard(_battle: Battle, warrior: Combatant, friend: Combatant) -> bool:
     """Swabbies take no comfort from the Jolly Roger (Town Cryer 9)."""
-    return able(who) and friend.fighter.line != "swabbie" and who.gap_to(friend) <= _STANDARD
+    return able(warrior) and friend.fighter.line != "swabbie" and warrior.gap_to(friend) <= _STANDARD

@@ -43,108 +43,119 @@ _STRENGTHS = ("1", "2", "3", "4", "5")
 
 
 @hooks.turn_begins.handles("animosity")
-def check_animosity(battle: Battle, one: Combatant) -> Flow[None]:
+def check_animosity(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The first D6, and on a 1 the second; nobody tests who fights, runs or lies on the ground."""
-    if not able(one) or one.engaged or beyond_psychology(battle, one) or _keeps_the_peace(battle, one):
+    if (
+        not able(warrior)
+        or warrior.engaged
+        or beyond_psychology(battle, warrior)
+        or _keeps_the_peace(battle, warrior)
+    ):
         return
-    roll = Roll("animosity", at_most=1, who=one.id)
+    roll = Roll("animosity", at_most=1, who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(one.id, "Animosity", roll.shown(faces), faces[0] == 1)
+    yield RuleRolled(warrior.id, "Animosity", roll.shown(faces), faces[0] == 1)
     if faces[0] != 1:
         return
-    added = yield from _behave(battle, one)
-    if not one.standing:
+    added = yield from _behave(battle, warrior)
+    if not warrior.standing:
         return
-    roll = Roll("what comes of it", who=one.id)
+    roll = Roll("what comes of it", who=warrior.id)
     faces = yield from throw(roll)
     result = min(6, faces[0] + added)
-    yield RuleRolled(one.id, _NAMES.get(result, "Wud Yoo Say?"), roll.shown(faces), True)
+    yield RuleRolled(warrior.id, _NAMES.get(result, "Wud Yoo Say?"), roll.shown(faces), True)
     if result == 6:
-        yield from battle.sequence.on_impulse(battle, one, _show_them(battle, one))
+        yield from battle.sequence.on_impulse(battle, warrior, _show_them(battle, warrior))
     elif result == 1:
-        yield from battle.sequence.on_impulse(battle, one, _picks_a_fight(battle, one))
+        yield from battle.sequence.on_impulse(battle, warrior, _picks_a_fight(battle, warrior))
     else:
-        yield from _squabbles(one)
+        yield from _squabbles(warrior)
 
 
-def _picks_a_fight(battle: Battle, one: Combatant) -> Flow[None]:
-    yield from _heard_that(battle, one)
-    yield from _squabbles(one)
+def _picks_a_fight(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield from _heard_that(battle, warrior)
+    yield from _squabbles(warrior)
 
 
-def _squabbles(one: Combatant) -> Flow[None]:
-    if one.on_table:
+def _squabbles(warrior: Combatant) -> Flow[None]:
+    if warrior.on_table:
         idle = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
-        yield ConditionBegan(one.id, Condition(SQUABBLING, until="turn", tags=idle))
+        yield ConditionBegan(warrior.id, Condition(SQUABBLING, until="turn", tags=idle))
 
 
 _NAMES = {1: "I 'Erd Dat!", 6: "I'll Show Yer!"}
 
 
-def _keeps_the_peace(battle: Battle, one: Combatant) -> bool:
+def _keeps_the_peace(battle: Battle, warrior: Combatant) -> bool:
     """Whether he is above it, reels, has an enemy to go at, or is by a thing that makes Goblins behave."""
-    if one.has("no-animosity"):
+    if warrior.has("no-animosity"):
         return True
-    if one.has("no-animosity-in-reach") and in_reach(battle, one):
+    if warrior.has("no-animosity-in-reach") and in_reach(battle, warrior):
         return True
-    if swings(one) or _has_weapon(one, "ignores-animosity-6"):
+    if swings(warrior) or _has_weapon(warrior, "ignores-animosity-6"):
         return True
-    if "goblin" not in one.fighter.callings or one.fighter.hero:
+    if "goblin" not in warrior.fighter.callings or warrior.fighter.hero:
         return False
-    return any(_has_weapon(friend, "ignores-animosity-6") for friend in friends_near(battle, one, _PEACE))
+    return any(_has_weapon(friend, "ignores-animosity-6") for friend in friends_near(battle, warrior, _PEACE))
 
 
-def _has_weapon(one: Combatant, trait: str) -> bool:
-    return any(weapon.blow is not None and trait in weapon.blow.traits for weapon in one.fighter.weapons)
+def _has_weapon(warrior: Combatant, trait: str) -> bool:
+    return any(weapon.blow is not None and trait in weapon.blow.traits for weapon in warrior.fighter.weapons)
 
 
-def _behave(battle: Battle, one: Combatant) -> Flow[int]:
+def _behave(battle: Battle, warrior: Combatant) -> Flow[int]:
     """A Boss near may hit him at a Strength of his choice; who keeps his feet adds it to the second die."""
-    if one.fighter.hero:
+    if warrior.fighter.hero:
         return 0
-    bosses = [boss for boss in friends_near(battle, one, _BOSS) if boss.has("oi-behave") and able(boss)]
+    bosses = [boss for boss in friends_near(battle, warrior, _BOSS) if boss.has("oi-behave") and able(boss)]
     if not bosses:
         return 0
-    answer = yield from ask(Choice(one.side, "oi behave", (*_STRENGTHS, LEAVE_HIM), one.id))
+    answer = yield from ask(Choice(warrior.side, "oi behave", (*_STRENGTHS, LEAVE_HIM), warrior.id))
     if answer == LEAVE_HIM:
         return 0
-    yield from resolve_hits(battle, bosses[0], one, [Hit("Fist of the Boss", int(answer))], in_combat=False)
+    yield from resolve_hits(
+        battle, bosses[0], warrior, [Hit("Fist of the Boss", int(answer))], in_combat=False
+    )
     return int(answer)
 
 
-def _heard_that(battle: Battle, one: Combatant) -> Flow[None]:
+def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
     """He charges the nearest friend of his kind for one round, or shoots at him; an Orc hero he leaves alone."""
-    friend = _quarrels_with(battle, one)
+    friend = _quarrels_with(battle, warrior)
     if friend is None:
         return
-    limit = charge_limit(battle, one)
-    too_big = "goblin" in one.fighter.callings and "goblin" not in friend.fighter.callings
-    route = None if too_big else charge_route(battle, one, friend, limit)
+    limit = charge_limit(battle, warrior)
+    too_big = "goblin" in warrior.fighter.callings and "goblin" not in friend.fighter.callings
+    route = None if too_big else charge_route(battle, warrior, friend, limit)
     if route is not None:
         end = route.points[-1]
         met = tuple(
             enemy.id
-            for enemy in battle.state.enemies_of(one.side)
-            if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
+            for enemy in battle.state.enemies_of(warrior.side)
+            if battle.terrain.engaged(end, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
         )
-        left = yield from past_enemies(battle, one, route, "brawl")
+        left = yield from past_enemies(battle, warrior, route, "brawl")
         if left is not None:
-            yield WarriorMoved(one.id, "brawl", left.points, left.length, met)
-            yield from brawl(battle, one, friend)
-            yield from _step_back(battle, one, friend)
+            yield WarriorMoved(warrior.id, "brawl", left.points, left.length, met)
+            yield from brawl(battle, warrior, friend)
+            yield from _step_back(battle, warrior, friend)
         return
-    if battle.sees(one, friend):
-        ready = [weapon for weapon in one.fighter.weapons if is_ready(battle, one, weapon)]
+    if battle.sees(warrior, friend):
+        ready = [weapon for weapon in warrior.fighter.weapons if is_ready(battle, warrior, weapon)]
         if ready:
-            yield from fire(battle, one, friend, ready[0])
+            yield from fire(battle, warrior, friend, ready[0])
 
 
-def _quarrels_with(battle: Battle, one: Combatant) -> Combatant | None:
+def _quarrels_with(battle: Battle, warrior: Combatant) -> Combatant | None:
     """The nearest Orc or Goblin or hired sword of his side; nobody where that is an Orc hero."""
-    near = [friend for friend in battle.state.of_side(one.side) if friend is not one and _one_of_us(friend)]
+    near = [
+        friend
+        for friend in battle.state.of_side(warrior.side)
+        if friend is not warrior and _one_of_us(friend)
+    ]
     if not near:
         return None
-    friend = min(near, key=lambda other: (one.gap_to(other), other.id))
+    friend = min(near, key=lambda other: (warrior.gap_to(other), other.id))
     return None if friend.fighter.hero else friend
 
 
@@ -156,34 +167,34 @@ def _one_of_us(friend: Combatant) -> bool:
     return "orcs-and-goblins" not in called or "orc" in called or "goblin" in called
 
 
-def _step_back(battle: Battle, one: Combatant, friend: Combatant) -> Flow[None]:
-    if not one.standing or one.engaged or not friend.on_table:
+def _step_back(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[None]:
+    if not warrior.standing or warrior.engaged or not friend.on_table:
         return
-    apart = INCH - one.gap_to(friend)
-    away = one.position.x - friend.position.x, one.position.y - friend.position.y
-    move = way_out(battle, one, away, apart, battle.terrain.contact + 1)
+    apart = INCH - warrior.gap_to(friend)
+    away = warrior.position.x - friend.position.x, warrior.position.y - friend.position.y
+    move = way_out(battle, warrior, away, apart, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
-        yield WarriorMoved(one.id, "straight", move.route.points, move.route.length)
+        yield WarriorMoved(warrior.id, "straight", move.route.points, move.route.length)
 
 
-def _show_them(battle: Battle, one: Combatant) -> Flow[None]:
+def _show_them(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A move right away at the nearest enemy, charging if it reaches; else he must charge later if he then can."""
-    seen = battle.enemies_seen(one)
+    seen = battle.enemies_seen(warrior)
     if seen:
-        enemy = min(seen, key=lambda other: (one.gap_to(other), other.id))
-        limit = charge_limit(battle, one)
-        if charge_route(battle, one, enemy, limit) is not None:
-            yield ChargeDeclared(one.id, enemy.id)
-            if (yield from test_fear_to_charge(battle, one, enemy)):
-                yield from move_charge(battle, one, enemy, limit)
+        enemy = min(seen, key=lambda other: (warrior.gap_to(other), other.id))
+        limit = charge_limit(battle, warrior)
+        if charge_route(battle, warrior, enemy, limit) is not None:
+            yield ChargeDeclared(warrior.id, enemy.id)
+            if (yield from test_fear_to_charge(battle, warrior, enemy)):
+                yield from move_charge(battle, warrior, enemy, limit)
             return
-        others = battle.bases(one)
-        apart = battle.apart_from(one)
+        others = battle.bases(warrior)
+        apart = battle.apart_from(warrior)
         route = battle.terrain.route_towards(
-            one.position, one.fighter.radius, enemy.position, limit, apart, others
+            warrior.position, warrior.fighter.radius, enemy.position, limit, apart, others
         )
         if len(route.points) > 1:
-            left = yield from past_enemies(battle, one, route, "rush")
+            left = yield from past_enemies(battle, warrior, route, "rush")
             if left is not None:
-                yield WarriorMoved(one.id, "rush", left.points, left.length)
-    yield ConditionBegan(one.id, Condition(SPOILING, until="turn", tags=(MUST_CHARGE,)))
+                yield WarriorMoved(warrior.id, "rush", left.points, left.length)
+    yield ConditionBegan(warrior.id, Condition(SPOILING, until="turn", tags=(MUST_CHARGE,)))

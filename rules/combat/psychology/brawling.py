@@ -10,14 +10,14 @@ from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 
 
-def brawl(battle: Battle, who: Combatant, friend: Combatant) -> Flow[None]:
+def brawl(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[None]:
     """He strikes first, as one who charged; the other strikes back if he still stands."""
-    yield from _strikes(battle, who, friend)
-    if friend.standing and who.on_table and not forbidden(friend, NO_BLOWS):
-        yield from _strikes(battle, friend, who)
+    yield from _strikes(battle, warrior, friend)
+    if friend.standing and warrior.on_table and not forbidden(friend, NO_BLOWS):
+        yield from _strikes(battle, friend, warrior)
 
 
-def _strikes(battle: Battle, one: Combatant, other: Combatant) -> Flow[None]:
-    attacks = battle.rules.attacks(battle, one)
+def _strikes(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
+    attacks = battle.rules.attacks(battle, warrior)
     if attacks:
-        yield from attack_one(battle, one, other, [one.in_hand.main] * attacks)
+        yield from attack_one(battle, warrior, other, [warrior.in_hand.main] * attacks)

@@ -22,64 +22,66 @@ SHAKEN = "shaken"
 _FEARED_BY = "causes-fear:"
 
 
-def fears(battle: Battle, who: Combatant, other: Combatant) -> bool:
+def fears(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
-    if not hooks.causes_fear.any_true(battle, other, who) and not _shies(who, other):
+    if not hooks.causes_fear.any_true(battle, other, warrior) and not _shies(warrior, other):
         return False
-    return not (who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who))
+    return not (
+        warrior.has("causes-fear") or ignores(battle, warrior, FEAR) or beyond_psychology(battle, warrior)
+    )
 
 
-def test_fear_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def test_fear_to_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     """The test before charging what he fears; who fails stays where he is, as after a failed charge.
 
     CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.
     """
-    for held in hooks.held_from_charging.handlers(who):
-        if (yield from held(battle, who, target)):
-            yield WarriorMoved(who.id, "balk", (who.position,), 0, tuple(sorted(who.contacts)))
+    for held in hooks.held_from_charging.handlers(charger):
+        if (yield from held(battle, charger, target)):
+            yield WarriorMoved(charger.id, "balk", (charger.position,), 0, tuple(sorted(charger.contacts)))
             return False
-    if not fears(battle, who, target) or ignores(battle, who, FEAR_WHEN_CHARGING):
+    if not fears(battle, charger, target) or ignores(battle, charger, FEAR_WHEN_CHARGING):
         return True
-    if (yield from test_leadership(battle, who, PURPOSE)):
+    if (yield from test_leadership(battle, charger, PURPOSE)):
         return True
     if not battle.rules.fear_overcomes:
-        yield _shaken(who, target)
+        yield _shaken(charger, target)
         return True
-    yield WarriorMoved(who.id, "balk", (who.position,), 0, tuple(sorted(who.contacts)))
+    yield WarriorMoved(charger.id, "balk", (charger.position,), 0, tuple(sorted(charger.contacts)))
     return False
 
 
-def meets_unnamed(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+def meets_unnamed(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
     """A charger tests for an enemy he reaches unnamed too, where fear only shakes him (HERO-FEAR-1)."""
-    if not battle.rules.fear_overcomes and not ignores(battle, who, FEAR_WHEN_CHARGING):
-        yield from stands_up_to(battle, who, enemy)
+    if not battle.rules.fear_overcomes and not ignores(battle, warrior, FEAR_WHEN_CHARGING):
+        yield from stands_up_to(battle, warrior, enemy)
 
 
-def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[None]:
+def stands_up_to(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
     """The test of one who is charged within range; failed, he hits on 6 only in that round (CORE-FEAR-CHARGED)."""
     overcomes = battle.rules.fear_overcomes
-    if not able(who) or (overcomes and who.under(AFRAID)) or not fears(battle, who, charger):
+    if not able(warrior) or (overcomes and warrior.under(AFRAID)) or not fears(battle, warrior, charger):
         return
-    if not (yield from test_leadership(battle, who, PURPOSE)):
-        afraid = ConditionBegan(who.id, Condition(AFRAID, until="turn", by=charger.id))
-        yield afraid if overcomes else _shaken(who, charger)
+    if not (yield from test_leadership(battle, warrior, PURPOSE)):
+        afraid = ConditionBegan(warrior.id, Condition(AFRAID, until="turn", by=charger.id))
+        yield afraid if overcomes else _shaken(warrior, charger)
 
 
-def _shaken(who: Combatant, enemy: Combatant) -> ConditionBegan:
+def _shaken(warrior: Combatant, enemy: Combatant) -> ConditionBegan:
     """One more test failed in this turn: each is -1 to hit everybody (HERO-FEAR-3, -4)."""
-    before = who.conditions.get(SHAKEN)
+    before = warrior.conditions.get(SHAKEN)
     failed = 1 if before is None else before.amount + 1
-    return ConditionBegan(who.id, Condition(SHAKEN, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))
+    return ConditionBegan(warrior.id, Condition(SHAKEN, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))
 
 
 @hooks.hit_in_combat.handles(SHAKEN)
-def _hits_less(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
-    return Modifier("afraid", -who.conditions[SHAKEN].amount)
+def _hits_less(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("afraid", -warrior.conditions[SHAKEN].amount)
 
 
-def _shies(who: Combatant, other: Combatant) -> bool:
+def _shies(warrior: Combatant, other: Combatant) -> bool:
     """Animals fear some weapons, fire above all."""
-    if not who.fighter.animal:
+    if not warrior.fighter.animal:
         return False
     carried = [weapon.blow.traits for weapon in other.fighter.weapons if weapon.blow]
     return any("fear-in-animals" in traits for traits in carried)

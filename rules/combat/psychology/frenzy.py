@@ -41,67 +41,69 @@ def add_frenzied_charges(
     they go where it is not as far as they charge (1/100 inch), `tested` whether their courage is tested at once.
     """
     found = list(declared)
-    for one in combatants:
-        if not must_charge(one) or one.failed_charge or not may_charge(battle, one):
+    for warrior in combatants:
+        if not must_charge(warrior) or warrior.failed_charge or not may_charge(battle, warrior):
             continue
-        fallen = victim(battle, one, limit)
-        if fallen is not None and not one.opposes(fallen):
-            found = [pair for pair in found if pair[0] != one.id]
+        fallen = victim(battle, warrior, limit)
+        if fallen is not None and not warrior.opposes(fallen):
+            found = [pair for pair in found if pair[0] != warrior.id]
             continue
-        within = in_reach(battle, one, limit) if fallen is None else (fallen.id,)
+        within = in_reach(battle, warrior, limit) if fallen is None else (fallen.id,)
         if fallen is not None:
-            found = [pair for pair in found if pair[0] != one.id or pair[1] == fallen.id]
-        if one.under(TAUNTED):
-            within = tuple(enemy for enemy in within if enemy == one.conditions[TAUNTED].by)
-            found = [pair for pair in found if pair[0] != one.id or pair[1] in within]
-        if within and one.has(MUST_ADVANCE):
-            within = (min(within, key=lambda enemy: (one.gap_to(battle.combatant(enemy)), enemy)),)
-        if not within or any(who == one.id and target in within for who, target in found):
+            found = [pair for pair in found if pair[0] != warrior.id or pair[1] == fallen.id]
+        if warrior.under(TAUNTED):
+            within = tuple(enemy for enemy in within if enemy == warrior.conditions[TAUNTED].by)
+            found = [pair for pair in found if pair[0] != warrior.id or pair[1] in within]
+        if within and warrior.has(MUST_ADVANCE):
+            within = (min(within, key=lambda enemy: (warrior.gap_to(battle.combatant(enemy)), enemy)),)
+        if not within or any(who == warrior.id and target in within for who, target in found):
             continue
-        target = yield from _forced(battle, one, within, tested)
+        target = yield from _forced(battle, warrior, within, tested)
         if target is not None:
-            found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
+            found = [pair for pair in found if pair[0] != warrior.id] + [(warrior.id, target)]
     return found
 
 
-def _forced(battle: Battle, one: Combatant, within: Sequence[int], tested: bool) -> Flow[int | None]:
+def _forced(battle: Battle, warrior: Combatant, within: Sequence[int], tested: bool) -> Flow[int | None]:
     """The enemy in reach that a frenzied warrior charges; None if each keeps him off, or if he loses his charge."""
     left = list(within)
     while left:
         target = left[0]
         if len(left) > 1:
-            limit = charge_limit(battle, one)
-            target = int((yield from ask(ChargeTarget(one.side, one.id, tuple(left), limit, must=True))))
+            limit = charge_limit(battle, warrior)
+            target = int(
+                (yield from ask(ChargeTarget(warrior.side, warrior.id, tuple(left), limit, must=True)))
+            )
         foe = battle.combatant(target)
-        if (yield from keep_off_charger(battle, one, foe)):
-            seen, _ = charge_targets(battle, one)
+        if (yield from keep_off_charger(battle, warrior, foe)):
+            seen, _ = charge_targets(battle, warrior)
             left = [other for other in left if other != target and other in seen]
             continue
-        yield ChargeDeclared(one.id, target)
-        return target if not tested or (yield from test_charge(battle, one, foe)) else None
+        yield ChargeDeclared(warrior.id, target)
+        return target if not tested or (yield from test_charge(battle, warrior, foe)) else None
     return None
 
 
-def must_charge(one: Combatant) -> bool:
+def must_charge(warrior: Combatant) -> bool:
     """Whether he has to charge whom he can reach."""
-    if frenzied(one) or one.has(MUST_ADVANCE):
+    if frenzied(warrior) or warrior.has(MUST_ADVANCE):
         return True
-    return bool(one.conditions) and (one.has(MUST_CHARGE) or one.under(TAUNTED))
+    return bool(warrior.conditions) and (warrior.has(MUST_CHARGE) or warrior.under(TAUNTED))
 
 
-def in_reach(battle: Battle, one: Combatant, limit: int | None = None) -> tuple[int, ...]:
+def in_reach(battle: Battle, warrior: Combatant, limit: int | None = None) -> tuple[int, ...]:
     """The enemies in sight whom a charge of his would reach, or one of so much (1/100 inch), in roster order."""
-    limit = charge_limit(battle, one) if limit is None else limit
-    seen, _ = charge_targets(battle, one)
+    limit = charge_limit(battle, warrior) if limit is None else limit
+    seen, _ = charge_targets(battle, warrior)
     return tuple(
         target
         for target in seen
-        if one.gap_to(battle.combatant(target)) <= limit
-        and charge_route(battle, one, battle.combatant(target), limit) is not None
+        if warrior.gap_to(battle.combatant(target)) <= limit
+        and charge_route(battle, warrior, battle.combatant(target), limit) is not None
     )
 
 
 @hooks.ignores_rule.handles(FRENZY)
-def _sees_red(battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+def _sees_red(battle: Battle, warrior: Combatant, what: str, _weapon: Weapon | None) -> bool:
     """In a frenzy, with an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
-    return what == PSYCHOLOGY and frenzied(who) and (who.engaged or bool(in_reach(battle, who)))
+    return what == PSYCHOLOGY and frenzied(warrior) and (warrior.engaged or bool(in_reach(battle, warrior)))

@@ -23,7 +23,7 @@ def _fights_for(*words: str) -> Meant:
 
     def meant(battle: Battle, enemy: Combatant) -> bool:
         side = battle.warband(enemy.side)
-        led = [one.callings for one in side.fighters if one.leader]
+        led = [fighter.callings for fighter in side.fighters if fighter.leader]
         return any(
             word in named for named in (enemy.fighter.callings, *led, (side.warband,)) for word in words
         )
@@ -89,10 +89,10 @@ def _a_type(battle: Battle, _who: Combatant, enemy: Combatant, type: str) -> boo
     return type == battle.warband(enemy.side).warband
 
 
-def strikes_again(battle: Battle, who: Combatant, target: Combatant) -> bool:
+def strikes_again(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     """Whether hatred lets him roll a missed blow again: in his first round against that enemy (CORE-HATRED-1 to -4)."""
     return (
         battle.rules.hatred_strikes_again
-        and target.id not in who.faced
-        and hooks.hates_enemy.any_true(battle, who, target)
+        and target.id not in attacker.faced
+        and hooks.hates_enemy.any_true(battle, attacker, target)
     )

@@ -14,36 +14,36 @@ from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
 
 
-def victim(battle: Battle, one: Combatant, limit: int | None = None) -> Combatant | None:
+def victim(battle: Battle, warrior: Combatant, limit: int | None = None) -> Combatant | None:
     """The nearest warrior on the ground whom a charge of his reaches; none for who wears no such hood.
 
     `limit` is how far he goes where it is not as far as he charges (1/100 inch).
     """
-    if not one.has(HOOD) or not may_charge(battle, one):
+    if not warrior.has(HOOD) or not may_charge(battle, warrior):
         return None
-    limit = charge_limit(battle, one) if limit is None else limit
-    fallen = [other for other in battle.others(one) if other.down and one.gap_to(other) <= limit]
-    fallen.sort(key=lambda other: (one.gap_to(other), other.id))
-    reached = (other for other in fallen if charge_route(battle, one, other, limit) is not None)
-    return next((other for other in reached if battle.sees(one, other)), None)
+    limit = charge_limit(battle, warrior) if limit is None else limit
+    fallen = [other for other in battle.others(warrior) if other.down and warrior.gap_to(other) <= limit]
+    fallen.sort(key=lambda other: (warrior.gap_to(other), other.id))
+    reached = (other for other in fallen if charge_route(battle, warrior, other, limit) is not None)
+    return next((other for other in reached if battle.sees(warrior, other)), None)
 
 
-def execute_friend(battle: Battle, one: Combatant, limit: int | None = None) -> Flow[bool]:
+def execute_friend(battle: Battle, warrior: Combatant, limit: int | None = None) -> Flow[bool]:
     """Charge a friend on the ground, so far at most, and strike at him; False where there is none in reach."""
-    limit = charge_limit(battle, one) if limit is None else limit
-    friend = victim(battle, one, limit)
-    if friend is None or one.opposes(friend):
+    limit = charge_limit(battle, warrior) if limit is None else limit
+    friend = victim(battle, warrior, limit)
+    if friend is None or warrior.opposes(friend):
         return False
-    route = charge_route(battle, one, friend, limit)
+    route = charge_route(battle, warrior, friend, limit)
     assert route is not None
     end = route.points[-1]
     met = tuple(
         enemy.id
-        for enemy in battle.state.enemies_of(one.side)
-        if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
+        for enemy in battle.state.enemies_of(warrior.side)
+        if battle.terrain.engaged(end, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
     )
-    left = yield from past_enemies(battle, one, route, "brawl")
+    left = yield from past_enemies(battle, warrior, route, "brawl")
     if left is not None:
-        yield WarriorMoved(one.id, "brawl", left.points, left.length, met)
-        yield from brawl(battle, one, friend)
+        yield WarriorMoved(warrior.id, "brawl", left.points, left.length, met)
+        yield from brawl(battle, warrior, friend)
     return True

@@ -35,10 +35,10 @@ def _always(_battle: Battle, _who: Combatant, _purpose: str) -> Flow[bool]:
 
 
 @hooks.passes_leadership.handles("passes-first-leadership-test")
-def _by_the_relic(_battle: Battle, who: Combatant, _purpose: str) -> Flow[bool]:
-    if who.under(RELIC_SPENT):
+def _by_the_relic(_battle: Battle, warrior: Combatant, _purpose: str) -> Flow[bool]:
+    if warrior.under(RELIC_SPENT):
         return False
-    yield ConditionBegan(who.id, Condition(RELIC_SPENT))
+    yield ConditionBegan(warrior.id, Condition(RELIC_SPENT))
     return True
 
 
@@ -58,21 +58,25 @@ def _all_alone(_battle: Battle, _who: Combatant, purpose: str) -> bool:
 
 
 @hooks.lends_a_reroll.handles("reroll-leadership-12")
-def _banner(_battle: Battle, who: Combatant, friend: Combatant, _purpose: str) -> Free | None:
+def _banner(_battle: Battle, warrior: Combatant, friend: Combatant, _purpose: str) -> Free | None:
     """Of the Standard of Nagarythe: for Shadow Warriors, not for who is hired (Town Cryer 10)."""
-    heard = able(who) and "shadow-warriors" in friend.fighter.callings and who.gap_to(friend) <= _BANNER
+    heard = (
+        able(warrior) and "shadow-warriors" in friend.fighter.callings and warrior.gap_to(friend) <= _BANNER
+    )
     return () if heard else None
 
 
 @hooks.lends_a_reroll.handles("reroll-all-alone-12")
-def _standard(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Free | None:
-    return () if purpose == ALL_ALONE and able(who) and who.gap_to(friend) <= _BANNER else None
+def _standard(_battle: Battle, warrior: Combatant, friend: Combatant, purpose: str) -> Free | None:
+    return () if purpose == ALL_ALONE and able(warrior) and warrior.gap_to(friend) <= _BANNER else None
 
 
 @hooks.lends_a_reroll.handles("booming-voice")
-def _shout(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> tuple[ConditionBegan] | None:
-    if purpose not in (ALL_ALONE, RALLYING) or who.under(SHOUTED) or not able(who) or who.engaged:
+def _shout(
+    _battle: Battle, warrior: Combatant, friend: Combatant, purpose: str
+) -> tuple[ConditionBegan] | None:
+    if purpose not in (ALL_ALONE, RALLYING) or warrior.under(SHOUTED) or not able(warrior) or warrior.engaged:
         return None
-    if who.gap_to(friend) > _SHOUT:
+    if warrior.gap_to(friend) > _SHOUT:
         return None
-    return (ConditionBegan(who.id, Condition(SHOUTED, until="turn")),)
+    return (ConditionBegan(warrior.id, Condition(SHOUTED, until="turn")),)

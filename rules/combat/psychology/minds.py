@@ -55,38 +55,38 @@ def ran_this_turn() -> Condition:
     return Condition(SPENT, until="turn", tags=_RUNNING)
 
 
-def forbidden(one: Combatant, what: str) -> bool:
+def forbidden(warrior: Combatant, what: str) -> bool:
     """Whether some condition keeps him from it."""
-    return bool(one.conditions) and one.has(what)
+    return bool(warrior.conditions) and warrior.has(what)
 
 
-def fleeing(one: Combatant) -> bool:
-    return bool(one.conditions) and one.under(FLEEING)
+def fleeing(warrior: Combatant) -> bool:
+    return bool(warrior.conditions) and warrior.under(FLEEING)
 
 
-def able(one: Combatant) -> bool:
+def able(warrior: Combatant) -> bool:
     """Standing and not fleeing."""
-    return one.standing and FLEEING not in one.conditions
+    return warrior.standing and FLEEING not in warrior.conditions
 
 
-def frenzied(one: Combatant) -> bool:
+def frenzied(warrior: Combatant) -> bool:
     """Subject to frenzy, and never on the ground since it began (CORE-FRENZY-7 to -9).
 
     What a condition gives ends by itself when he goes down.
     """
-    if not one.has(FRENZY):
+    if not warrior.has(FRENZY):
         return False
-    if one.has(HOOD):
+    if warrior.has(HOOD):
         return True
-    return not one.was_down or any(FRENZY in held.tags for held in one.conditions.values())
+    return not warrior.was_down or any(FRENZY in held.tags for held in warrior.conditions.values())
 
 
-def beyond_psychology(battle: Battle, one: Combatant) -> bool:
+def beyond_psychology(battle: Battle, warrior: Combatant) -> bool:
     """Immune to psychology now: by nature, or in a frenzy with an enemy in reach (CORE-FRENZY-5)."""
-    return ignores(battle, one, PSYCHOLOGY)
+    return ignores(battle, warrior, PSYCHOLOGY)
 
 
-def friends_near(battle: Battle, one: Combatant, within: int) -> list[Combatant]:
+def friends_near(battle: Battle, warrior: Combatant, within: int) -> list[Combatant]:
     """Friends on the table at most `within` away (1/100 inch), in roster order."""
-    own = battle.state.of_side(one.side)
-    return [friend for friend in own if friend is not one and one.gap_to(friend) <= within]
+    own = battle.state.of_side(warrior.side)
+    return [friend for friend in own if friend is not warrior and warrior.gap_to(friend) <= within]

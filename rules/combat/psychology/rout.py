@@ -58,20 +58,20 @@ def _tests(battle: Battle) -> bool:
 def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
     """The warband turns to flee, and whoever cannot bear it falls apart."""
     yield SideRouted(side, voluntary)
-    for one in battle.state.of_side(side):
-        for then in hooks.warband_routs.handlers(one):
-            yield from then(battle, one)
+    for warrior in battle.state.of_side(side):
+        for then in hooks.warband_routs.handlers(warrior):
+            yield from then(battle, warrior)
 
 
 def may_give_up(battle: Battle, side: int) -> bool:
     """Some never turn their backs on one enemy of old while their leader stands, nor who would avenge a standard."""
-    if any(one.under(AVENGES) for one in battle.state.of_side(side)):
+    if any(other.under(AVENGES) for other in battle.state.of_side(side)):
         return False
-    for one in battle.state.of_side(side):
-        if one.fighter.leader and one.standing:
+    for warrior in battle.state.of_side(side):
+        if warrior.fighter.leader and warrior.standing:
             return not any(
                 tag.startswith(_NEVER_FROM) and _met(battle, side, tag.removeprefix(_NEVER_FROM))
-                for tag in one.tags
+                for tag in warrior.tags
             )
     return True
 
@@ -79,28 +79,28 @@ def may_give_up(battle: Battle, side: int) -> bool:
 def is_due(battle: Battle, side: int) -> bool:
     """Whether a quarter or more of those who started are out of action (CORE-ROUT-1). Who fled is not."""
     starting = out = 0
-    for one in battle.state.starting(side):
+    for warrior in battle.state.starting(side):
         starting += 2
-        if one.out and not one.has("rout-ignored"):
-            out += 1 if one.has("rout-half-model") else 2
+        if warrior.out and not warrior.has("rout-ignored"):
+            out += 1 if warrior.has("rout-half-model") else 2
     return 4 * out >= starting
 
 
 def _test(battle: Battle, side: int) -> Flow[bool]:
     fighters, own = battle.state.starting(side), battle.state.of_side(side)
-    out = sum(one.out for one in fighters)
+    out = sum(other.out for other in fighters)
     tester = _tester(own)
     if tester is None:
         yield RoutTested(side, out, len(fighters), None, None, False)
         return False
-    for one in own:
-        for before in hooks.before_rout.handlers(one):
-            yield from before(battle, one)
+    for warrior in own:
+        for before in hooks.before_rout.handlers(warrior):
+            yield from before(battle, warrior)
     for passed in hooks.passes_leadership.handlers(tester):
         if (yield from passed(battle, tester, "rout")):
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
-    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, one) for one in own)
+    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
     roll = leadership_roll(battle, tester, "rout", leadership)
 
     def tested(faces: Faces) -> RoutTested:
@@ -114,7 +114,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
     stands = roll.met_by(faces)
     if stands or final(faces):
         yield tested(faces)
-    if not stands and (yield from ask_for_mark([one for one in own if one is not tester])):
+    if not stands and (yield from ask_for_mark([other for other in own if other is not tester])):
         yield RoutTested(side, out, len(fighters), tester.id, None, True)
         return True
     return stands
@@ -122,30 +122,33 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
 
 def ask_for_mark(own: Sequence[Combatant]) -> Flow[bool]:
     """True when somebody turns the failure into a success, which he may do once a battle."""
-    for one in own:
-        if one.under(MARKED) and (yield from ask(Choice(one.side, MARKED, (USE, KEEP), one.id))) == USE:
-            yield ConditionEnded(one.id, MARKED, "Mark of the Old Ones")
+    for warrior in own:
+        if (
+            warrior.under(MARKED)
+            and (yield from ask(Choice(warrior.side, MARKED, (USE, KEEP), warrior.id))) == USE
+        ):
+            yield ConditionEnded(warrior.id, MARKED, "Mark of the Old Ones")
             return True
     return False
 
 
 def try_again(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
     """True when somebody lets the warband test again."""
-    for one in own:
-        for again in hooks.rerolls_rout.handlers(one):
-            if (yield from again(battle, one)):
+    for warrior in own:
+        for again in hooks.rerolls_rout.handlers(warrior):
+            if (yield from again(battle, warrior)):
                 return True
     return False
 
 
 def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
     """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7 to -9)."""
-    able = [one for one in fighters if one.status is not Status.STUNNED]
-    for one in able:
-        if one.fighter.leader:
-            return one
-    heard = [one for one in able if not one.has(UNHEEDED)]
-    return max(heard, key=lambda one: one.profile.Ld, default=None)
+    able = [other for other in fighters if other.status is not Status.STUNNED]
+    for warrior in able:
+        if warrior.fighter.leader:
+            return warrior
+    heard = [other for other in able if not other.has(UNHEEDED)]
+    return max(heard, key=lambda other: other.profile.Ld, default=None)
 
 
 def ends_by_rout(battle: Battle, loser: int, reason: str) -> Flow[None]:
@@ -160,8 +163,8 @@ def ends_by_rout(battle: Battle, loser: int, reason: str) -> Flow[None]:
         case [winner] if not battle.monster_at_large:
             yield BattleEnded(winner, reason, battle.state.round)
             return
-    for one in battle.state.acting(loser):
-        yield StatusChanged(one.id, Status.LEFT, None, WITHDRAWS)
+    for warrior in battle.state.acting(loser):
+        yield StatusChanged(warrior.id, Status.LEFT, None, WITHDRAWS)
 
 
 @hooks.rerolls_rout.handles("reroll-rout")
@@ -171,30 +174,36 @@ def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
 
 
 @hooks.rerolls_rout.handles("reroll-first-rout")
-def _in_silk(_battle: Battle, who: Combatant) -> Flow[bool]:
+def _in_silk(_battle: Battle, warrior: Combatant) -> Flow[bool]:
     """The first failed test of a Mercenary warband whose leader wears it, if his player will (CORE-ITEM-SILK-1, -2)."""
-    if not who.fighter.leader or "mercenaries" not in who.fighter.callings or who.under(SILK_SHOWN):
+    if (
+        not warrior.fighter.leader
+        or "mercenaries" not in warrior.fighter.callings
+        or warrior.under(SILK_SHOWN)
+    ):
         return False
-    yield ConditionBegan(who.id, Condition(SILK_SHOWN))
-    return (yield from ask(Choice(who.side, "repeat the rout test", (AGAIN, LET_IT_BE), who.id))) == AGAIN
+    yield ConditionBegan(warrior.id, Condition(SILK_SHOWN))
+    return (
+        yield from ask(Choice(warrior.side, "repeat the rout test", (AGAIN, LET_IT_BE), warrior.id))
+    ) == AGAIN
 
 
 @hooks.rerolls_rout.handles("reroll-rout-once")
-def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
-    if who.under(STEADIED) or not who.standing:
+def _once(_battle: Battle, warrior: Combatant) -> Flow[bool]:
+    if warrior.under(STEADIED) or not warrior.standing:
         return False
-    yield ConditionBegan(who.id, Condition(STEADIED))
+    yield ConditionBegan(warrior.id, Condition(STEADIED))
     return True
 
 
 @hooks.rerolls_rout.handles_detail(_AGAINST)
-def _against_some(battle: Battle, who: Combatant, whom: str) -> Flow[bool]:
+def _against_some(battle: Battle, warrior: Combatant, whom: str) -> Flow[bool]:
     """Once a battle, for the whole warband, against the enemies that the tag names by a word of their warband's key."""
-    if not _met(battle, who.side, whom):
+    if not _met(battle, warrior.side, whom):
         return False
-    if any(one.under(STEADIED) for one in battle.state.starting(who.side)):
+    if any(other.under(STEADIED) for other in battle.state.starting(warrior.side)):
         return False
-    yield ConditionBegan(who.id, Condition(STEADIED))
+    yield ConditionBegan(warrior.id, Condition(STEADIED))
     return True
 
 

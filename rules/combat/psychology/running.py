@@ -11,32 +11,32 @@ from rules.engine.table import Point, Route, distance
 ANYWHERE = 10**5
 
 
-def rolled_distance(who: Combatant, purpose: str, dice: int) -> Flow[int]:
+def rolled_distance(warrior: Combatant, purpose: str, dice: int) -> Flow[int]:
     """So many D6 inches, in 1/100 inch."""
-    roll = Roll("flight", count=dice, who=who.id)
+    roll = Roll("flight", count=dice, who=warrior.id)
     faces = yield from throw(roll)
-    yield MovementRolled(who.id, roll.shown(faces), purpose)
+    yield MovementRolled(warrior.id, roll.shown(faces), purpose)
     return sum(faces) * 100
 
 
-def shunned(battle: Battle, who: Combatant) -> list[tuple[Point, int]]:
+def shunned(battle: Battle, warrior: Combatant) -> list[tuple[Point, int]]:
     """Where others stand, enemies with the room around them in which they would be in contact."""
     found = []
-    for other in battle.others(who):
+    for other in battle.others(warrior):
         radius = other.fighter.radius
-        room = battle.terrain.contact + 1 if who.opposes(other) else 0
-        free = distance(who.position, other.position) >= who.fighter.radius + radius + room
+        room = battle.terrain.contact + 1 if warrior.opposes(other) else 0
+        free = distance(warrior.position, other.position) >= warrior.fighter.radius + radius + room
         found.append((other.position, radius + room if free else radius))
     return found
 
 
-def moved_in_flight(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
+def moved_in_flight(battle: Battle, warrior: Combatant, route: Route) -> Flow[None]:
     """The move in flight; whom he touches still, he has not got away from."""
-    at, radius = route.points[-1], who.fighter.radius
+    at, radius = route.points[-1], warrior.fighter.radius
     still = tuple(
         other.id
-        for other in battle.state.enemies_of(who.side)
-        if other.id in who.contacts
+        for other in battle.state.enemies_of(warrior.side)
+        if other.id in warrior.contacts
         and battle.terrain.engaged(at, radius, other.position, other.fighter.radius)
     )
-    yield WarriorMoved(who.id, "flee", route.points, route.length, still)
+    yield WarriorMoved(warrior.id, "flee", route.points, route.length, still)

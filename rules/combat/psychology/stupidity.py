@@ -42,76 +42,78 @@ _IDLE = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 def check_stupidity(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """One test for each stupid warrior of those whose turn begins (CORE-STUPID-1)."""
-    for one in list(combatants):
-        if one.on_table and is_stupid(battle, one):
-            yield from try_wits(battle, one)
+    for warrior in list(combatants):
+        if warrior.on_table and is_stupid(battle, warrior):
+            yield from try_wits(battle, warrior)
 
 
-def is_stupid(battle: Battle, one: Combatant) -> bool:
+def is_stupid(battle: Battle, warrior: Combatant) -> bool:
     """Whether he must test now: some creatures only where nobody minds them."""
-    if fleeing(one) or not one.has_any(_STUPID):
+    if fleeing(warrior) or not warrior.has_any(_STUPID):
         return False
-    subject = one.has("stupidity")
-    if one.has("stupidity:unless-hero-within-6"):
-        subject = not any(friend.fighter.hero for friend in friends_near(battle, one, KEPT_WITHIN))
-    if one.has("stupidity:unless-bear-tamer-within-6"):
-        subject = not any(friend.has("bear-handler") for friend in friends_near(battle, one, KEPT_WITHIN))
-    return subject and not beyond_psychology(battle, one)
+    subject = warrior.has("stupidity")
+    if warrior.has("stupidity:unless-hero-within-6"):
+        subject = not any(friend.fighter.hero for friend in friends_near(battle, warrior, KEPT_WITHIN))
+    if warrior.has("stupidity:unless-bear-tamer-within-6"):
+        subject = not any(friend.has("bear-handler") for friend in friends_near(battle, warrior, KEPT_WITHIN))
+    return subject and not beyond_psychology(battle, warrior)
 
 
-def try_wits(battle: Battle, one: Combatant) -> Flow[None]:
+def try_wits(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The test; failed out of combat, a D6 says whether he wanders (CORE-STUPID-2 to -6, -12, -13)."""
-    if (yield from test_leadership(battle, one, STUPIDITY)):
+    if (yield from test_leadership(battle, warrior, STUPIDITY)):
         return
-    if one.engaged:
-        lost = Condition(STUPID, until="turn", side=one.side, tags=(NO_BLOWS, NO_CASTING))
-        yield ConditionBegan(one.id, lost)
+    if warrior.engaged:
+        lost = Condition(STUPID, until="turn", side=warrior.side, tags=(NO_BLOWS, NO_CASTING))
+        yield ConditionBegan(warrior.id, lost)
         return
-    roll = Roll("stupidity", at_most=_WANDERING, who=one.id)
+    roll = Roll("stupidity", at_most=_WANDERING, who=warrior.id)
     faces = yield from throw(roll)
     wanders = faces[0] <= _WANDERING
-    yield RuleRolled(one.id, "Wandering off", roll.shown(faces), wanders)
+    yield RuleRolled(warrior.id, "Wandering off", roll.shown(faces), wanders)
     amount = WANDERS if wanders else 0
-    yield ConditionBegan(one.id, Condition(STUPID, until="turn", side=one.side, tags=_IDLE, amount=amount))
+    yield ConditionBegan(
+        warrior.id, Condition(STUPID, until="turn", side=warrior.side, tags=_IDLE, amount=amount)
+    )
 
 
-def wanders(one: Combatant) -> bool:
+def wanders(warrior: Combatant) -> bool:
     """Whether he is sent straight on among the compulsory moves of this turn."""
-    held = one.conditions.get(STUPID)
-    return held is not None and held.amount == WANDERS and one.standing and not one.engaged
+    held = warrior.conditions.get(STUPID)
+    return held is not None and held.amount == WANDERS and warrior.standing and not warrior.engaged
 
 
-def wander(battle: Battle, one: Combatant) -> Flow[None]:
+def wander(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Straight ahead at half speed, up to an obstacle or 1 inch from an enemy (CORE-STUPID-7 to -10)."""
-    move = straight_move(battle, one, facing(battle, one), one.profile.M * 50, INCH)
+    move = straight_move(battle, warrior, facing(battle, warrior), warrior.profile.M * 50, INCH)
     if len(move.route.points) > 1:
-        left = yield from past_enemies(battle, one, move.route, "straight")
+        left = yield from past_enemies(battle, warrior, move.route, "straight")
         if left is None:
             return
-        yield WarriorMoved(one.id, "straight", left.points, left.length)
-    if move.blocked and move.met is None and one.position.z:
-        yield from over_the_edge(battle, one, facing(battle, one))
+        yield WarriorMoved(warrior.id, "straight", left.points, left.length)
+    if move.blocked and move.met is None and warrior.position.z:
+        yield from over_the_edge(battle, warrior, facing(battle, warrior))
 
 
-def over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) -> Flow[None]:
+def over_the_edge(battle: Battle, warrior: Combatant, direction: tuple[int, int]) -> Flow[None]:
     """A stupid warrior who went straight on walks over a drop in his way, and falls (CORE-STUPID-9)."""
-    edge = battle.terrain.edge_within(one.position, one.fighter.radius, _BRINK)
+    edge = battle.terrain.edge_within(warrior.position, warrior.fighter.radius, _BRINK)
     if edge is None:
         return
-    ahead = (edge.at.x - one.position.x) * direction[0] + (edge.at.y - one.position.y) * direction[1]
+    ahead = (edge.at.x - warrior.position.x) * direction[0] + (edge.at.y - warrior.position.y) * direction[1]
     if ahead > 0:
-        yield from fall(battle, one, edge.landing, edge.drop, resolve_hits)
+        yield from fall(battle, warrior, edge.landing, edge.drop, resolve_hits)
 
 
-def facing(battle: Battle, one: Combatant) -> tuple[int, int]:
+def facing(battle: Battle, warrior: Combatant) -> tuple[int, int]:
     """The way he faces: that to which he was turned, else of his last move, before any towards the nearest enemy."""
-    turned = turned_to(one) if one.conditions else None
+    turned = turned_to(warrior) if warrior.conditions else None
     if turned is not None:
         return turned
-    if one.facing != (0, 0):
-        return one.facing
-    enemies = battle.state.enemies_of(one.side)
+    if warrior.facing != (0, 0):
+        return warrior.facing
+    enemies = battle.state.enemies_of(warrior.side)
     if not enemies:
-        return one.facing
-    nearest = min(enemies, key=lambda enemy: (one.gap_to(enemy), enemy.id))
-    return nearest.position.x - one.position.x, nearest.position.y - one.position.y
+        return warrior.facing
+    nearest = min(enemies, key=lambda enemy: (warrior.gap_to(enemy), enemy.id))
+    return nearest.position.x - warrior.position.x, nearest.position.y - warrior.position.y

@@ -38,75 +38,81 @@ _ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 
 def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """At the start of a movement phase: squigs that no Goblin minds go wild for good; chains begin to swing."""
-    for one in list(combatants):
-        if not one.on_table:
+    for warrior in list(combatants):
+        if not warrior.on_table:
             continue
-        if one.has("minderz") and not one.under(WILD) and not is_minded(battle, one, one.position):
-            yield ConditionBegan(one.id, Condition(WILD, tags=_ASTRAY), "no Goblin minds it")
-        if one.standing and swings(one) and not one.under(REELING):
-            yield ConditionBegan(one.id, Condition(REELING, until="standing", tags=_ASTRAY), "ball and chain")
+        if (
+            warrior.has("minderz")
+            and not warrior.under(WILD)
+            and not is_minded(battle, warrior, warrior.position)
+        ):
+            yield ConditionBegan(warrior.id, Condition(WILD, tags=_ASTRAY), "no Goblin minds it")
+        if warrior.standing and swings(warrior) and not warrior.under(REELING):
+            yield ConditionBegan(
+                warrior.id, Condition(REELING, until="standing", tags=_ASTRAY), "ball and chain"
+            )
 
 
-def is_out_of_control(one: Combatant) -> bool:
-    return bool(one.conditions) and (one.under(WILD) or one.under(REELING))
+def is_out_of_control(warrior: Combatant) -> bool:
+    return bool(warrior.conditions) and (warrior.under(WILD) or warrior.under(REELING))
 
 
-def career(battle: Battle, one: Combatant) -> Flow[None]:
+def career(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The move of this turn. A wild squig in combat stays in it; a ball and chain always moves on."""
-    if one.under(REELING):
-        yield from _reel(battle, one)
-    elif not one.engaged:
-        yield from _charge_on(battle, one, (yield from random_heading(one, facing(battle, one))))
+    if warrior.under(REELING):
+        yield from _reel(battle, warrior)
+    elif not warrior.engaged:
+        yield from _charge_on(battle, warrior, (yield from random_heading(warrior, facing(battle, warrior))))
 
 
-def _reel(battle: Battle, one: Combatant) -> Flow[None]:
+def _reel(battle: Battle, warrior: Combatant) -> Flow[None]:
     """First where the player says; later a D6: 1 he strangles himself, 6 a random direction. A wall is the end."""
     heading = None
-    if one.conditions[REELING].amount:
-        roll = Roll("ball and chain", who=one.id)
+    if warrior.conditions[REELING].amount:
+        roll = Roll("ball and chain", who=warrior.id)
         faces = yield from throw(roll)
-        yield RuleRolled(one.id, "Ball and chain", roll.shown(faces), faces[0] > _STRANGLES)
+        yield RuleRolled(warrior.id, "Ball and chain", roll.shown(faces), faces[0] > _STRANGLES)
         if faces[0] <= _STRANGLES:
-            yield StatusChanged(one.id, Status.OUT_OF_ACTION, None, STRANGLED)
+            yield StatusChanged(warrior.id, Status.OUT_OF_ACTION, None, STRANGLED)
             return
         if faces[0] > _NAMED_UP_TO:
-            heading = yield from random_heading(one, facing(battle, one))
+            heading = yield from random_heading(warrior, facing(battle, warrior))
     else:
         swung = Condition(REELING, until="standing", tags=_ASTRAY, amount=1)
-        yield ConditionBegan(one.id, swung, "the chain is swinging")
+        yield ConditionBegan(warrior.id, swung, "the chain is swinging")
     if heading is None:
-        heading = yield from named_heading(battle, one)
-    move = yield from _charge_on(battle, one, heading)
-    if one.standing and move.met is None and move.blocked and not move.edge:
-        yield StatusChanged(one.id, Status.OUT_OF_ACTION, None, "wrapped round a wall")
+        heading = yield from named_heading(battle, warrior)
+    move = yield from _charge_on(battle, warrior, heading)
+    if warrior.standing and move.met is None and move.blocked and not move.edge:
+        yield StatusChanged(warrior.id, Status.OUT_OF_ACTION, None, "wrapped round a wall")
 
 
-def _charge_on(battle: Battle, one: Combatant, heading: tuple[int, int]) -> Flow[Straight]:
+def _charge_on(battle: Battle, warrior: Combatant, heading: tuple[int, int]) -> Flow[Straight]:
     """2D6 inches straight; contact with an enemy counts as a charge, with a friend it is a brawl."""
-    roll = Roll("random movement", count=2, who=one.id)
+    roll = Roll("random movement", count=2, who=warrior.id)
     faces = yield from throw(roll)
-    yield MovementRolled(one.id, roll.shown(faces))
-    move = straight_move(battle, one, heading, sum(faces) * 100)
+    yield MovementRolled(warrior.id, roll.shown(faces))
+    move = straight_move(battle, warrior, heading, sum(faces) * 100)
     end = move.route.points[-1]
     touched = [
         enemy
-        for enemy in battle.state.enemies_of(one.side)
-        if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
+        for enemy in battle.state.enemies_of(warrior.side)
+        if battle.terrain.engaged(end, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
     ]
     left: Route | None = move.route
     if len(move.route.points) > 1:
-        left = yield from past_enemies(battle, one, move.route, "straight", touched)
+        left = yield from past_enemies(battle, warrior, move.route, "straight", touched)
     if left is None:
         return move._replace(met=None, edge=False, blocked=False)
     for enemy in touched:
-        yield from stands_up_to(battle, enemy, one)
+        yield from stands_up_to(battle, enemy, warrior)
     manner = "charge" if touched else "straight"
-    yield WarriorMoved(one.id, manner, left.points, left.length, tuple([enemy.id for enemy in touched]))
+    yield WarriorMoved(warrior.id, manner, left.points, left.length, tuple([enemy.id for enemy in touched]))
     for enemy in touched:
-        if fears(battle, one, enemy):
-            yield from stands_up_to(battle, one, enemy)
+        if fears(battle, warrior, enemy):
+            yield from stands_up_to(battle, warrior, enemy)
     if move.edge:
-        yield StatusChanged(one.id, Status.LEFT, None, "ran off the table")
-    elif move.met is not None and move.met.side == one.side:
-        yield from brawl(battle, one, move.met)
+        yield StatusChanged(warrior.id, Status.LEFT, None, "ran off the table")
+    elif move.met is not None and move.met.side == warrior.side:
+        yield from brawl(battle, warrior, move.met)
     return move

@@ -85,31 +85,31 @@ def shown(roll: Roll, faces: Faces) -> Rolled:
     return changed(roll.shown(kept(faces, roll.keep)), keep=0)
 
 
-def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:
+def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
     """The Leadership he tests on, and whose it is when a leader near lends him his (CORE-LEADER-1, -2)."""
-    best, by = who.profile.Ld, None
-    for leader in battle.state.of_side(who.side):
-        if leader is not who and leader.profile.Ld > best and lends(leader, who):
+    best, by = warrior.profile.Ld, None
+    for leader in battle.state.of_side(warrior.side):
+        if leader is not warrior and leader.profile.Ld > best and lends(leader, warrior):
             if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
                 continue
             best, by = leader.profile.Ld, leader.id
-    if who.conditions:
-        best += hooks.leadership_tests.total(battle, who)
+    if warrior.conditions:
+        best += hooks.leadership_tests.total(battle, warrior)
     return min(best, battle.rules.highest_leadership), by
 
 
-def lends(leader: Combatant, who: Combatant) -> bool:
+def lends(leader: Combatant, warrior: Combatant) -> bool:
     """Whether a leader stands near enough and has his wits (CORE-LEADER-3 to -5).
 
     Some creatures heed nobody but their keeper.
     """
     if not leader.standing or leader.under(FLEEING):
         return False
-    if who.has("no-leader-ld"):
-        keeps = KEEPERS.keys() & set(who.tags)
+    if warrior.has("no-leader-ld"):
+        keeps = KEEPERS.keys() & set(warrior.tags)
         kept = any(KEEPERS[need] in leader.fighter.callings for need in keeps)
-        return kept and who.gap_to(leader) <= LEADER_REACH
-    return leader.fighter.leader and who.gap_to(leader) <= leader_reach(leader)
+        return kept and warrior.gap_to(leader) <= LEADER_REACH
+    return leader.fighter.leader and warrior.gap_to(leader) <= leader_reach(leader)
 
 
 def leader_reach(leader: Combatant) -> int:

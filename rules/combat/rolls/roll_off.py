@@ -75,13 +75,15 @@ def _rolls_again(battle: Battle, sides: Sequence[int], winner: int, purpose: str
     if trait is None:
         return None
     bearers = [
-        one for one in battle.state.combatants if not one.reserve and one.home in sides and one.has(trait)
+        other
+        for other in battle.state.combatants
+        if not other.reserve and other.home in sides and other.has(trait)
     ]
-    able = {one.home for one in bearers}
-    if len(able) != 1 or winner in able or any(one.under(ROLLED_AGAIN + purpose) for one in bearers):
+    able = {other.home for other in bearers}
+    if len(able) != 1 or winner in able or any(other.under(ROLLED_AGAIN + purpose) for other in bearers):
         return None
-    one = bearers[0]
-    if (yield from ask(Choice(one.home, "re-roll the roll-off", (USE, KEEP), one.id))) == KEEP:
+    warrior = bearers[0]
+    if (yield from ask(Choice(warrior.home, "re-roll the roll-off", (USE, KEEP), warrior.id))) == KEEP:
         return None
-    yield ConditionBegan(one.id, Condition(ROLLED_AGAIN + purpose))
-    return one.home
+    yield ConditionBegan(warrior.id, Condition(ROLLED_AGAIN + purpose))
+    return warrior.home

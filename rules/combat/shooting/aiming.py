@@ -35,46 +35,48 @@ WEAKENED = "weakened:"
 STRIP = _NO_TARGET
 
 
-def may_shoot(battle: Battle, one: Combatant) -> bool:
+def may_shoot(battle: Battle, warrior: Combatant) -> bool:
     """Standing, not engaged, neither ran nor charged, with a weapon ready and somebody in sight (CORE-SHOOT-ELIG)."""
     return (
-        bool(one.missiles)
-        and one.standing
-        and not one.contacts
-        and not forbidden(one, NO_SHOOTING)
-        and (not one.ran or ignores(battle, one, "running"))
-        and one.profile.BS > 0
-        and any(is_shot_now(battle, one, weapon) for weapon in one.missiles)
-        and bool(open_targets(battle, one))
+        bool(warrior.missiles)
+        and warrior.standing
+        and not warrior.contacts
+        and not forbidden(warrior, NO_SHOOTING)
+        and (not warrior.ran or ignores(battle, warrior, "running"))
+        and warrior.profile.BS > 0
+        and any(is_shot_now(battle, warrior, weapon) for weapon in warrior.missiles)
+        and bool(open_targets(battle, warrior))
     )
 
 
-def is_shot_now(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
+def is_shot_now(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
     """Whether a weapon may be shot: it is ready, and no charge of this turn forbids it."""
-    if (one.charged or one.failed_charge) and not battle.sequence.shoots_after_charging(battle, one, weapon):
+    if (warrior.charged or warrior.failed_charge) and not battle.sequence.shoots_after_charging(
+        battle, warrior, weapon
+    ):
         return False
-    return is_ready(battle, one, weapon)
+    return is_ready(battle, warrior, weapon)
 
 
-def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
+def is_ready(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
     """Whether a weapon can be fired now: loaded, not jammed, and not forbidden by a move."""
     if weapon.shot is None:
         return False
     traits = weapon.shot.traits
-    if _WATER in traits and one.fighter.kinds:
+    if _WATER in traits and warrior.fighter.kinds:
         return False
-    if one.moved and "move-or-fire" in traits and not ignores(battle, one, "move-or-fire", weapon):
+    if warrior.moved and "move-or-fire" in traits and not ignores(battle, warrior, "move-or-fire", weapon):
         return False
-    if one.moved and SWIVEL in traits:
+    if warrior.moved and SWIVEL in traits:
         return False
-    if one.encumbered and not is_cumbersome(weapon):
+    if warrior.encumbered and not is_cumbersome(weapon):
         return False
-    fired = one.fired.get(weapon.key)
+    fired = warrior.fired.get(weapon.key)
     if not fired and SWIVEL not in traits and SLOW not in traits:
         return True
     if fired and "fire-once" in traits:
-        return len(fired) < weapon.copies and fired[-1] != one.own_turns
-    return loaded_now(battle, one, weapon) > 0
+        return len(fired) < weapon.copies and fired[-1] != warrior.own_turns
+    return loaded_now(battle, warrior, weapon) > 0
 
 
 def shots_at(battle: Battle, shooter: Combatant, weapon: Weapon) -> tuple[Target, ...]:
@@ -99,112 +101,132 @@ def measured_shot(battle: Battle, shooter: Combatant, weapon: Weapon, target: Co
 
 def targets_of(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Combatant]:
     """Every legal target of a weapon, the closest first."""
-    others = [one for one in battle.bystanders if not one.contacts and battle.sees(shooter, one)]
+    others = [
+        warrior for warrior in battle.bystanders if not warrior.contacts and battle.sees(shooter, warrior)
+    ]
     return [*legal_targets(battle, shooter, weapon), *others]
 
 
-def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
+def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    seen = open_targets(battle, who)
-    if who.conditions:
-        seen = tuple([one for one in seen if not who.under(f"{LOST}{one.id}")])
-    ranked = [(who.gap_to(it), it.id) for it in seen]
+    seen = open_targets(battle, shooter)
+    if shooter.conditions:
+        seen = tuple([warrior for warrior in seen if not shooter.under(f"{LOST}{warrior.id}")])
+    ranked = [(shooter.gap_to(it), it.id) for it in seen]
     ranked.sort()
     visible = [battle.combatant(id) for _, id in ranked]
-    chosen = battle.rules.targets(battle, who, weapon, visible)
+    chosen = battle.rules.targets(battle, shooter, weapon, visible)
     if chosen is not None:
         return chosen
     if weapon.shot is not None and _SEEKING in weapon.shot.traits:
-        visible = [one for one in visible if "elf" not in one.fighter.callings]
-        reach = shot_range(battle, who, weapon)
-        dwarfs = [one for one in visible if "dwarf" in one.fighter.callings and who.gap_to(one) <= reach]
+        visible = [warrior for warrior in visible if "elf" not in warrior.fighter.callings]
+        reach = shot_range(battle, shooter, weapon)
+        dwarfs = [
+            warrior
+            for warrior in visible
+            if "dwarf" in warrior.fighter.callings and shooter.gap_to(warrior) <= reach
+        ]
         return dwarfs or visible
     if weapon.shot is not None and _NO_TARGET in weapon.shot.traits:
         return visible
-    if who.position.z > ELEVATED:
-        inside = [one for one in visible if able(one) and _same_building(battle, who, one)]
+    if shooter.position.z > ELEVATED:
+        inside = [
+            warrior for warrior in visible if able(warrior) and _same_building(battle, shooter, warrior)
+        ]
         return inside or visible
     if weapon.shot is not None and "pick-target" in weapon.shot.traits:
         return visible
-    closest = next((one for one in visible if able(one)), None)
+    closest = next((warrior for warrior in visible if able(warrior)), None)
     if closest is None:
         return visible
-    nearest = _up_to_the_closest(who, visible)
-    easier = _easier(battle, who, closest, visible[len(nearest) :])
-    legal = {*nearest, *_up_to_the_closest(who, easier)}
-    return [one for one in visible if one in legal or one.fighter.large]
+    nearest = _up_to_the_closest(shooter, visible)
+    easier = _easier(battle, shooter, closest, visible[len(nearest) :])
+    legal = {*nearest, *_up_to_the_closest(shooter, easier)}
+    return [warrior for warrior in visible if warrior in legal or warrior.fighter.large]
 
 
-def _up_to_the_closest(who: Combatant, ranked: list[Combatant]) -> list[Combatant]:
+def _up_to_the_closest(shooter: Combatant, ranked: list[Combatant]) -> list[Combatant]:
     """Of enemies by their distance, the closest who stands, and those no farther away; all where nobody stands."""
-    reach = next((who.gap_to(one) for one in ranked if able(one)), None)
-    return ranked if reach is None else [one for one in ranked if who.gap_to(one) <= reach]
+    reach = next((shooter.gap_to(warrior) for warrior in ranked if able(warrior)), None)
+    return ranked if reach is None else [warrior for warrior in ranked if shooter.gap_to(warrior) <= reach]
 
 
-def _easier(battle: Battle, who: Combatant, closest: Combatant, farther: list[Combatant]) -> list[Combatant]:
+def _easier(
+    battle: Battle, shooter: Combatant, closest: Combatant, farther: list[Combatant]
+) -> list[Combatant]:
     """Those who are easier to hit than the closest, which only large enemies are than one in the open."""
-    eased = ease(battle, who, closest)
-    return [one for one in farther if ease(battle, who, one) > eased] if eased < 0 else []
+    eased = ease(battle, shooter, closest)
+    return [warrior for warrior in farther if ease(battle, shooter, warrior) > eased] if eased < 0 else []
 
 
-def open_targets(battle: Battle, who: Combatant) -> tuple[Combatant, ...]:
+def open_targets(battle: Battle, shooter: Combatant) -> tuple[Combatant, ...]:
     """The enemies in no combat of theirs whom he sees, some of them perhaps by leaning out of a window."""
-    eyes = _leaning(battle, who)
+    eyes = _leaning(battle, shooter)
     if not eyes and not battle.several:
-        return battle.free_enemies_seen(who)
-    seen = battle.enemies_seen(who)
-    hidden = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
-    seen += tuple([one for one in hidden if any(_sees_from(battle, at, who, one) for at in eyes)])
-    return tuple([one for one in seen if is_open_target(battle, who, one)])
+        return battle.free_enemies_seen(shooter)
+    seen = battle.enemies_seen(shooter)
+    hidden = [
+        enemy
+        for enemy in battle.state.enemies_of(shooter.side)
+        if enemy not in seen and not enemy.under(HIDDEN)
+    ]
+    seen += tuple(
+        [warrior for warrior in hidden if any(_sees_from(battle, at, shooter, warrior) for at in eyes)]
+    )
+    return tuple([warrior for warrior in seen if is_open_target(battle, shooter, warrior)])
 
 
-def _sees_from(battle: Battle, at: Point, who: Combatant, one: Combatant) -> bool:
-    return battle.terrain.visible(at, one.position, who.body, one.body)
+def _sees_from(battle: Battle, at: Point, shooter: Combatant, warrior: Combatant) -> bool:
+    return battle.terrain.visible(at, warrior.position, shooter.body, warrior.body)
 
 
-def _leaning(battle: Battle, who: Combatant) -> tuple[Point, ...]:
+def _leaning(battle: Battle, shooter: Combatant) -> tuple[Point, ...]:
     """Where his eyes are who leans out of the windows near him, if anybody does."""
     within = battle.rules.leans_out_within
     if not within:
         return ()
     return battle.memo_until_moved(
-        ("lean", who.id), lambda: battle.terrain.sills(who.position, who.radius, within)
+        ("lean", shooter.id), lambda: battle.terrain.sills(shooter.position, shooter.radius, within)
     )
 
 
-def sight_to_shoot(battle: Battle, who: Combatant, target: Combatant) -> Sight:
+def sight_to_shoot(battle: Battle, shooter: Combatant, target: Combatant) -> Sight:
     """How much he sees of a target: from where he stands, or out of a window where that is more."""
-    sight = battle.sight(who, target)
+    sight = battle.sight(shooter, target)
     if sight is Sight.FULL:
         return sight
-    places = _leaning(battle, who)
-    return max([sight, *(battle.terrain.sees(at, target.position, who.body, target.body) for at in places)])
+    places = _leaning(battle, shooter)
+    return max(
+        [sight, *(battle.terrain.sees(at, target.position, shooter.body, target.body) for at in places)]
+    )
 
 
-def ease(battle: Battle, who: Combatant, target: Combatant) -> int:
+def ease(battle: Battle, shooter: Combatant, target: Combatant) -> int:
     """The modifiers known before measuring (ruling of CORE-SHOOT-TARGET-2): higher is easier."""
-    return (1 if target.fighter.large else 0) - (1 if in_cover(battle, who, target) else 0)
+    return (1 if target.fighter.large else 0) - (1 if in_cover(battle, shooter, target) else 0)
 
 
-def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
+def in_cover(battle: Battle, shooter: Combatant, target: Combatant) -> bool:
     """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
     return battle.memo_until_moved(
-        ("cover", who.id, target.id),
+        ("cover", shooter.id, target.id),
         lambda: (
-            sight_to_shoot(battle, who, target) is Sight.PARTLY
-            or bool(screens(battle, who, target))
+            sight_to_shoot(battle, shooter, target) is Sight.PARTLY
+            or bool(screens(battle, shooter, target))
             or hooks.counts_as_in_cover.any_true(battle, target)
         ),
     )
 
 
-def screens(battle: Battle, who: Combatant, target: Combatant) -> list[Combatant]:
+def screens(battle: Battle, shooter: Combatant, target: Combatant) -> list[Combatant]:
     """Warriors in the line of sight, the one nearest the shooter first."""
     present = battle.state.on_table()
-    found = battle.terrain.screens(who.position, target.position, battle.bases(), who.body, target.body)
+    found = battle.terrain.screens(
+        shooter.position, target.position, battle.bases(), shooter.body, target.body
+    )
     return [present[index] for index in found]
 
 
-def _same_building(battle: Battle, who: Combatant, target: Combatant) -> bool:
-    building = battle.terrain.building(who.position)
+def _same_building(battle: Battle, shooter: Combatant, target: Combatant) -> bool:
+    building = battle.terrain.building(shooter.position)
     return building is not None and building == battle.terrain.building(target.position)

@@ -15,25 +15,25 @@ from rules.engine.state import Combatant
 LOST, MADE_OUT = "lost-sight-of:", "made-out:"
 
 
-def try_to_make_out(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def try_to_make_out(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[bool]:
     """True when he makes out the target to aim or charge at; tried once a phase for each target that is hard to see."""
     for eludes in hooks.eludes.handlers(target):
-        if who.under(f"{MADE_OUT}{target.id}"):
+        if shooter.under(f"{MADE_OUT}{target.id}"):
             return True
-        if (yield from eludes(battle, target, who)):
-            yield ConditionBegan(who.id, Condition(f"{LOST}{target.id}", "phase", by=target.id))
+        if (yield from eludes(battle, target, shooter)):
+            yield ConditionBegan(shooter.id, Condition(f"{LOST}{target.id}", "phase", by=target.id))
             return False
-        yield ConditionBegan(who.id, Condition(f"{MADE_OUT}{target.id}", "phase", by=target.id))
+        yield ConditionBegan(shooter.id, Condition(f"{MADE_OUT}{target.id}", "phase", by=target.id))
     return True
 
 
-def try_to_fire(battle: Battle, who: Combatant, target: Combatant | None, weapon: Weapon) -> Flow[bool]:
+def try_to_fire(battle: Battle, shooter: Combatant, target: Combatant | None, weapon: Weapon) -> Flow[bool]:
     """True when nothing of his enemies makes the weapon fail before it is fired; `target` None is in close combat."""
     for side in battle.sides:
-        if side == who.side:
+        if side == shooter.side:
             continue
-        for one in hooks.withholds_shots.warriors_with(battle, side):
-            for withholds in hooks.withholds_shots.handlers(one):
-                if (yield from withholds(battle, one, who, target, weapon)):
+        for warrior in hooks.withholds_shots.warriors_with(battle, side):
+            for withholds in hooks.withholds_shots.handlers(warrior):
+                if (yield from withholds(battle, warrior, shooter, target, weapon)):
                     return False
     return True

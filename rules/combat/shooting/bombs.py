@@ -20,27 +20,30 @@ BLAST = "blast"
 RADIUS = 150
 
 
-def burst(battle: Battle, who: Combatant, at: Point, hit: Hit) -> Flow[None]:
+def burst(battle: Battle, shooter: Combatant, at: Point, hit: Hit) -> Flow[None]:
     """Everybody within 1.5 inches of a place takes the hit, friend and foe, the nearest first."""
     caught = near(battle, at, RADIUS)
-    yield BombBurst(who.id, hit.weapon, at, tuple(one.id for one in caught))
-    for one in caught:
-        yield from resolve_hits(battle, who, one, [changed(hit, die=None)], in_combat=False)
+    yield BombBurst(shooter.id, hit.weapon, at, tuple(other.id for other in caught))
+    for warrior in caught:
+        yield from resolve_hits(battle, shooter, warrior, [changed(hit, die=None)], in_combat=False)
 
 
 def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:
     """Everybody on the table within so much of a place (1/100 inch), the nearest first."""
-    found = [(gap(at, 0, one.position, one.fighter.radius), one.id) for one in battle.state.on_table()]
+    found = [
+        (gap(at, 0, warrior.position, warrior.fighter.radius), warrior.id)
+        for warrior in battle.state.on_table()
+    ]
     return [battle.combatant(id) for away, id in sorted(found) if away <= within]
 
 
-def scatter(battle: Battle, who: Combatant, target: Combatant) -> Flow[Point | None]:
+def scatter(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[Point | None]:
     """Where a bomb lands that missed: 2D6 inches from its target in a random direction; None off the table."""
-    (x, y, z), (fx, fy, _) = target.position, who.position
-    dx, dy = yield from random_heading(who, (x - fx, y - fy))
-    roll = Roll("scatter", count=2, who=who.id)
+    (x, y, z), (fx, fy, _) = target.position, shooter.position
+    dx, dy = yield from random_heading(shooter, (x - fx, y - fy))
+    roll = Roll("scatter", count=2, who=shooter.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "The bomb strays in inches", roll.shown(faces), True)
+    yield RuleRolled(shooter.id, "The bomb strays in inches", roll.shown(faces), True)
     far, length = sum(faces) * 100, root_up(dx * dx + dy * dy)
     x, y = x + ratio(dx * far, length), y + ratio(dy * far, length)
     table = battle.setup.table

@@ -26,14 +26,14 @@ HEADS_LOST, HEADS = "heads-lost", 2
 def breathe(battle: Battle, beast: Combatant) -> Flow[None]:
     """Breathe at those under the teardrop, the nearest first, if there is anybody."""
     strength, hits_on = figures(beast)
-    for one in under_teardrop(battle, beast):
+    for warrior in under_teardrop(battle, beast):
         roll = Roll("breath", need=hits_on, who=beast.id)
         faces = yield from roll_with_rerolls(battle, beast, roll, TO_HIT)
         struck = roll.met_by(faces)
-        hit_id = one.id if struck else None
-        yield ShotFired(beast.id, one.id, _WEAPON, beast.gap_to(one), roll.shown(faces), hit_id)
+        hit_id = warrior.id if struck else None
+        yield ShotFired(beast.id, warrior.id, _WEAPON, beast.gap_to(warrior), roll.shown(faces), hit_id)
         if struck:
-            yield from resolve_hits(battle, beast, one, [Hit(_WEAPON, strength)], in_combat=False)
+            yield from resolve_hits(battle, beast, warrior, [Hit(_WEAPON, strength)], in_combat=False)
 
 
 def figures(beast: Combatant) -> tuple[int, int]:
@@ -46,22 +46,26 @@ def figures(beast: Combatant) -> tuple[int, int]:
 
 def under_teardrop(battle: Battle, beast: Combatant) -> list[Combatant]:
     """The warriors under the template when it is laid over as many enemies as possible."""
-    near = [one for one in battle.others(beast) if beast.gap_to(one) <= LENGTH and battle.sees(beast, one)]
-    aims = [one for one in near if beast.opposes(one)]
-    reached = [
-        [other for other in near if _is_under(beast, one.position, other)]
-        for one in sorted(aims, key=lambda one: (beast.gap_to(one), one.id))
+    near = [
+        warrior
+        for warrior in battle.others(beast)
+        if beast.gap_to(warrior) <= LENGTH and battle.sees(beast, warrior)
     ]
-    best = max(reached, key=lambda under: sum(beast.opposes(one) for one in under), default=[])
-    return sorted(best, key=lambda one: (beast.gap_to(one), one.id))
+    aims = [warrior for warrior in near if beast.opposes(warrior)]
+    reached = [
+        [other for other in near if _is_under(beast, warrior.position, other)]
+        for warrior in sorted(aims, key=lambda warrior: (beast.gap_to(warrior), warrior.id))
+    ]
+    best = max(reached, key=lambda under: sum(beast.opposes(warrior) for warrior in under), default=[])
+    return sorted(best, key=lambda warrior: (beast.gap_to(warrior), warrior.id))
 
 
-def _is_under(beast: Combatant, towards: Point, one: Combatant) -> bool:
+def _is_under(beast: Combatant, towards: Point, warrior: Combatant) -> bool:
     dx, dy = towards.x - beast.position.x, towards.y - beast.position.y
-    x, y = one.position.x - beast.position.x, one.position.y - beast.position.y
+    x, y = warrior.position.x - beast.position.x, warrior.position.y - beast.position.y
     length = isqrt(dx * dx + dy * dy) or 1
     along, across = (x * dx + y * dy) // length, abs(x * dy - y * dx) // length
     if along <= 0:
         return False
     from_mouth = max(0, along - beast.fighter.radius)
-    return across <= HALF_WIDTH + from_mouth // WIDENS + one.fighter.radius
+    return across <= HALF_WIDTH + from_mouth // WIDENS + warrior.fighter.radius

@@ -32,130 +32,132 @@ def gun_of(weapon: Weapon) -> str:
     return SWIVEL if weapon.shot is not None and SWIVEL in weapon.shot.traits else weapon.key
 
 
-def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
+def loaded_now(battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
     """How many of them can be fired: what fires every other turn was not fired in this turn or the last one."""
-    loaded = _loaded(battle, one, weapon)
-    if not one.conditions:
+    loaded = _loaded(battle, warrior, weapon)
+    if not warrior.conditions:
         return loaded
-    return unhindered(battle, one, weapon, loaded, 1 if ignores(battle, one, "reloading", weapon) else 2)
+    return unhindered(
+        battle, warrior, weapon, loaded, 1 if ignores(battle, warrior, "reloading", weapon) else 2
+    )
 
 
-def unhindered(battle: Battle, one: Combatant, weapon: Weapon, loaded: int, turns: int) -> int:
+def unhindered(battle: Battle, warrior: Combatant, weapon: Weapon, loaded: int, turns: int) -> int:
     """How many of so many can be fired, less one that a misfire hinders; `turns` is how soon it is loaded otherwise.
 
     Where weapons are loaded as time passes the shot itself counts until then, else the loaded ones may be it.
     """
-    gun, now = gun_of(weapon), one.own_turns
+    gun, now = gun_of(weapon), warrior.own_turns
     for key, waits in ((DELAYED, turns), (RESTING, 1)):
-        held = one.conditions.get(key + gun)
+        held = warrior.conditions.get(key + gun)
         if held is None or now > held.amount + waits:
             continue
         assert weapon.shot is not None
-        if DOUBLE in weapon.shot.traits or battle.sequence.loaded(battle, one, weapon) is not None:
+        if DOUBLE in weapon.shot.traits or battle.sequence.loaded(battle, warrior, weapon) is not None:
             return min(loaded, weapon.copies - 1)
         return loaded - (now >= held.amount + turns)
     return loaded
 
 
-def _loaded(battle: Battle, one: Combatant, weapon: Weapon) -> int:
+def _loaded(battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
     assert weapon.shot is not None
     traits = weapon.shot.traits
-    loaded = battle.sequence.loaded(battle, one, weapon)
+    loaded = battle.sequence.loaded(battle, warrior, weapon)
     if loaded is not None:
         return (loaded + 1) // 2 if DOUBLE in traits else loaded
     if SWIVEL in traits:
-        return int(not _swivelled(one))
+        return int(not _swivelled(warrior))
     if SLOW in traits:
-        return weapon.copies if chambers(one, weapon) else 0
-    fired = one.fired.get(weapon.key, ())
-    now = one.own_turns
+        return weapon.copies if chambers(warrior, weapon) else 0
+    fired = warrior.fired.get(weapon.key, ())
+    now = warrior.own_turns
     if "prepare-shot" not in traits:
         return weapon.copies
     if DOUBLE in traits:
-        return sum(1 for gun in barrels(battle, one, weapon) if gun)
-    if ignores(battle, one, "reloading", weapon):
+        return sum(1 for gun in barrels(battle, warrior, weapon) if gun)
+    if ignores(battle, warrior, "reloading", weapon):
         return weapon.copies - fired.count(now)
     return weapon.copies - fired.count(now) - fired.count(now - 1)
 
 
-def _swivelled(one: Combatant) -> bool:
+def _swivelled(warrior: Combatant) -> bool:
     """Whether the swivel gun was fired, with whatever shot, in this turn or the last one."""
-    recent = (one.own_turns, one.own_turns - 1)
-    shots = [weapon for weapon in one.fighter.weapons if weapon.shot and SWIVEL in weapon.shot.traits]
-    return any(turn in recent for weapon in shots for turn in one.fired.get(weapon.key, ()))
+    recent = (warrior.own_turns, warrior.own_turns - 1)
+    shots = [weapon for weapon in warrior.fighter.weapons if weapon.shot and SWIVEL in weapon.shot.traits]
+    return any(turn in recent for weapon in shots for turn in warrior.fired.get(weapon.key, ()))
 
 
-def barrels(battle: Battle, one: Combatant, weapon: Weapon) -> list[int]:
+def barrels(battle: Battle, warrior: Combatant, weapon: Weapon) -> list[int]:
     """The loaded barrels of each gun: a gun that was not fired in a turn has one barrel more loaded after it."""
     guns = [2] * weapon.copies
-    fired = one.fired.get(weapon.key, ())
+    fired = warrior.fired.get(weapon.key, ())
     if not fired:
         return guns
-    loaded = battle.sequence.loaded(battle, one, weapon)
+    loaded = battle.sequence.loaded(battle, warrior, weapon)
     if loaded is not None:
         return [min(2, max(0, loaded - 2 * gun)) for gun in range(weapon.copies)]
-    if ignores(battle, one, "reloading", weapon):
-        fired = tuple(turn for turn in fired if turn == one.own_turns)
-    for turn in range(fired[0] if fired else one.own_turns, one.own_turns + 1):
+    if ignores(battle, warrior, "reloading", weapon):
+        fired = tuple(turn for turn in fired if turn == warrior.own_turns)
+    for turn in range(fired[0] if fired else warrior.own_turns, warrior.own_turns + 1):
         left, busy = fired.count(turn), set[int]()
         while left and any(guns):
             gun = guns.index(max(guns))
             spent = min(left, guns[gun])
             guns[gun], left = guns[gun] - spent, left - spent
             busy.add(gun)
-        if turn < one.own_turns:
+        if turn < warrior.own_turns:
             guns = [min(2, loaded + (gun not in busy)) for gun, loaded in enumerate(guns)]
     return guns
 
 
-def chambers(one: Combatant, weapon: Weapon) -> int:
+def chambers(warrior: Combatant, weapon: Weapon) -> int:
     """How many shots a repeater has left: all it holds, or one where it was fired in haste and has not rested."""
     assert weapon.shot is not None
-    held = one.conditions.get(SPENT + weapon.key)
+    held = warrior.conditions.get(SPENT + weapon.key)
     if held is None:
         return CHAMBERS
     return max(0, CHAMBERS - held.amount) if SLOW in weapon.shot.traits else 1
 
 
-def used_up(one: Combatant, weapon: Weapon, shots: int) -> Flow[None]:
+def used_up(warrior: Combatant, weapon: Weapon, shots: int) -> Flow[None]:
     """After a repeater's shots: it has so many fewer, or must rest where they were several; unless it burst."""
     assert weapon.shot is not None
-    if all(held.key != weapon.key for held in one.fighter.weapons):
+    if all(held.key != weapon.key for held in warrior.fighter.weapons):
         return
     traits = weapon.shot.traits
     if SLOW in traits or (QUICK in traits and shots > 1):
-        spent = shots + (CHAMBERS - chambers(one, weapon) if SLOW in traits else 0)
-        yield ConditionBegan(one.id, Condition(SPENT + weapon.key, tags=(RESTS,), amount=spent))
+        spent = shots + (CHAMBERS - chambers(warrior, weapon) if SLOW in traits else 0)
+        yield ConditionBegan(warrior.id, Condition(SPENT + weapon.key, tags=(RESTS,), amount=spent))
 
 
 @hooks.combat_begins.handles(RESTS)
-def _fights(_battle: Battle, who: Combatant) -> Flow[None]:
-    yield ConditionBegan(who.id, Condition(FOUGHT, "turn"))
+def _fights(_battle: Battle, shooter: Combatant) -> Flow[None]:
+    yield ConditionBegan(shooter.id, Condition(FOUGHT, "turn"))
 
 
 @hooks.after_acting.handles(RESTS)
-def _note_busy(_battle: Battle, who: Combatant) -> Flow[None]:
+def _note_busy(_battle: Battle, shooter: Combatant) -> Flow[None]:
     """What he did in an activation or reaction counts when the round ends."""
-    if who.shots:
-        yield ConditionBegan(who.id, Condition(FOUGHT, "turn"))
-    if _did_something(who):
-        yield ConditionBegan(who.id, Condition(BUSY, "turn"))
+    if shooter.shots:
+        yield ConditionBegan(shooter.id, Condition(FOUGHT, "turn"))
+    if _did_something(shooter):
+        yield ConditionBegan(shooter.id, Condition(BUSY, "turn"))
 
 
-def _did_something(who: Combatant) -> bool:
-    return who.moved or who.charged or who.failed_charge or who.cast or who.stood_up
+def _did_something(shooter: Combatant) -> bool:
+    return shooter.moved or shooter.charged or shooter.failed_charge or shooter.cast or shooter.stood_up
 
 
 @hooks.turn_ends.handles(RESTS)
-def _reloads(_battle: Battle, who: Combatant) -> Flow[None]:
+def _reloads(_battle: Battle, shooter: Combatant) -> Flow[None]:
     """At the end of an own turn: who neither shot nor fought, and for the slow ones did nothing else at all."""
-    if not who.standing or who.contacts or who.shots or who.under(FOUGHT):
+    if not shooter.standing or shooter.contacts or shooter.shots or shooter.under(FOUGHT):
         return
-    idle = not (_did_something(who) or who.under(BUSY))
-    for weapon in who.fighter.weapons:
+    idle = not (_did_something(shooter) or shooter.under(BUSY))
+    for weapon in shooter.fighter.weapons:
         if (
             weapon.shot is not None
-            and who.under(SPENT + weapon.key)
+            and shooter.under(SPENT + weapon.key)
             and (idle or QUICK in weapon.shot.traits)
         ):
-            yield ConditionEnded(who.id, SPENT + weapon.key, "reloaded")
+            yield ConditionEnded(shooter.id, SPENT + weapon.key, "reloaded")

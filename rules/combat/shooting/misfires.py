@@ -38,7 +38,7 @@ def may_misfire(battle: Battle, weapon: Weapon) -> bool:
 
 def misfire(
     battle: Battle,
-    who: Combatant,
+    shooter: Combatant,
     target: Combatant,
     weapon: Weapon,
     distance: int,
@@ -51,28 +51,28 @@ def misfire(
     """
     table = battle.rules.misfires or rulebook().option_tables.misfires
     assert table is not None
-    roll = Roll("misfire", who=who.id)
+    roll = Roll("misfire", who=shooter.id)
     faces = yield from throw(roll)
     row: MisfireRow = next(row for row in table.rows if faces[0] in row.rolls)
     if weapon.shot is not None and EXPERIMENTAL in weapon.shot.traits and not row.shooter_hit:
         row = MisfireRow(row.rolls, row.key, _JAMMED, row.summary)
     struck = target.id if row.fires else None
     reason = "" if row.fires else "misfire"
-    yield ShotFired(who.id, target.id, weapon.key, distance, shown, struck, reason, barrels)
-    yield Misfired(who.id, weapon.key, roll.shown(faces), row.name)
+    yield ShotFired(shooter.id, target.id, weapon.key, distance, shown, struck, reason, barrels)
+    yield Misfired(shooter.id, weapon.key, roll.shown(faces), row.name)
     gun = gun_of(weapon)
     if row.weapon:
-        yield ItemRuined(who.id, gun, row.name, row.weapon != "destroyed", barrels)
+        yield ItemRuined(shooter.id, gun, row.name, row.weapon != "destroyed", barrels)
     if row.extra_turns or row.rests:
         key = (DELAYED if row.extra_turns else RESTING) + gun
-        yield ConditionBegan(who.id, Condition(key, amount=who.own_turns), row.name)
+        yield ConditionBegan(shooter.id, Condition(key, amount=shooter.own_turns), row.name)
     if row.weapon_strength:
-        held = who.conditions.get(WEAKENED + weapon.key)
+        held = shooter.conditions.get(WEAKENED + weapon.key)
         lost = (0 if held is None else held.amount) - row.weapon_strength
-        yield ConditionBegan(who.id, Condition(WEAKENED + weapon.key, amount=lost), row.name)
+        yield ConditionBegan(shooter.id, Condition(WEAKENED + weapon.key, amount=lost), row.name)
     if row.shooter_hit:
         burst = Hit(weapon.name, row.shooter_hit, traits=("no-critical",))
-        yield from resolve_hits(battle, None, who, [burst], in_combat=False)
+        yield from resolve_hits(battle, None, shooter, [burst], in_combat=False)
     if row.name == _JAMMED:
-        yield from used_up(who, weapon, CHAMBERS)
+        yield from used_up(shooter, weapon, CHAMBERS)
     return row

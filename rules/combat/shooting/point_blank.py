@@ -25,57 +25,57 @@ IN_COMBAT = Modifier("in combat", -2)
 
 def shots_before_blows(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
     """By Initiative, enemies who are equal roll off; each may shoot one weapon at somebody whom he fights now."""
-    armed = [one for one in fighters if one.standing and _weapon(battle, one) is not None]
-    armed.sort(key=lambda one: (-one.profile.I, one.id))
-    for _, tied in groupby(armed, key=lambda one: one.profile.I):
+    armed = [other for other in fighters if other.standing and _weapon(battle, other) is not None]
+    armed.sort(key=lambda other: (-other.profile.I, other.id))
+    for _, tied in groupby(armed, key=lambda other: other.profile.I):
         group = list(tied)
-        sides = tuple(sorted({one.side for one in group}))
+        sides = tuple(sorted({other.side for other in group}))
         order = yield from roll_off_order(battle, sides, "who shoots first")
-        group.sort(key=lambda one: (order.index(one.side), one.id))
-        for one in group:
-            if one.standing and one.contacts:
-                yield from shoot_at_hand(battle, one)
+        group.sort(key=lambda other: (order.index(other.side), other.id))
+        for warrior in group:
+            if warrior.standing and warrior.contacts:
+                yield from shoot_at_hand(battle, warrior)
 
 
-def _weapon(battle: Battle, one: Combatant) -> Weapon | None:
-    if one.fought_rounds or not one.contacts or forbidden(one, NO_BLOWS):
+def _weapon(battle: Battle, warrior: Combatant) -> Weapon | None:
+    if warrior.fought_rounds or not warrior.contacts or forbidden(warrior, NO_BLOWS):
         return None
-    for weapon in one.fighter.weapons:
-        if weapon.shot is not None and TRAIT in weapon.shot.traits and is_ready(battle, one, weapon):
+    for weapon in warrior.fighter.weapons:
+        if weapon.shot is not None and TRAIT in weapon.shot.traits and is_ready(battle, warrior, weapon):
             return weapon
     return None
 
 
-def may_shoot_at_hand(battle: Battle, one: Combatant) -> bool:
+def may_shoot_at_hand(battle: Battle, warrior: Combatant) -> bool:
     """Whether he has something loaded for the first round of a combat, and somebody to shoot."""
-    return one.standing and _weapon(battle, one) is not None and bool(opponents(battle, one))
+    return warrior.standing and _weapon(battle, warrior) is not None and bool(opponents(battle, warrior))
 
 
-def shoot_at_hand(battle: Battle, who: Combatant) -> Flow[None]:
+def shoot_at_hand(battle: Battle, shooter: Combatant) -> Flow[None]:
     """One shot at somebody whom he fights now."""
-    weapon = _weapon(battle, who)
-    touching = opponents(battle, who)
-    targets = [one for one in touching if one.standing] or touching
+    weapon = _weapon(battle, shooter)
+    touching = opponents(battle, shooter)
+    targets = [warrior for warrior in touching if warrior.standing] or touching
     if weapon is None or not targets:
         return
-    need = need_in_combat(battle, who, targets[0], weapon)
-    aims = tuple(Target(one.id, need.at_least, 0, need.count, need.keep) for one in targets)
-    answer = yield from ask(ShootingTarget(who.side, who.id, ((weapon.key, aims),)))
+    need = need_in_combat(battle, shooter, targets[0], weapon)
+    aims = tuple(Target(other.id, need.at_least, 0, need.count, need.keep) for other in targets)
+    answer = yield from ask(ShootingTarget(shooter.side, shooter.id, ((weapon.key, aims),)))
     if answer == NONE:
         return
     target = battle.combatant(int(answer.rpartition(" ")[2]))
-    if not (yield from try_to_fire(battle, who, target, weapon)):
+    if not (yield from try_to_fire(battle, shooter, target, weapon)):
         return
-    need = need_in_combat(battle, who, target, weapon)
-    roll, faces = yield from roll_shot(battle, who, target, weapon, need)
+    need = need_in_combat(battle, shooter, target, weapon)
+    roll, faces = yield from roll_shot(battle, shooter, target, weapon, need)
     hit = roll.met_by(faces)
     struck = target.id if hit else None
-    yield ShotFired(who.id, target.id, weapon.key, 0, roll.shown(faces), struck)
+    yield ShotFired(shooter.id, target.id, weapon.key, 0, roll.shown(faces), struck)
     if hit:
-        shot = shot_hit(battle, who, target, coated(who, weapon), roll.total(faces))
-        yield from resolve_hits(battle, who, target, [shot], in_combat=False)
+        shot = shot_hit(battle, shooter, target, coated(shooter, weapon), roll.total(faces))
+        yield from resolve_hits(battle, shooter, target, [shot], in_combat=False)
 
 
-def need_in_combat(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+def need_in_combat(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> Need:
     """By Ballistic Skill at -2 and nothing else, whatever range, cover and moving say (ruling of XBPISTOL-4)."""
-    return battle.rules.point_blank_need(battle, who, (IN_COMBAT,))
+    return battle.rules.point_blank_need(battle, shooter, (IN_COMBAT,))

@@ -56,97 +56,109 @@ BOTH, ONE = "both", "one"
 
 def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now shoot one after the other, in the order their player likes (CORE-SHOOT-SEQ)."""
-    waiting = [one for one in combatants if may_shoot(battle, one)]
+    waiting = [other for other in combatants if may_shoot(battle, other)]
     while waiting:
-        ready = tuple([one.id for one in waiting])
+        ready = tuple([other.id for other in waiting])
         answer = yield from ask(NextToAct(side, "shooting", ready))
         if answer == DONE:
             return
-        who = battle.combatant(int(answer))
-        waiting.remove(who)
-        yield from shoot_once(battle, who)
-        waiting = [one for one in waiting if may_shoot(battle, one)]
+        warrior = battle.combatant(int(answer))
+        waiting.remove(warrior)
+        yield from shoot_once(battle, warrior)
+        waiting = [other for other in waiting if may_shoot(battle, other)]
 
 
 def shoot_once(
-    battle: Battle, who: Combatant, ready: Sequence[Weapon] | None = None, shots: int | None = None
+    battle: Battle, shooter: Combatant, ready: Sequence[Weapon] | None = None, shots: int | None = None
 ) -> Flow[None]:
     """One warrior's shooting: name weapon and target, then roll; again where he has several shots.
 
     With `ready` he uses one of these, with `shots` he takes so many in haste, as each of them can.
     """
     if ready is None:
-        ready = [weapon for weapon in who.fighter.weapons if is_shot_now(battle, who, weapon)]
-    shot = yield from _aim(battle, who, ready, shots is not None and shots > 1)
+        ready = [weapon for weapon in shooter.fighter.weapons if is_shot_now(battle, shooter, weapon)]
+    shot = yield from _aim(battle, shooter, ready, shots is not None and shots > 1)
     if shot is None:
         return
     weapon, target = shot
     if weapon.shot is not None and STRIP in weapon.shot.traits:
-        if (yield from try_to_fire(battle, who, target, weapon)):
-            yield from fire_strip(battle, who, target, weapon)
+        if (yield from try_to_fire(battle, shooter, target, weapon)):
+            yield from fire_strip(battle, shooter, target, weapon)
         return
-    count, extra = yield from _volley(battle, who, target, weapon, shots)
+    count, extra = yield from _volley(battle, shooter, target, weapon, shots)
     if battle.rules.volleys_at_one_target:
-        yield from _at_one_target(battle, who, target, weapon, count, extra)
+        yield from _at_one_target(battle, shooter, target, weapon, count, extra)
         return
-    spent, held = 1, who.conditions.get(SPENT + weapon.key)
-    yield from fire(battle, who, target, weapon, extra)
+    spent, held = 1, shooter.conditions.get(SPENT + weapon.key)
+    yield from fire(battle, shooter, target, weapon, extra)
     for _ in range(count - 1):
-        jammed = who.conditions.get(SPENT + weapon.key) is not held
+        jammed = shooter.conditions.get(SPENT + weapon.key) is not held
         near = target if _THREE in _traits(weapon) else None
-        fit = may_shoot(battle, who) if shots is None else who.standing and not who.contacts
-        able = () if jammed or not fit else _again(battle, who, weapon)
-        shot = yield from _aim(battle, who, able, bool(extra), near)
+        fit = may_shoot(battle, shooter) if shots is None else shooter.standing and not shooter.contacts
+        able = () if jammed or not fit else _again(battle, shooter, weapon)
+        shot = yield from _aim(battle, shooter, able, bool(extra), near)
         if shot is None:
             break
         spent, target = spent + 1, shot[1]
-        yield from fire(battle, who, target, shot[0], extra)
-    yield from used_up(who, weapon, spent)
+        yield from fire(battle, shooter, target, shot[0], extra)
+    yield from used_up(shooter, weapon, spent)
 
 
 def _at_one_target(
     battle: Battle,
-    who: Combatant,
+    shooter: Combatant,
     target: Combatant,
     weapon: Weapon,
     count: int,
     extra: tuple[Modifier, ...],
 ) -> Flow[None]:
     """A volley that stays with its target, though it falls; two pistols are fired at once (HERO-MULTI-1, -MISF-TWO)."""
-    brace, spent, held = _BRACE in _traits(weapon), 0, who.conditions.get(SPENT + weapon.key)
-    others = [one for one in _again(battle, who, weapon) for _ in range(loaded_now(battle, who, one))]
+    brace, spent, held = _BRACE in _traits(weapon), 0, shooter.conditions.get(SPENT + weapon.key)
+    others = [
+        pistol
+        for pistol in _again(battle, shooter, weapon)
+        for _ in range(loaded_now(battle, shooter, pistol))
+    ]
     if brace:
         others.remove(weapon)
     for fired in (weapon, *others[: count - 1]) if brace else (weapon,) * count:
-        stopped = not who.standing or who.conditions.get(SPENT + weapon.key) is not held
+        stopped = not shooter.standing or shooter.conditions.get(SPENT + weapon.key) is not held
         if not target.on_table or (stopped and not brace):
             break
         spent += 1
-        yield from fire(battle, who, target, fired, extra)
-    yield from used_up(who, weapon, spent)
+        yield from fire(battle, shooter, target, fired, extra)
+    yield from used_up(shooter, weapon, spent)
 
 
 def _traits(weapon: Weapon) -> tuple[str, ...]:
     return () if weapon.shot is None else weapon.shot.traits
 
 
-def _again(battle: Battle, who: Combatant, weapon: Weapon) -> list[Weapon]:
+def _again(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Weapon]:
     """What the next shot of a volley may be fired with: the same, or another pistol of the brace."""
     if _BRACE not in _traits(weapon):
-        return [one for one in who.fighter.weapons if one.key == weapon.key]
-    brace = [one for one in who.fighter.weapons if _BRACE in _traits(one) and is_ready(battle, who, one)]
-    return [one for one in brace if who.fired.get(one.key, ()).count(who.own_turns) < one.copies]
+        return [pistol for pistol in shooter.fighter.weapons if pistol.key == weapon.key]
+    brace = [
+        pistol
+        for pistol in shooter.fighter.weapons
+        if _BRACE in _traits(pistol) and is_ready(battle, shooter, pistol)
+    ]
+    return [
+        pistol
+        for pistol in brace
+        if shooter.fired.get(pistol.key, ()).count(shooter.own_turns) < pistol.copies
+    ]
 
 
 def _aim(
     battle: Battle,
-    who: Combatant,
+    shooter: Combatant,
     weapons: Iterable[Weapon],
     haste: bool,
     near: Combatant | None = None,
 ) -> Flow[tuple[Weapon, Combatant] | None]:
     """The weapon and the target that his player names; in `haste` as near as that has to be, or `near` somebody."""
-    aims = {weapon.key: (weapon, _targets(battle, who, weapon, haste)) for weapon in weapons}
+    aims = {weapon.key: (weapon, _targets(battle, shooter, weapon, haste)) for weapon in weapons}
     if near is not None:
         aims = {
             key: (weapon, tuple(aim for aim in found if near.gap_to(battle.combatant(aim.who)) <= _BESIDE))
@@ -155,57 +167,57 @@ def _aim(
     listed = tuple((key, targets) for key, (_, targets) in aims.items() if targets)
     if not listed:
         return None
-    answer = yield from ask(ShootingTarget(who.side, who.id, listed, haste))
+    answer = yield from ask(ShootingTarget(shooter.side, shooter.id, listed, haste))
     if answer == NONE:
         return None
     key, _, named = answer.rpartition(" ")
     target = battle.combatant(int(named))
-    if not (yield from try_to_make_out(battle, who, target)):
-        return (yield from _aim(battle, who, [weapon for weapon, _ in aims.values()], haste))
+    if not (yield from try_to_make_out(battle, shooter, target)):
+        return (yield from _aim(battle, shooter, [weapon for weapon, _ in aims.values()], haste))
     return aims[key][0], target
 
 
-def _targets(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> tuple[Target, ...]:
-    targets = shots_offered(battle, who, weapon)
-    limit = in_haste_within(battle, who, weapon) if haste else None
+def _targets(battle: Battle, shooter: Combatant, weapon: Weapon, haste: bool) -> tuple[Target, ...]:
+    targets = shots_offered(battle, shooter, weapon)
+    limit = in_haste_within(battle, shooter, weapon) if haste else None
     if limit is None:
         return targets
     return tuple([aim for aim in targets if aim.distance is None or aim.distance <= limit])
 
 
 def _volley(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, shots: int | None
+    battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, shots: int | None
 ) -> Flow[tuple[int, tuple[Modifier, ...]]]:
     """How many shots he takes, and what each of them suffers, where they are in haste."""
     assert weapon.shot is not None
-    if who.charged or who.failed_charge:
+    if shooter.charged or shooter.failed_charge:
         return 1, ()
     traits = weapon.shot.traits
     if shots is not None:
         return (shots, (HASTE,)) if shots > 1 else (1, ())
-    free = max([1, *hooks.shots_this_phase.collect(battle, who, weapon, traits=traits)])
+    free = max([1, *hooks.shots_this_phase.collect(battle, shooter, weapon, traits=traits)])
     if free > 1:
-        ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
+        ready = sum(loaded_now(battle, shooter, pistol) for pistol in _again(battle, shooter, weapon))
         return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, ()
-    most, limit = in_haste(who, weapon), in_haste_within(battle, who, weapon)
-    if most == 1 or (limit is not None and is_measured(battle) and who.gap_to(target) > limit):
+    most, limit = in_haste(shooter, weapon), in_haste_within(battle, shooter, weapon)
+    if most == 1 or (limit is not None and is_measured(battle) and shooter.gap_to(target) > limit):
         return 1, ()
-    count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
+    count = int((yield from ask(Volley(shooter.side, shooter.id, weapon.key, target.id, most))))
     return (count, (HASTE,)) if count > 1 else (1, ())
 
 
-def in_haste(who: Combatant, weapon: Weapon) -> int:
+def in_haste(shooter: Combatant, weapon: Weapon) -> int:
     """How many shots of a weapon he can take in haste, at somebody near enough."""
     traits = _traits(weapon)
-    if _AT_HALF_RANGE in traits and who.moved:
+    if _AT_HALF_RANGE in traits and shooter.moved:
         return 1
     most = max([_HASTY[trait] for trait in traits if trait in _HASTY], default=1)
-    return min(most, chambers(who, weapon)) if _THREE in traits else most
+    return min(most, chambers(shooter, weapon)) if _THREE in traits else most
 
 
-def in_haste_within(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+def in_haste_within(battle: Battle, shooter: Combatant, weapon: Weapon) -> int | None:
     """How near his targets must be for it, in 1/100 inch; None: in range."""
-    return shot_range(battle, who, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
+    return shot_range(battle, shooter, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
 
 
 def shot_reach(battle: Battle, shooter: Combatant, weapon: Weapon, haste: bool) -> int:
@@ -216,114 +228,116 @@ def shot_reach(battle: Battle, shooter: Combatant, weapon: Weapon, haste: bool) 
 
 def fire(
     battle: Battle,
-    who: Combatant,
+    shooter: Combatant,
     target: Combatant,
     weapon: Weapon,
     extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
     """One shot, unless something withholds it, and what becomes of the shooter for it."""
-    if (yield from try_to_fire(battle, who, target, weapon)):
-        yield from _fire(battle, who, target, weapon, extra)
-        for then in hooks.after_shooting.handlers(who):
-            yield from then(battle, who, target)
+    if (yield from try_to_fire(battle, shooter, target, weapon)):
+        yield from _fire(battle, shooter, target, weapon, extra)
+        for then in hooks.after_shooting.handlers(shooter):
+            yield from then(battle, shooter, target)
 
 
 def _fire(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, extra: tuple[Modifier, ...]
+    battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, extra: tuple[Modifier, ...]
 ) -> Flow[None]:
     """Range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
-    traits, distance = _traits(weapon), who.gap_to(target)
-    if distance > shot_reach(battle, who, weapon, HASTE in extra):
-        yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
+    traits, distance = _traits(weapon), shooter.gap_to(target)
+    if distance > shot_reach(battle, shooter, weapon, HASTE in extra):
+        yield ShotFired(shooter.id, target.id, weapon.key, distance, None, None, "out of range")
         return
     if PIGEON in traits:
-        yield from _let_fly(battle, who, target, weapon)
+        yield from _let_fly(battle, shooter, target, weapon)
         return
-    shots = (yield from _barrels(battle, who, weapon)) if DOUBLE in traits else 1
-    covered = in_cover(battle, who, target)
-    need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
-    roll, faces = yield from roll_shot(battle, who, target, weapon, need)
+    shots = (yield from _barrels(battle, shooter, weapon)) if DOUBLE in traits else 1
+    covered = in_cover(battle, shooter, target)
+    need: Need = battle.rules.shot_need(battle, shooter, target, weapon, distance, covered, extra)
+    roll, faces = yield from roll_shot(battle, shooter, target, weapon, need)
     die, shown, stronger, struck = roll.total(faces), roll.shown(faces), 0, None
     natural = battle.rules.natural(die)
-    if misfires(battle, weapon, natural) and not (yield from _averted(battle, who)):
-        row = yield from misfire(battle, who, target, weapon, distance, shown, shots)
+    if misfires(battle, weapon, natural) and not (yield from _averted(battle, shooter)):
+        row = yield from misfire(battle, shooter, target, weapon, distance, shown, shots)
         if not row.fires:
             return
         stronger, struck = row.strength, target
-    elif natural == 1 and (backfires := hooks.natural_1.handlers(who, traits)):
-        yield ShotFired(who.id, target.id, weapon.key, distance, shown, None, "it comes back at him")
+    elif natural == 1 and (backfires := hooks.natural_1.handlers(shooter, traits)):
+        yield ShotFired(shooter.id, target.id, weapon.key, distance, shown, None, "it comes back at him")
         for backfire in backfires:
-            yield from backfire(battle, who, weapon)
+            yield from backfire(battle, shooter, weapon)
         return
     else:
-        claimed = covered and not ignores(battle, who, "cover", weapon)
-        struck, reason = _struck(battle, who, target, need, die, claimed)
+        claimed = covered and not ignores(battle, shooter, "cover", weapon)
+        struck, reason = _struck(battle, shooter, target, need, die, claimed)
         hit_id = None if struck is None else struck.id
-        yield ShotFired(who.id, target.id, weapon.key, distance, shown, hit_id, reason, shots)
+        yield ShotFired(shooter.id, target.id, weapon.key, distance, shown, hit_id, reason, shots)
     if STEALTHY in traits:
-        yield from spots_shooter(battle, who, target)
+        yield from spots_shooter(battle, shooter, target)
     if BLAST in traits:
-        yield from _bursts(battle, who, target, struck, weapon)
+        yield from _bursts(battle, shooter, target, struck, weapon)
     elif struck is not None:
         if battle.several and struck is target:
-            struck = yield from struck_in_fray(battle, who, struck)
-        shot = shot_hit(battle, who, struck, coated(who, weapon), die)
+            struck = yield from struck_in_fray(battle, shooter, struck)
+        shot = shot_hit(battle, shooter, struck, coated(shooter, weapon), die)
         hits = [changed(shot, strength=shot.strength + stronger)] * shots
         if battle.rules.hits_critically:
             needs = [critical_need(battle, need, faces)] * shots
-            became = yield from critical_strikes(battle, who, struck, hits, needs, False)
+            became = yield from critical_strikes(battle, shooter, struck, hits, needs, False)
             hits = [hit for several in became for hit in several]
-        yield from land(battle, who, struck, hits)
+        yield from land(battle, shooter, struck, hits)
 
 
-def _barrels(battle: Battle, who: Combatant, weapon: Weapon) -> Flow[int]:
+def _barrels(battle: Battle, shooter: Combatant, weapon: Weapon) -> Flow[int]:
     """How many barrels he fires: both, or one where his player likes or only one is loaded."""
-    if max(barrels(battle, who, weapon)) < 2:
+    if max(barrels(battle, shooter, weapon)) < 2:
         return 1
-    return 2 if (yield from ask(Choice(who.side, "barrels", (BOTH, ONE), who.id))) == BOTH else 1
+    return 2 if (yield from ask(Choice(shooter.side, "barrels", (BOTH, ONE), shooter.id))) == BOTH else 1
 
 
-def _let_fly(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
+def _let_fly(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
     """A bomb by pigeon: whatever his skill, 5 and 6 hit, and a 1 bursts in his hands (Nemesis Crown)."""
-    roll = Roll("to hit", need=PIGEON_HITS, who=who.id)
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
+    roll = Roll("to hit", need=PIGEON_HITS, who=shooter.id)
+    faces = yield from roll_with_rerolls(battle, shooter, roll, TO_HIT)
     hits, errs = faces[0] >= PIGEON_HITS, faces[0] <= PIGEON_ERRS
     reason = "" if hits else "it bursts in his hands" if errs else "it bursts in the air"
     struck = target.id if hits else None
-    yield ShotFired(who.id, target.id, weapon.key, who.gap_to(target), roll.shown(faces), struck, reason)
+    yield ShotFired(
+        shooter.id, target.id, weapon.key, shooter.gap_to(target), roll.shown(faces), struck, reason
+    )
     if hits or errs:
-        at = target if hits else who
-        yield from burst(battle, who, at.position, shot_hit(battle, who, at, weapon, None))
+        at = target if hits else shooter
+        yield from burst(battle, shooter, at.position, shot_hit(battle, shooter, at, weapon, None))
 
 
 def _bursts(
-    battle: Battle, who: Combatant, target: Combatant, struck: Combatant | None, weapon: Weapon
+    battle: Battle, shooter: Combatant, target: Combatant, struck: Combatant | None, weapon: Weapon
 ) -> Flow[None]:
     """A shell bursts where it hit, or where it strays to when it missed."""
-    at = struck.position if struck is not None else (yield from scatter(battle, who, target))
+    at = struck.position if struck is not None else (yield from scatter(battle, shooter, target))
     if at is not None:
-        yield from burst(battle, who, at, shot_hit(battle, who, target, weapon, None))
+        yield from burst(battle, shooter, at, shot_hit(battle, shooter, target, weapon, None))
 
 
-def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
+def _averted(battle: Battle, shooter: Combatant) -> Flow[bool]:
     """Whether a misfire is no more than a miss."""
-    for averts in hooks.averts_misfire.handlers(who):
-        if (yield from averts(battle, who)):
+    for averts in hooks.averts_misfire.handlers(shooter):
+        if (yield from averts(battle, shooter)):
             return True
     return False
 
 
-def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]) -> Flow[None]:
+def land(battle: Battle, shooter: Combatant, target: Combatant, hits: Sequence[Hit]) -> Flow[None]:
     """What shots that struck do: most are rolled to wound, nets and blessed water are not."""
-    instead = hooks.instead_of_wounding.handlers(who, hits[0].traits)
+    instead = hooks.instead_of_wounding.handlers(shooter, hits[0].traits)
     for does in instead:
-        yield from does(battle, who, target, hits[0])
+        yield from does(battle, shooter, target, hits[0])
     if not instead:
-        yield from resolve_hits(battle, who, target, hits, in_combat=False)
+        yield from resolve_hits(battle, shooter, target, hits, in_combat=False)
 
 
 def _struck(
-    battle: Battle, who: Combatant, target: Combatant, need: Need, die: int, covered: bool
+    battle: Battle, shooter: Combatant, target: Combatant, need: Need, die: int, covered: bool
 ) -> tuple[Combatant | None, str]:
     """The warrior hit: the target, one who covers it when the shot misses by one, or None (CORE-SHOOT-COVER-3).
 
@@ -332,6 +346,6 @@ def _struck(
     if need.at_least is None or die >= need.at_least:
         return (None, "cannot hit") if need.at_least is None else (target, "")
     if covered and die == need.at_least - 1 and battle.rules.cover_is_struck:
-        screen = screens(battle, who, target)
+        screen = screens(battle, shooter, target)
         return (screen[0], "struck a warrior in the way") if screen else (None, "struck the cover")
     return None, ""

@@ -78,9 +78,9 @@ def flat_faults(it: Table, where: str) -> Iterator[DataError]:
     for piece in it.pieces:
         yield from _misplaced(it, piece, where)
     slow = [piece for piece in it.pieces if PRICE_PER_INCH.get(piece.ground, 1) > 1]
-    for one, other in combinations(slow, 2):
-        if crosses_itself(one.outline, other.outline):
-            yield DataError(where, one.name, f"lies on {other.name}; slow areas must not overlap")
+    for piece, other in combinations(slow, 2):
+        if crosses_itself(piece.outline, other.outline):
+            yield DataError(where, piece.name, f"lies on {other.name}; slow areas must not overlap")
 
 
 def standing_faults(it: Table, where: str) -> Iterator[DataError]:

@@ -44,37 +44,40 @@ class SwordOption(Value, frozen=True):
 
 def hire_options_for(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SwordOption, ...]:
     """Every hired sword, then every dramatis persona, as if a search had found him; those who may never join last."""
-    options = [_option(one, Kind.HIRED_SWORD, sheet, rulebook) for one in rulebook.hired_swords.values()]
+    options = [
+        _option(hired_sword, Kind.HIRED_SWORD, sheet, rulebook)
+        for hired_sword in rulebook.hired_swords.values()
+    ]
     options += [
-        _option(one, Kind.DRAMATIS_PERSONA, sheet, rulebook)
-        for one in rulebook.dramatis_personae.values()
-        if not one.brought_by
+        _option(dramatis_persona, Kind.DRAMATIS_PERSONA, sheet, rulebook)
+        for dramatis_persona in rulebook.dramatis_personae.values()
+        if not dramatis_persona.brought_by
     ]
     barred = {
-        one.key
-        for one in (*rulebook.hired_swords.values(), *rulebook.dramatis_personae.values())
-        if hireling_barred(one, sheet, rulebook)
+        hireling.key
+        for hireling in (*rulebook.hired_swords.values(), *rulebook.dramatis_personae.values())
+        if hireling_barred(hireling, sheet, rulebook)
     }
     return tuple(sorted(options, key=lambda option: (option.key in barred, option.kind != Kind.HIRED_SWORD)))
 
 
-def _option(one: Hireling, kind: Kind, sheet: WarbandSheet, rulebook: Rulebook) -> SwordOption:
+def _option(hireling: Hireling, kind: Kind, sheet: WarbandSheet, rulebook: Rulebook) -> SwordOption:
     if kind is Kind.HIRED_SWORD:
-        refusal = sword_refused(sheet, rulebook, one.key)
+        refusal = sword_refused(sheet, rulebook, hireling.key)
     else:
-        refusal = persona_refused(sheet, rulebook, one.key, found=True)
+        refusal = persona_refused(sheet, rulebook, hireling.key, found=True)
     return SwordOption(
-        key=one.key,
-        name=one.name,
+        key=hireling.key,
+        name=hireling.name,
         kind=kind,
-        grade=one.grade,
-        hire=one.hire,
-        hire_wyrdstone=one.hire_wyrdstone,
-        upkeep=one.upkeep,
-        rating=one.rating,
-        choices=tuple((choice.key, choice.name) for choice in one.weapon_choices),
-        prices=tuple((price.key, price.name) for price in one.hire_prices),
-        doubt=one.doubt,
+        grade=hireling.grade,
+        hire=hireling.hire,
+        hire_wyrdstone=hireling.hire_wyrdstone,
+        upkeep=hireling.upkeep,
+        rating=hireling.rating,
+        choices=tuple((choice.key, choice.name) for choice in hireling.weapon_choices),
+        prices=tuple((price.key, price.name) for price in hireling.hire_prices),
+        doubt=hireling.doubt,
         reason=refusal.sentence if refusal else "",
     )
 
@@ -152,15 +155,24 @@ def hire_persona(
     fee = (persona.hire, persona.hire_wyrdstone) if other is None else (other.gold, 0)
     taken = names_taken(sheet)
     company = [persona, *(rulebook.dramatis_personae[one] for one in persona.brings)]
-    for number, one in enumerate(company, start=sheet.next_number):
-        paid, figures = (fee, rolled) if one is persona else ((0, 0), None)
-        name = free_name(one.name, taken)
-        entry = _hired(one, Kind.DRAMATIS_PERSONA, number, name, paid, one.equipment, rulebook, figures)
+    for number, dramatis_persona in enumerate(company, start=sheet.next_number):
+        paid, figures = (fee, rolled) if dramatis_persona is persona else ((0, 0), None)
+        name = free_name(dramatis_persona.name, taken)
+        entry = _hired(
+            dramatis_persona,
+            Kind.DRAMATIS_PERSONA,
+            number,
+            name,
+            paid,
+            dramatis_persona.equipment,
+            rulebook,
+            figures,
+        )
         entries.append(entry)
     return tuple(entries)
 
 
-def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
+def hireling_barred(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
     """The reason in the warband's list or the entry that bars him for good; None where there is none. Ignores money.
 
     A limit that names hired swords one by one says nothing of dramatis personae; one that names others does.
@@ -170,14 +182,14 @@ def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> R
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
     limits = warband.hired_swords
     own = ("Hired swords", warband.source)
-    words = {one.key, *one.own_callings}
-    never = Refusal(f"{warband.name} cannot hire {one.name}.", *own)
+    words = {hireling.key, *hireling.own_callings}
+    never = Refusal(f"{warband.name} cannot hire {hireling.name}.", *own)
     if words.intersection(limits.never):
         return never
     if words.intersection(limits.also):
         return None
     is_named = bool(words.intersection(limits.swords))
-    is_sword = isinstance(one, HiredSword)
+    is_sword = isinstance(hireling, HiredSword)
     if limits.rule == "none" and is_sword:
         return Refusal(f"{warband.name} cannot hire anybody.", *own)
     if limits.rule == "only" and (
@@ -187,16 +199,16 @@ def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> R
         return None if is_named else Refusal(sentence, *own)
     if limits.rule == "not" and is_named:
         return never
-    return None if limits.rule in ("any", "not") and is_sword else _entry_bars(one, warband, rulebook)
+    return None if limits.rule in ("any", "not") and is_sword else _entry_bars(hireling, warband, rulebook)
 
 
-def _entry_bars(one: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
+def _entry_bars(hireling: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
     words = hiring_callings(warband)
-    if one.may_hire and not words.intersection(one.may_hire):
-        sentence = f"{one.name} only joins {named(one.may_hire, rulebook.warbands)}."
-        return Refusal(sentence, "May be hired", one.source)
-    if words.intersection(one.may_not_hire):
-        return Refusal(f"{one.name} never joins {warband.name}.", "May be hired", one.source)
+    if hireling.may_hire and not words.intersection(hireling.may_hire):
+        sentence = f"{hireling.name} only joins {named(hireling.may_hire, rulebook.warbands)}."
+        return Refusal(sentence, "May be hired", hireling.source)
+    if words.intersection(hireling.may_not_hire):
+        return Refusal(f"{hireling.name} never joins {warband.name}.", "May be hired", hireling.source)
     return None
 
 
@@ -206,30 +218,34 @@ def hiring_callings(warband: WarbandType) -> frozenset[str]:
 
 
 def _refused(
-    one: Hireling, sheet: WarbandSheet, rulebook: Rulebook, gold: int, wyrdstone: int
+    hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook, gold: int, wyrdstone: int
 ) -> Refusal | None:
-    barred = hireling_barred(one, sheet, rulebook)
+    barred = hireling_barred(hireling, sheet, rulebook)
     if barred:
         return barred
     present = [found for block in sheet.active if (found := hireling_of(block, rulebook))]
-    if any(other.key == one.key for other in present):
-        where = HIRED_SWORDS if isinstance(one, HiredSword) else PERSONAE
-        return Refusal(f"{sheet.name} has already hired {one.name}; only one is allowed.", *where)
-    rival = rival_of(one, present)
+    if any(other.key == hireling.key for other in present):
+        where = HIRED_SWORDS if isinstance(hireling, HiredSword) else PERSONAE
+        return Refusal(f"{sheet.name} has already hired {hireling.name}; only one is allowed.", *where)
+    rival = rival_of(hireling, present)
     if rival:
-        return Refusal(f"{one.name} never joins a warband with {rival.name}.", "Conflict", one.source)
+        return Refusal(
+            f"{hireling.name} never joins a warband with {rival.name}.", "Conflict", hireling.source
+        )
     if gold > max(sheet.gold, 0):
-        sentence = f"{one.name} wants {gold} gc; {sheet.name} has {sheet.gold} gc."
-        return Refusal(sentence, "Hire fee", one.source)
+        sentence = f"{hireling.name} wants {gold} gc; {sheet.name} has {sheet.gold} gc."
+        return Refusal(sentence, "Hire fee", hireling.source)
     if wyrdstone > sheet.wyrdstone:
-        sentence = f"{one.name} wants {wyrdstone} wyrdstone; {sheet.name} has {sheet.wyrdstone}."
-        return Refusal(sentence, "Hire fee", one.source)
+        sentence = f"{hireling.name} wants {wyrdstone} wyrdstone; {sheet.name} has {sheet.wyrdstone}."
+        return Refusal(sentence, "Hire fee", hireling.source)
     return None
 
 
-def rival_of(one: Hireling, others: Iterable[Hireling]) -> Hireling | None:
+def rival_of(hireling: Hireling, others: Iterable[Hireling]) -> Hireling | None:
     """The first of the others who never fights beside him."""
-    return next((other for other in others if other.key in one.not_with or one.key in other.not_with), None)
+    return next(
+        (other for other in others if other.key in hireling.not_with or hireling.key in other.not_with), None
+    )
 
 
 def _listed(words: tuple[str, ...], rulebook: Rulebook) -> str:
@@ -260,7 +276,7 @@ def _chosen(sword: HiredSword, choice: str) -> tuple[str, ...]:
 
 
 def _hired(
-    one: Hireling,
+    hireling: Hireling,
     kind: Kind,
     number: int,
     name: str,
@@ -273,36 +289,39 @@ def _hired(
     return Hired(
         number=number,
         name=name,
-        type=one.key,
+        type=hireling.key,
         kind=kind,
-        profile=_profile(one, rolled or {}),
+        profile=_profile(hireling, rolled or {}),
         price=price[0],
         wyrdstone=price[1],
-        skills=one.skills,
-        spells=_spells(one, rulebook),
+        skills=hireling.skills,
+        spells=_spells(hireling, rulebook),
         gear=gear,
     )
 
 
-def _profile(one: Hireling, rolled: Mapping[Characteristic, int]) -> Profile:
-    missing = [f"{name} ({dice})" for name, dice in one.dice_profile.items() if name not in rolled]
+def _profile(hireling: Hireling, rolled: Mapping[Characteristic, int]) -> Profile:
+    missing = [f"{name} ({dice})" for name, dice in hireling.dice_profile.items() if name not in rolled]
     if missing:
-        sentence = f"Roll {', '.join(missing)} for {one.name} first."
-        raise NotAllowed(Refusal(sentence, "Profile", one.source))
-    for name, dice in one.dice_profile.items():
+        sentence = f"Roll {', '.join(missing)} for {hireling.name} first."
+        raise NotAllowed(Refusal(sentence, "Profile", hireling.source))
+    for name, dice in hireling.dice_profile.items():
         if rolled[name] not in outcomes(dice):
-            sentence = f"{one.name}: {name} is rolled on a {dice}, which cannot give {rolled[name]}."
-            raise NotAllowed(Refusal(sentence, "Profile", one.source))
+            sentence = f"{hireling.name}: {name} is rolled on a {dice}, which cannot give {rolled[name]}."
+            raise NotAllowed(Refusal(sentence, "Profile", hireling.source))
     figures = {
-        name: rolled[name] if name in one.dice_profile else one.profile.value(name)
+        name: rolled[name] if name in hireling.dice_profile else hireling.profile.value(name)
         for name in CHARACTERISTICS
     }
     return Profile(**figures)
 
 
-def _spells(one: Hireling, rulebook: Rulebook) -> tuple[str, ...]:
+def _spells(hireling: Hireling, rulebook: Rulebook) -> tuple[str, ...]:
     """The spells that everybody of his name knows; drawn ones are rolled afterwards."""
-    if one.magic is None:
+    if hireling.magic is None:
         return ()
-    lists = one.magic.spell_lists if one.magic.knows_all else ()
-    return (*(spell.key for key in lists for spell in rulebook.spell_lists[key].spells), *one.magic.further)
+    lists = hireling.magic.spell_lists if hireling.magic.knows_all else ()
+    return (
+        *(spell.key for key in lists for spell in rulebook.spell_lists[key].spells),
+        *hireling.magic.further,
+    )

@@ -28,7 +28,7 @@ class Lesson(Value, frozen=True):
 def lessons(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Lesson, ...]:
     """Every book that he could read now."""
     block = block_of(sheet, number)
-    held = [item for one in block.possessions if (item := rulebook.items.get(one.item))]
+    held = [item for possession in block.possessions if (item := rulebook.items.get(possession.item))]
     found = ((item, _lists(item, block, sheet, rulebook)) for item in held if is_unread(item))
     return tuple(Lesson(item.key, item.name, lists) for item, lists in found if lists)
 

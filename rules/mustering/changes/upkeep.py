@@ -27,7 +27,9 @@ def upkeep_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> i
     hireling = hireling_of(block, rulebook)
     if hireling and hireling.upkeep_for:
         present = _present(block, sheet, rulebook)
-        special = [one.gold for one in hireling.upkeep_for if present.intersection(one.callings)]
+        special = [
+            upkeep_for.gold for upkeep_for in hireling.upkeep_for if present.intersection(upkeep_for.callings)
+        ]
         return max(special, default=hireling.upkeep)
     return kind.upkeep * block.members
 
@@ -67,7 +69,7 @@ def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) 
 
     `free` battles were against opponents that he fights without pay (the Beast Hunter against Beastmen).
     """
-    block = next((one for one in sheet.active if one.number == number), None)
+    block = next((warrior_sheet for warrior_sheet in sheet.active if warrior_sheet.number == number), None)
     if block is None:
         raise NotAllowed(Refusal(f"There is no number {number} in {sheet.name}.", *HIRED_SWORDS))
     owed = battles_owed(block)

@@ -41,58 +41,60 @@ IMPULSE = "act on impulse"
 YES, NO = "yes", "no"
 
 
-def activate(battle: Battle, who: Combatant, dice: Sequence[int] = ()) -> Flow[None]:
+def activate(battle: Battle, warrior: Combatant, dice: Sequence[int] = ()) -> Flow[None]:
     """One warrior's activation, with one of so many dice if they are given."""
-    yield ActivationBegan(who.side, (who.id,))
+    yield ActivationBegan(warrior.side, (warrior.id,))
     chosen = yield from _dice(
-        battle, [who], dice or _own_dice(battle, who), may_go_alternatively(battle, who)
+        battle, [warrior], dice or _own_dice(battle, warrior), may_go_alternatively(battle, warrior)
     )
     if chosen == ALTERNATIVE:
-        yield ActionsGained((who.id,), None, ALTERNATIVE_ACTIONS, purpose=MOVING_ONLY)
+        yield ActionsGained((warrior.id,), None, ALTERNATIVE_ACTIONS, purpose=MOVING_ONLY)
     else:
-        failures = yield from roll_activation(battle, [who], int(chosen), "")
-        yield from offer_reactions(battle, [who], failures)
-        yield from _before_acting(battle, who)
-    yield from spend(battle, who)
-    yield from ends_activation(battle, [who])
+        failures = yield from roll_activation(battle, [warrior], int(chosen), "")
+        yield from offer_reactions(battle, [warrior], failures)
+        yield from _before_acting(battle, warrior)
+    yield from spend(battle, warrior)
+    yield from ends_activation(battle, [warrior])
 
 
-def act_on_impulse(battle: Battle, who: Combatant, does: Flow[None]) -> Flow[None]:
+def act_on_impulse(battle: Battle, warrior: Combatant, does: Flow[None]) -> Flow[None]:
     """His activation of the round at once, with three dice; it begins with what he does (ALT-X-f-i-2)."""
-    yield ActivationBegan(who.side, (who.id,))
-    failures = yield from roll_activation(battle, [who], DICE, "")
-    yield from offer_reactions(battle, [who], failures)
-    if who.standing and not who.contacts and not battle.over and left(battle, who):
-        yield ActionTaken(who.id, IMPULSE, "movement")
+    yield ActivationBegan(warrior.side, (warrior.id,))
+    failures = yield from roll_activation(battle, [warrior], DICE, "")
+    yield from offer_reactions(battle, [warrior], failures)
+    if warrior.standing and not warrior.contacts and not battle.over and left(battle, warrior):
+        yield ActionTaken(warrior.id, IMPULSE, "movement")
         yield from does
-    yield from spend(battle, who)
-    yield from ends_activation(battle, [who])
+    yield from spend(battle, warrior)
+    yield from ends_activation(battle, [warrior])
 
 
 def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpose: str) -> Flow[None]:
     """Those who follow a command act on one roll (ALT-VII-p)."""
     side = group[0].side
-    yield ActivationBegan(side, tuple(one.id for one in group))
+    yield ActivationBegan(side, tuple(other.id for other in group))
     dice = yield from _dice(battle, group, range(1, most + 1), False)
     failures = yield from roll_activation(battle, group, int(dice), purpose)
     yield from offer_reactions(battle, group, failures)
-    able = [one for one in group if one.on_table]
+    able = [other for other in group if other.on_table]
     while able and not battle.over:
-        who = able[0]
+        warrior = able[0]
         if len(able) > 1:
-            who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in able))))))
-        able.remove(who)
-        yield from _before_acting(battle, who)
-        yield from spend(battle, who)
-        able = [one for one in able if one.on_table]
+            warrior = battle.combatant(
+                int((yield from ask(WhoActs(side, tuple(other.id for other in able)))))
+            )
+        able.remove(warrior)
+        yield from _before_acting(battle, warrior)
+        yield from spend(battle, warrior)
+        able = [other for other in able if other.on_table]
     yield from ends_activation(battle, group)
 
 
-def _before_acting(battle: Battle, who: Combatant) -> Flow[None]:
+def _before_acting(battle: Battle, warrior: Combatant) -> Flow[None]:
     """What comes between an activation roll, with all reactions to it, and his first action."""
     if not battle.over:
-        for begins in hooks.before_acting.handlers(who, who.held_traits if who.contacts else ()):
-            yield from begins(battle, who)
+        for begins in hooks.before_acting.handlers(warrior, warrior.held_traits if warrior.contacts else ()):
+            yield from begins(battle, warrior)
 
 
 def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alternative: bool) -> Flow[str]:
@@ -100,49 +102,49 @@ def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alter
     if len(dice) == 1 and not alternative:
         return str(dice[0])
     leadership, _ = lowest_leadership(battle, group)
-    ids = tuple(one.id for one in group)
+    ids = tuple(warrior.id for warrior in group)
     return (yield from ask(ActivationDice(group[0].side, ids, tuple(dice), leadership, alternative)))
 
 
-def _own_dice(battle: Battle, who: Combatant) -> Sequence[int]:
+def _own_dice(battle: Battle, warrior: Combatant) -> Sequence[int]:
     """One to three, or three for whom nobody steers (ALT-X-f-ii-4, ALT-X-f-iii-17)."""
-    return (DICE,) if is_out_of_control(who) else range(1, DICE + 1)
+    return (DICE,) if is_out_of_control(warrior) else range(1, DICE + 1)
 
 
-def may_go_alternatively(battle: Battle, who: Combatant) -> bool:
+def may_go_alternatively(battle: Battle, warrior: Combatant) -> bool:
     """No enemy on the table is within 12 inches, however he is, and no rule rolls for him (ALT-VII-q)."""
-    if is_out_of_control(who):
+    if is_out_of_control(warrior):
         return False
-    return not any(who.is_within(enemy, CLEAR_WITHIN) for enemy in battle.state.enemies_of(who.side))
+    return not any(warrior.is_within(enemy, CLEAR_WITHIN) for enemy in battle.state.enemies_of(warrior.side))
 
 
-def spend(battle: Battle, who: Combatant) -> Flow[None]:
+def spend(battle: Battle, warrior: Combatant) -> Flow[None]:
     """He takes actions as long as he has any, wants to and can."""
     slot = battle.state.activations.slot
     assert slot is not None
-    if who.contacts and slot.purpose not in (STRIKE_BACK, CONCENTRATE_FIRE):
-        yield from offer_jumping_back(battle, [who])
+    if warrior.contacts and slot.purpose not in (STRIKE_BACK, CONCENTRATE_FIRE):
+        yield from offer_jumping_back(battle, [warrior])
     if slot.purpose == CONCENTRATE_FIRE:
-        yield from fire_plainly(who)
+        yield from fire_plainly(warrior)
     table = within(slot.purpose, battle.sequence.actions)
-    while who.on_table and not fleeing(who) and not battle.over:
-        chosen = owed(battle, who, table)
+    while warrior.on_table and not fleeing(warrior) and not battle.over:
+        chosen = owed(battle, warrior, table)
         if chosen is None and not slot.purpose:
-            chosen = forced(battle, who, left(battle, who))
+            chosen = forced(battle, warrior, left(battle, warrior))
         if chosen is None:
-            chosen = yield from next_action(battle, who, table, left(battle, who))
+            chosen = yield from next_action(battle, warrior, table, left(battle, warrior))
         if chosen is None:
             break
-        yield from take(battle, who, *chosen)
+        yield from take(battle, warrior, *chosen)
 
 
 def ends_activation(battle: Battle, group: Sequence[Combatant], reason: str = "") -> Flow[None]:
     """Those who acted are done; what their fights leave behind is settled first."""
-    ids = tuple(one.id for one in group)
+    ids = tuple(other.id for other in group)
     if not battle.over:
         yield from finish_fights(battle, ids)
-        for one, acted in hooks.after_acting.handlers_of(group):
-            yield from acted(battle, one)
+        for warrior, acted in hooks.after_acting.handlers_of(group):
+            yield from acted(battle, warrior)
     yield ActivationEnded(group[0].side, ids, reason)
 
 
@@ -164,17 +166,17 @@ def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -
 
 def _keep_off_reactions(battle: Battle, group: Sequence[Combatant]) -> Flow[bool]:
     kept = False
-    for one in group:
-        for keeps_off in hooks.keeps_off_reactions.handlers(one):
-            kept = (yield from keeps_off(battle, one)) or kept
+    for warrior in group:
+        for keeps_off in hooks.keeps_off_reactions.handlers(warrior):
+            kept = (yield from keeps_off(battle, warrior)) or kept
     return kept
 
 
-def _opponents(battle: Battle, who: Combatant) -> list[int]:
+def _opponents(battle: Battle, warrior: Combatant) -> list[int]:
     """The players against him, in the order of turns after his own."""
     order = battle.turn_order()
-    before = list(takewhile(who.side.__ne__, order))
-    return [side for side in (*order[len(before) :], *before) if side not in (who.side, *who.allied)]
+    before = list(takewhile(warrior.side.__ne__, order))
+    return [side for side in (*order[len(before) :], *before) if side not in (warrior.side, *warrior.allied)]
 
 
 def _may_use(battle: Battle, side: int, failures: int) -> bool:
@@ -191,7 +193,11 @@ def _may_buy(battle: Battle, side: int, failures: int) -> bool:
 def reactors(battle: Battle, side: int) -> list[Combatant]:
     """Warriors who may react: those who have not done so in this round and are not running away (ALT-V-11)."""
     reacted = battle.state.activations.reacted
-    return [one for one in battle.state.of_side(side) if one.id not in reacted and not fleeing(one)]
+    return [
+        warrior
+        for warrior in battle.state.of_side(side)
+        if warrior.id not in reacted and not fleeing(warrior)
+    ]
 
 
 def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
@@ -211,7 +217,7 @@ def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
 
 def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[bool]:
     """What a player makes of so many failures; True when he bought the turn."""
-    candidates = tuple(one.id for one in reactors(battle, side))
+    candidates = tuple(warrior.id for warrior in reactors(battle, side))
     answer = yield from ask(React(side, candidates, failures, may_buy))
     if answer == NONE:
         yield ReactionDeclined(side)
@@ -224,15 +230,15 @@ def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[boo
     return False
 
 
-def strike_back(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+def strike_back(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
     """A reaction of one die to strike at one enemy, besides the one that he has in a round (ALT-IX-a)."""
-    if who.standing and enemy.id in who.contacts and not fleeing(who) and not battle.over:
-        yield from react(battle, who, 1, STRIKE_BACK, extra=True, at=enemy.id)
+    if warrior.standing and enemy.id in warrior.contacts and not fleeing(warrior) and not battle.over:
+        yield from react(battle, warrior, 1, STRIKE_BACK, extra=True, at=enemy.id)
 
 
 def react(
     battle: Battle,
-    who: Combatant,
+    warrior: Combatant,
     dice: int,
     purpose: str = "",
     *,
@@ -240,7 +246,7 @@ def react(
     at: int | None = None,
 ) -> Flow[None]:
     """One warrior's reaction; an `extra` one is not the one that he has in a round, with `at` he fights him alone."""
-    yield ActivationBegan(who.side, (who.id,), REACTION, extra, at)
-    yield from roll_reaction(battle, who, dice, purpose)
-    yield from spend(battle, who)
-    yield from ends_activation(battle, [who])
+    yield ActivationBegan(warrior.side, (warrior.id,), REACTION, extra, at)
+    yield from roll_reaction(battle, warrior, dice, purpose)
+    yield from spend(battle, warrior)
+    yield from ends_activation(battle, [warrior])

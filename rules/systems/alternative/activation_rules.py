@@ -23,34 +23,34 @@ DICE_IN_NUMBERS, HORDE = 4, 5
 _NOT_LIVING = ("undead", "daemon")
 
 
-def _stands_by(battle: Battle, who: Combatant, counts: Callable[[Combatant], bool]) -> list[Combatant]:
+def _stands_by(battle: Battle, warrior: Combatant, counts: Callable[[Combatant], bool]) -> list[Combatant]:
     """The standing friends near him who count."""
     return [
-        one
-        for one in battle.state.of_side(who.side)
-        if one.standing and one is not who and counts(one) and who.is_within(one, NEAR)
+        other
+        for other in battle.state.of_side(warrior.side)
+        if other.standing and other is not warrior and counts(other) and warrior.is_within(other, NEAR)
     ]
 
 
-def _is_human(one: Combatant) -> bool:
-    return "human" in one.fighter.callings and not one.fighter.animal
+def _is_human(warrior: Combatant) -> bool:
+    return "human" in warrior.fighter.callings and not warrior.fighter.animal
 
 
-def _is_necromancer(one: Combatant) -> bool:
-    return "necromancer" in one.fighter.callings
+def _is_necromancer(warrior: Combatant) -> bool:
+    return "necromancer" in warrior.fighter.callings
 
 
-def _is_skaven(one: Combatant) -> bool:
+def _is_skaven(warrior: Combatant) -> bool:
     """Giant rats too, those that a spell called among them; rat ogres are none."""
-    return one.fighter.line != OGRE and ("skaven" in one.fighter.callings or one.has("packrat"))
+    return warrior.fighter.line != OGRE and ("skaven" in warrior.fighter.callings or warrior.has("packrat"))
 
 
-def _is_ratman(one: Combatant) -> bool:
-    return one.fighter.line != RAT and _is_skaven(one)
+def _is_ratman(warrior: Combatant) -> bool:
+    return warrior.fighter.line != RAT and _is_skaven(warrior)
 
 
-def _is_goblin(one: Combatant) -> bool:
-    return "goblin" in one.fighter.callings and not one.fighter.animal
+def _is_goblin(warrior: Combatant) -> bool:
+    return "goblin" in warrior.fighter.callings and not warrior.fighter.animal
 
 
 # Leadership and Initiative
@@ -62,37 +62,37 @@ def _military_drill(_battle: Battle, _who: Combatant, _group: bool) -> int:
 
 
 @hooks.activation_bonus.handles("guard-dog")
-def _guard_dog(battle: Battle, who: Combatant, _group: bool) -> int:
+def _guard_dog(battle: Battle, warrior: Combatant, _group: bool) -> int:
     """On top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
-    return 1 if _stands_by(battle, who, _is_human) else 0
+    return 1 if _stands_by(battle, warrior, _is_human) else 0
 
 
 @hooks.activation_leadership.handles("necromancers-knell")
-def _knell(battle: Battle, who: Combatant, _group: bool) -> int:
-    return 1 if _stands_by(battle, who, _is_necromancer) else 0
+def _knell(battle: Battle, warrior: Combatant, _group: bool) -> int:
+    return 1 if _stands_by(battle, warrior, _is_necromancer) else 0
 
 
 @hooks.reaction_initiative.handles("necromancers-knell")
-def _knell_at_hand(battle: Battle, who: Combatant) -> int:
-    return 1 if _stands_by(battle, who, _is_necromancer) else 0
+def _knell_at_hand(battle: Battle, warrior: Combatant) -> int:
+    return 1 if _stands_by(battle, warrior, _is_necromancer) else 0
 
 
 @hooks.activation_leadership.handles("thirst-for-flesh")
-def _thirst(battle: Battle, who: Combatant, _group: bool) -> int:
+def _thirst(battle: Battle, warrior: Combatant, _group: bool) -> int:
     """However the enemy is, and seen or not (ALT-VIII-e-iii-2)."""
-    near = [one for one in battle.state.enemies_of(who.side) if who.is_within(one, NEAR)]
-    return 2 if any(not set(_NOT_LIVING).intersection(one.fighter.kinds) for one in near) else 0
+    near = [enemy for enemy in battle.state.enemies_of(warrior.side) if warrior.is_within(enemy, NEAR)]
+    return 2 if any(not set(_NOT_LIVING).intersection(other.fighter.kinds) for other in near) else 0
 
 
 @hooks.activation_leadership.handles("packrat")
-def _packrat(battle: Battle, who: Combatant, _group: bool) -> int:
-    return 1 if _stands_by(battle, who, _is_skaven) else 0
+def _packrat(battle: Battle, warrior: Combatant, _group: bool) -> int:
+    return 1 if _stands_by(battle, warrior, _is_skaven) else 0
 
 
 @hooks.activation_leadership.handles("obedient-monster")
-def _obedient(battle: Battle, who: Combatant, _group: bool) -> int:
-    near = _stands_by(battle, who, _is_ratman)
-    if any(one.fighter.hero for one in near):
+def _obedient(battle: Battle, warrior: Combatant, _group: bool) -> int:
+    near = _stands_by(battle, warrior, _is_ratman)
+    if any(other.fighter.hero for other in near):
         return 3
     return 2 if near else 0
 
@@ -103,8 +103,8 @@ def _hordlings(_battle: Battle, _who: Combatant, group: bool) -> int:
 
 
 @hooks.activation_leadership.handles("little-boss")
-def _little_boss(battle: Battle, who: Combatant, _group: bool) -> int:
-    return 2 if _stands_by(battle, who, _is_goblin) else 0
+def _little_boss(battle: Battle, warrior: Combatant, _group: bool) -> int:
+    return 2 if _stands_by(battle, warrior, _is_goblin) else 0
 
 
 # groups
@@ -126,38 +126,38 @@ def _horde(_battle: Battle, _who: Combatant) -> int:
 @hooks.changes_activation.handles("will-of-chaos")
 @hooks.changes_reaction.handles("will-of-chaos")
 def _will_of_chaos(
-    _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
+    _battle: Battle, warrior: Combatant, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:
     """One of two or more dice that failed is rolled again, and its second face stands."""
     assert roll.at_most is not None
     failed = [at for at, face in enumerate(faces) if face > roll.at_most]
     if len(faces) < 2 or not failed:
         return faces
-    one = changed(roll, count=1)
-    yield RollRepeated(who.id, f"for {roll.purpose}", one.shown((faces[failed[0]],)), "Will of Chaos")
-    again = yield from throw(one)
+    single = changed(roll, count=1)
+    yield RollRepeated(warrior.id, f"for {roll.purpose}", single.shown((faces[failed[0]],)), "Will of Chaos")
+    again = yield from throw(single)
     return Repeated((*faces[: failed[0]], *again, *faces[failed[0] + 1 :]))
 
 
 @hooks.changes_activation.handles("call-of-the-dead")
 def _call_of_the_dead(
-    _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
+    _battle: Battle, warrior: Combatant, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:
-    return (yield from _lowered(who, roll, faces, "Call of the Dead"))
+    return (yield from _lowered(warrior, roll, faces, "Call of the Dead"))
 
 
 @hooks.changes_reaction.handles("combat-instincts")
 def _combat_instincts(
-    _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
+    _battle: Battle, warrior: Combatant, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:
-    return (yield from _lowered(who, roll, faces, "Combat Instincts"))
+    return (yield from _lowered(warrior, roll, faces, "Combat Instincts"))
 
 
-def _lowered(who: Combatant, roll: Roll, faces: tuple[int, ...], rule: str) -> Flow[tuple[int, ...]]:
+def _lowered(warrior: Combatant, roll: Roll, faces: tuple[int, ...], rule: str) -> Flow[tuple[int, ...]]:
     """One die shows 1 less: the first that fails by no more than that."""
     assert roll.at_most is not None
     if roll.at_most + 1 not in faces:
         return faces
     at = faces.index(roll.at_most + 1)
-    yield RollChanged(who.id, f"for {roll.purpose}", roll.shown((faces[at],)), (roll.at_most,), rule)
+    yield RollChanged(warrior.id, f"for {roll.purpose}", roll.shown((faces[at],)), (roll.at_most,), rule)
     return (*faces[:at], roll.at_most, *faces[at + 1 :])

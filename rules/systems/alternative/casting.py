@@ -16,43 +16,49 @@ CAST, CAST_AGAIN = "cast", "cast again"
 _MOMENTS: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
-def casting_dice(battle: Battle, who: Combatant) -> int:
+def casting_dice(battle: Battle, caster: Combatant) -> int:
     """As many as he has put actions into it; two, where it takes no action to cast."""
     slot = battle.state.activations.slot
-    last = next((it for it in reversed(slot.taken) if it.who == who.id), None) if slot is not None else None
+    last = (
+        next((it for it in reversed(slot.taken) if it.who == caster.id), None) if slot is not None else None
+    )
     return last.price if last is not None and last.action in (CAST, CAST_AGAIN) else 2
 
 
-def _may(battle: Battle, who: Combatant) -> bool:
-    if not who.fighter.spells or who.id in battle.state.activations.cast:
+def _may(battle: Battle, warrior: Combatant) -> bool:
+    if not warrior.fighter.spells or warrior.id in battle.state.activations.cast:
         return False
-    return any(may_cast(battle, who, moment) for moment in _MOMENTS)
+    return any(may_cast(battle, warrior, moment) for moment in _MOMENTS)
 
 
-def _may_again(battle: Battle, who: Combatant) -> bool:
+def _may_again(battle: Battle, warrior: Combatant) -> bool:
     """Once, in the activation or reaction of the first attempt."""
-    if not may_try_again(who) or not times(battle, who, (CAST,)) or times(battle, who, (CAST_AGAIN,)):
+    if (
+        not may_try_again(warrior)
+        or not times(battle, warrior, (CAST,))
+        or times(battle, warrior, (CAST_AGAIN,))
+    ):
         return False
-    if fleeing(who) or forbidden(who, NO_CASTING):
+    if fleeing(warrior) or forbidden(warrior, NO_CASTING):
         return False
-    return any(offers(battle, who, moment) for moment in _MOMENTS)
+    return any(offers(battle, warrior, moment) for moment in _MOMENTS)
 
 
-def _prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+def _prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """One to three actions; one where everything that he can cast needs no dice."""
-    if not who.fighter.spells:
+    if not warrior.fighter.spells:
         return ()
-    return (1, 2, 3) if any(spell.difficulty is not None for spell in who.fighter.spells) else (1,)
+    return (1, 2, 3) if any(spell.difficulty is not None for spell in warrior.fighter.spells) else (1,)
 
 
-def _casts(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    moments = [moment for moment in _MOMENTS if offers(battle, who, moment)]
-    yield from cast_one(battle, who, *moments)
+def _casts(battle: Battle, caster: Combatant, _price: int) -> Flow[bool]:
+    moments = [moment for moment in _MOMENTS if offers(battle, caster, moment)]
+    yield from cast_one(battle, caster, *moments)
     return True
 
 
-def _casts_again(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
-    return (yield from test_strain(battle, who)) and (yield from _casts(battle, who, price))
+def _casts_again(battle: Battle, caster: Combatant, price: int) -> Flow[bool]:
+    return (yield from test_strain(battle, caster)) and (yield from _casts(battle, caster, price))
 
 
 CASTING = (

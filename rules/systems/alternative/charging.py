@@ -33,112 +33,121 @@ REACHES = {CHARGE: 1, LONG_CHARGE: 2, SPRINT_CHARGE: 3}
 _PRICES = {CHARGE: (1, 2, 3), LONG_CHARGE: (2, 3), SPRINT_CHARGE: (3,)}
 
 
-def _ground(battle: Battle, who: Combatant, kind: str) -> int:
+def _ground(battle: Battle, charger: Combatant, kind: str) -> int:
     """How many times his Movement such a charge and the move before it cover."""
-    return REACHES[kind] + times(battle, who, MOVES)
+    return REACHES[kind] + times(battle, charger, MOVES)
 
 
-def _may(battle: Battle, who: Combatant, kind: str) -> bool:
+def _may(battle: Battle, charger: Combatant, kind: str) -> bool:
     """Free to charge, with an enemy near enough as the crow flies, or in sight where nobody measures."""
-    if not _is_free(battle, who, kind):
+    if not _is_free(battle, charger, kind):
         return False
     if not is_measured(battle):
-        return any(charge_targets(battle, who))
-    limit = reach(battle, who, REACHES[kind])
-    others = (*battle.state.enemies_of(who.side), *battle.bystanders)
-    near = {one.id for one in others if who.is_within(one, limit)}
-    return bool(near) and not near.isdisjoint(chain(*charge_targets(battle, who)))
+        return any(charge_targets(battle, charger))
+    limit = reach(battle, charger, REACHES[kind])
+    others = (*battle.state.enemies_of(charger.side), *battle.bystanders)
+    near = {warrior.id for warrior in others if charger.is_within(warrior, limit)}
+    return bool(near) and not near.isdisjoint(chain(*charge_targets(battle, charger)))
 
 
-def _is_free(battle: Battle, who: Combatant, kind: str) -> bool:
+def _is_free(battle: Battle, charger: Combatant, kind: str) -> bool:
     """Whether nothing of his turn keeps him from it; who looked for somebody in vain charges nobody."""
-    if who.charged or who.failed_charge or not who.may_run or (who.has(HOOD) and times(battle, who, REACHES)):
+    if (
+        charger.charged
+        or charger.failed_charge
+        or not charger.may_run
+        or (charger.has(HOOD) and times(battle, charger, REACHES))
+    ):
         return False
-    if not may_charge(battle, who) or times(battle, who, (RUN,)) or shot_standing_still(battle, who):
+    if (
+        not may_charge(battle, charger)
+        or times(battle, charger, (RUN,))
+        or shot_standing_still(battle, charger)
+    ):
         return False
-    return _ground(battle, who, kind) <= run_times(battle, who)
+    return _ground(battle, charger, kind) <= run_times(battle, charger)
 
 
-def _may_charge(battle: Battle, who: Combatant) -> bool:
-    return _may(battle, who, CHARGE)
+def _may_charge(battle: Battle, charger: Combatant) -> bool:
+    return _may(battle, charger, CHARGE)
 
 
-def _may_charge_far(battle: Battle, who: Combatant) -> bool:
-    return _may(battle, who, LONG_CHARGE)
+def _may_charge_far(battle: Battle, charger: Combatant) -> bool:
+    return _may(battle, charger, LONG_CHARGE)
 
 
-def _may_sprint(battle: Battle, who: Combatant) -> bool:
-    return _may(battle, who, SPRINT_CHARGE)
+def _may_sprint(battle: Battle, charger: Combatant) -> bool:
+    return _may(battle, charger, SPRINT_CHARGE)
 
 
 def _charges(kind: str) -> Action:
     """A charge of one kind."""
     step = "movement"
 
-    def carried_out(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-        return (yield from charge(battle, who, reach(battle, who, REACHES[kind])))
+    def carried_out(battle: Battle, charger: Combatant, _price: int) -> Flow[bool]:
+        return (yield from charge(battle, charger, reach(battle, charger, REACHES[kind])))
 
     on_offer = {CHARGE: _may_charge, LONG_CHARGE: _may_charge_far, SPRINT_CHARGE: _may_sprint}[kind]
     return Action(kind, step, on_offer, carried_out, _PRICES[kind])
 
 
-def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
+def charge(battle: Battle, charger: Combatant, limit: int) -> Flow[bool]:
     """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
-    if (yield from execute_friend(battle, who, limit)):
-        yield from come_to_blows(battle, who)
+    if (yield from execute_friend(battle, charger, limit)):
+        yield from come_to_blows(battle, charger)
         return True
-    targets = yield from declare(battle, who, limit)
-    declared = [(who.id, target) for target in targets]
-    declared = yield from add_frenzied_charges(battle, [who], declared, limit)
+    targets = yield from declare(battle, charger, limit)
+    declared = [(charger.id, target) for target in targets]
+    declared = yield from add_frenzied_charges(battle, [charger], declared, limit)
     if not declared:
         return False
     yield from move_charges(battle, declared, limit)
-    if not (who.standing and who.charged and who.contacts):
+    if not (charger.standing and charger.charged and charger.contacts):
         return False
-    yield from _arrives(battle, who, [target for _, target in declared])
-    yield from charge_home(battle, who)
+    yield from _arrives(battle, charger, [target for _, target in declared])
+    yield from charge_home(battle, charger)
     return True
 
 
-def forced(battle: Battle, who: Combatant, left: int) -> tuple[Action, int] | None:
+def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] | None:
     """The least charge that somebody has to make with so many actions, who must charge whom he can reach.
 
     Whoever goes for those on the ground does so first.
     """
-    if not must_charge(who):
+    if not must_charge(charger):
         return None
-    able = [(it, reach(battle, who, REACHES[it.key])) for it in CHARGING if _PRICES[it.key][0] <= left]
-    fallen = (it for it, far in able if victim(battle, who, far) and _is_free(battle, who, it.key))
-    others = (it for it, far in able if it.on_offer(battle, who) and in_reach(battle, who, far))
+    able = [(it, reach(battle, charger, REACHES[it.key])) for it in CHARGING if _PRICES[it.key][0] <= left]
+    fallen = (it for it, far in able if victim(battle, charger, far) and _is_free(battle, charger, it.key))
+    others = (it for it, far in able if it.on_offer(battle, charger) and in_reach(battle, charger, far))
     action = next(chain(fallen, others), None)
     return None if action is None else (action, _PRICES[action.key][0])
 
 
-def come_to_blows(battle: Battle, who: Combatant) -> Flow[None]:
+def come_to_blows(battle: Battle, charger: Combatant) -> Flow[None]:
     """One who acts has met enemies as if he had charged: an attack is part of it."""
-    if who.id in battle.state.activations.now and who.standing and who.contacts:
-        yield ActionTaken(who.id, CONTACT, "close combat", 0)
-        yield from _arrives(battle, who)
-        yield from charge_home(battle, who)
+    if charger.id in battle.state.activations.now and charger.standing and charger.contacts:
+        yield ActionTaken(charger.id, CONTACT, "close combat", 0)
+        yield from _arrives(battle, charger)
+        yield from charge_home(battle, charger)
 
 
-def _arrives(battle: Battle, who: Combatant, named: Sequence[int] = ()) -> Flow[None]:
+def _arrives(battle: Battle, charger: Combatant, named: Sequence[int] = ()) -> Flow[None]:
     """Before his blows: what lashes out at him, and what those do who had no other opponent.
 
     All whom he touches are charged: those `named` first, then whoever stepped into his way or stood beside them.
     """
-    for other in (*named, *sorted(who.contacts.difference(named))):
-        one = battle.combatant(other)
-        if not one.standing or who.id not in one.contacts:
+    for other in (*named, *sorted(charger.contacts.difference(named))):
+        warrior = battle.combatant(other)
+        if not warrior.standing or charger.id not in warrior.contacts:
             continue
-        yield from take_weapons(battle, one)
-        for blows in hooks.early_blows.collect(battle, one, traits=one.held_traits):
+        yield from take_weapons(battle, warrior)
+        for blows in hooks.early_blows.collect(battle, warrior, traits=warrior.held_traits):
             for weapon, at in blows:
-                if at == who.id and may_strike(one):
-                    yield from attack_one(battle, one, who, [coated(one, weapon)])
-        if one.contacts == {who.id}:
-            for meets in hooks.charge_arrives.handlers(one, one.held_traits):
-                yield from meets(battle, one, who)
+                if at == charger.id and may_strike(warrior):
+                    yield from attack_one(battle, warrior, charger, [coated(warrior, weapon)])
+        if warrior.contacts == {charger.id}:
+            for meets in hooks.charge_arrives.handlers(warrior, warrior.held_traits):
+                yield from meets(battle, warrior, charger)
 
 
 CHARGING = (_charges(CHARGE), _charges(LONG_CHARGE), _charges(SPRINT_CHARGE))

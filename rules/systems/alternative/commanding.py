@@ -25,25 +25,27 @@ def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
     """Warriors near enough to hear him, by his own Leadership in inches (ALT-VII-p-i-2)."""
     within = commander.profile.Ld * INCH
     return [
-        one
-        for one in waiting(battle, commander.side)
-        if one is not commander and commander.is_within(one, within) and not is_out_of_control(one)
+        warrior
+        for warrior in waiting(battle, commander.side)
+        if warrior is not commander
+        and commander.is_within(warrior, within)
+        and not is_out_of_control(warrior)
     ]
 
 
-def _may(battle: Battle, who: Combatant) -> bool:
-    if not who.fighter.hero or not who.standing or is_reacting(battle):
+def _may(battle: Battle, warrior: Combatant) -> bool:
+    if not warrior.fighter.hero or not warrior.standing or is_reacting(battle):
         return False
-    return len(battle.state.activations.now) == 1 and bool(may_follow(battle, who))
+    return len(battle.state.activations.now) == 1 and bool(may_follow(battle, warrior))
 
 
 def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
     """All four commands, with those who may follow them (ALT-VII-p-4)."""
     near = may_follow(battle, commander)
-    ids = tuple(one.id for one in near)
+    ids = tuple(warrior.id for warrior in near)
     apart = tuple((a.id, b.id) for a, b in combinations(near, 2) if a.gap_to(b) > TOGETHER)
-    kin = tuple(one.id for one in near if hooks.group_size.collect(battle, one))
-    most = max([GROUP, *(size for one in near for size in hooks.group_size.collect(battle, one))])
+    kin = tuple(warrior.id for warrior in near if hooks.group_size.collect(battle, warrior))
+    most = max([GROUP, *(size for warrior in near for size in hooks.group_size.collect(battle, warrior))])
     return tuple(
         CommandOffer(
             command,
@@ -60,18 +62,18 @@ def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
 
 def group_dice(battle: Battle, group: list[Combatant]) -> int:
     """With how many dice a group may be activated."""
-    dice: int = min(max([DICE, *hooks.group_dice.collect(battle, one)]) for one in group)
+    dice: int = min(max([DICE, *hooks.group_dice.collect(battle, warrior)]) for warrior in group)
     return dice
 
 
-def _commands(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def _commands(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """Say the word, and let the group act."""
-    asked = GiveCommand(who.side, who.id, offers(battle, who))
+    asked = GiveCommand(warrior.side, warrior.id, offers(battle, warrior))
     given = yield from ask_for(asked, asked.read)
     if given is None:
         return False
     command, heading, ids = given
-    yield CommandGiven(who.id, command, ids)
+    yield CommandGiven(warrior.id, command, ids)
     group = [battle.combatant(id) for id in ids]
     purpose = f"{command} {heading}".strip()
     yield from activate_group(battle, group, group_dice(battle, group), purpose)

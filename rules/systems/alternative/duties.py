@@ -14,13 +14,13 @@ from rules.systems.alternative.fighting import ATTACK, FIGHTS
 from rules.systems.alternative.moving import MOVE
 
 
-def owed(battle: Battle, who: Combatant, table: Iterable[Action]) -> tuple[Action, int] | None:
+def owed(battle: Battle, warrior: Combatant, table: Iterable[Action]) -> tuple[Action, int] | None:
     """The action that he must take next, with its price; None where he owes none or cannot take it."""
-    if not is_out_of_control(who) or not left(battle, who):
+    if not is_out_of_control(warrior) or not left(battle, warrior):
         return None
     key = MOVE
-    if who.contacts and not who.under(REELING):
+    if warrior.contacts and not warrior.under(REELING):
         key = ATTACK
-    if times(battle, who, FIGHTS if key == ATTACK else (MOVE,)):
+    if times(battle, warrior, FIGHTS if key == ATTACK else (MOVE,)):
         return None
-    return next(((it, 1) for it in table if it.key == key and it.on_offer(battle, who)), None)
+    return next(((it, 1) for it in table if it.key == key and it.on_offer(battle, warrior)), None)

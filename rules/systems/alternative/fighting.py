@@ -45,23 +45,23 @@ OTHERWISE = "attacked-otherwise"
 _ALL = 3
 
 
-def arsenal(battle: Battle, who: Combatant) -> tuple[list[Weapon], list[Weapon]]:
+def arsenal(battle: Battle, warrior: Combatant) -> tuple[list[Weapon], list[Weapon]]:
     """The weapon of each of his normal attacks, and of each that is made with the off hand or priced like one."""
-    attacks = battle.rules.attacks(battle, who)
+    attacks = battle.rules.attacks(battle, warrior)
     if not attacks:
         return [], []
-    held, now = who.in_hand, held_now(who)
+    held, now = warrior.in_hand, held_now(warrior)
     own = attacks - (1 if held.off is not None else 0)
-    like_off_hand = min(hooks.like_off_hand.total(battle, who), max(0, own - 1))
-    main = coated(who, now.main)
+    like_off_hand = min(hooks.like_off_hand.total(battle, warrior), max(0, own - 1))
+    main = coated(warrior, now.main)
     normal, off = [main] * (own - like_off_hand), list[Weapon]()
     if now.off is not None:
-        off.append(off_hand_blow(who, now.main, now.off))
+        off.append(off_hand_blow(warrior, now.main, now.off))
     if held.third is not None:
-        off.append(coated(who, held.third))
+        off.append(coated(warrior, held.third))
     off += [main] * like_off_hand
     for hook in (hooks.extra_blows, hooks.late_blows):
-        for more in hook.collect(battle, who, traits=who.held_traits):
+        for more in hook.collect(battle, warrior, traits=warrior.held_traits):
             off += more
     return normal, off
 
@@ -87,7 +87,7 @@ def _after(taken: ActionTaken, paid: int, made: int, extra: int, normal: int, of
     return made + 1, extra + 1 if extra <= made and extra < off else extra
 
 
-def _fights(battle: Battle, who: Combatant, kinds: Container[str] = FIGHTS) -> list[ActionTaken]:
+def _fights(battle: Battle, warrior: Combatant, kinds: Container[str] = FIGHTS) -> list[ActionTaken]:
     """What he has done to attack in this activation or reaction; a charge that failed has no attacks in it.
 
     An off-hand attack that cost nothing is part of the action before it.
@@ -95,109 +95,111 @@ def _fights(battle: Battle, who: Combatant, kinds: Container[str] = FIGHTS) -> l
     slot = battle.state.activations.slot
     if slot is None:
         return []
-    lost = FAILING if who.failed_charge else ()
-    mine = [it for it in slot.taken if it.who == who.id and it.action in kinds and it.action not in lost]
+    lost = FAILING if warrior.failed_charge else ()
+    mine = [it for it in slot.taken if it.who == warrior.id and it.action in kinds and it.action not in lost]
     return [it for it in mine if it.price or it.action != OFF_HAND]
 
 
-def _made(battle: Battle, who: Combatant, fights: Sequence[ActionTaken], normal: int) -> tuple[int, int]:
+def _made(battle: Battle, warrior: Combatant, fights: Sequence[ActionTaken], normal: int) -> tuple[int, int]:
     """How many normal and off-hand attacks he has made by these actions: those of the off hand are all announced."""
-    return struck(fights, normal, 0)[0], times(battle, who, (OFF_HAND,))
+    return struck(fights, normal, 0)[0], times(battle, warrior, (OFF_HAND,))
 
 
-def can_strike(battle: Battle, who: Combatant) -> bool:
+def can_strike(battle: Battle, warrior: Combatant) -> bool:
     """Whether he may strike at somebody whom he touches, or whom a pike reaches."""
-    return may_strike(who) or bool(in_reach(battle, who))
+    return may_strike(warrior) or bool(in_reach(battle, warrior))
 
 
-def _has_target(battle: Battle, who: Combatant) -> bool:
-    return can_strike(battle, who) and bool(attackable(battle, who))
+def _has_target(battle: Battle, warrior: Combatant) -> bool:
+    return can_strike(battle, warrior) and bool(attackable(battle, warrior))
 
 
-def _may_attack(battle: Battle, who: Combatant) -> bool:
-    if not _has_target(battle, who):
+def _may_attack(battle: Battle, warrior: Combatant) -> bool:
+    if not _has_target(battle, warrior):
         return False
-    normal, _ = arsenal(battle, who)
-    return _made(battle, who, _fights(battle, who), len(normal))[0] < len(normal)
+    normal, _ = arsenal(battle, warrior)
+    return _made(battle, warrior, _fights(battle, warrior), len(normal))[0] < len(normal)
 
 
-def _may_strike_off_hand(battle: Battle, who: Combatant) -> bool:
+def _may_strike_off_hand(battle: Battle, warrior: Combatant) -> bool:
     """When all normal attacks are made, or something took the only one from him."""
-    if not _has_target(battle, who):
+    if not _has_target(battle, warrior):
         return False
-    normal, off = arsenal(battle, who)
-    made, extra = _made(battle, who, _fights(battle, who), len(normal))
+    normal, off = arsenal(battle, warrior)
+    made, extra = _made(battle, warrior, _fights(battle, warrior), len(normal))
     return made >= len(normal) and extra < len(off)
 
 
-def _attacks(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield from _strike(battle, who)
+def _attacks(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield from _strike(battle, warrior)
     return True
 
 
-def charge_home(battle: Battle, who: Combatant) -> Flow[None]:
+def charge_home(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The attacks that are part of a charge, made at once (ALT-VII-k-17)."""
-    if may_strike(who):
-        yield from _strike(battle, who)
+    if may_strike(warrior):
+        yield from _strike(battle, warrior)
 
 
-def _strike(battle: Battle, who: Combatant) -> Flow[None]:
+def _strike(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The attacks of the last action that he took; all that begins with the first attack comes before it."""
-    yield from begin_fight(battle, who)
-    targets = attackable(battle, who)
-    if not targets or not can_strike(battle, who):
+    yield from begin_fight(battle, warrior)
+    targets = attackable(battle, warrior)
+    if not targets or not can_strike(battle, warrior):
         return
-    for instead in hooks.instead_of_blows.handlers(who) if len(_fights(battle, who)) == 1 else ():
-        if (yield from instead(battle, who, targets)):
-            yield ConditionBegan(who.id, Condition(OTHERWISE, "phase", tags=(NO_ATTACKS,)))
+    for instead in hooks.instead_of_blows.handlers(warrior) if len(_fights(battle, warrior)) == 1 else ():
+        if (yield from instead(battle, warrior, targets)):
+            yield ConditionBegan(warrior.id, Condition(OTHERWISE, "phase", tags=(NO_ATTACKS,)))
             return
-    blows = yield from _blows(battle, who)
-    blows = yield from _with_bites(battle, who, blows)
+    blows = yield from _blows(battle, warrior)
+    blows = yield from _with_bites(battle, warrior, blows)
     taken_out = len(battle.state.taken_out)
-    yield from deal(battle, who, blows)
-    if any(by == who.id for _, by, _ in battle.state.taken_out[taken_out:]):
-        yield from taste_blood(battle, [who])
+    yield from deal(battle, warrior, blows)
+    if any(by == warrior.id for _, by, _ in battle.state.taken_out[taken_out:]):
+        yield from taste_blood(battle, [warrior])
 
 
-def _blows(battle: Battle, who: Combatant) -> Flow[list[Weapon]]:
+def _blows(battle: Battle, warrior: Combatant) -> Flow[list[Weapon]]:
     """The weapon of each attack that his last action brings; those of the off hand that cost nothing are announced."""
-    normal, off = arsenal(battle, who)
-    *before, last = _fights(battle, who)
-    made, extra = _made(battle, who, before, len(normal))
+    normal, off = arsenal(battle, warrior)
+    *before, last = _fights(battle, warrior)
+    made, extra = _made(battle, warrior, before, len(normal))
     own = 1 if last.action == OFF_HAND else 0
     extra -= own
     paid = sum(it.price for it in before if it.action not in CHARGES)
     made_now, extra_now = _after(last, paid, made, extra, len(normal), len(off))
     for _ in range(extra_now - extra - own):
-        yield ActionTaken(who.id, OFF_HAND, last.step, 0)
+        yield ActionTaken(warrior.id, OFF_HAND, last.step, 0)
     blows = normal[made:made_now] + off[extra:extra_now]
-    if not times(battle, who, (FREE_BLOWS,)):
-        free = [coated(who, weapon) for more in hooks.free_blows.collect(battle, who) for weapon in more]
+    if not times(battle, warrior, (FREE_BLOWS,)):
+        free = [
+            coated(warrior, weapon) for more in hooks.free_blows.collect(battle, warrior) for weapon in more
+        ]
         if free:
-            yield ActionTaken(who.id, FREE_BLOWS, last.step, 0)
+            yield ActionTaken(warrior.id, FREE_BLOWS, last.step, 0)
         blows += free
     return blows
 
 
-def _with_bites(battle: Battle, who: Combatant, blows: list[Weapon]) -> Flow[list[Weapon]]:
+def _with_bites(battle: Battle, warrior: Combatant, blows: list[Weapon]) -> Flow[list[Weapon]]:
     """The blows, of which some bite instead: nobody else strikes between those and the others."""
-    for keeps_back in hooks.blows_kept_back.handlers(who):
-        bites = yield from keeps_back(battle, who, blows)
+    for keeps_back in hooks.blows_kept_back.handlers(warrior):
+        bites = yield from keeps_back(battle, warrior, blows)
         if bites:
-            yield ConditionEnded(who.id, BITING)
+            yield ConditionEnded(warrior.id, BITING)
             blows = [*blows[: len(blows) - bites], *[POISON_BITE] * bites]
     return blows
 
 
-def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
+def begin_fight(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Before his first attacks, and when he charges after some: weapons are taken, what begins with a combat begins."""
-    fights = _fights(battle, who, FOUGHT)
+    fights = _fights(battle, warrior, FOUGHT)
     if len(fights) > 1 and fights[-1].action not in CHARGES:
         return
     for it, begins in hooks.combat_begins.handlers_of(engaged(battle)):
         yield from begins(battle, it)
     for it in engaged(battle):
-        new = it.loadout is None or it is who
+        new = it.loadout is None or it is warrior
         yield from take_weapons(battle, it)
         for then in hooks.weapons_in_hand.handlers(it, it.held_traits) if new else ():
             yield from then(battle, it)
@@ -206,14 +208,14 @@ def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
 def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
     """When an activation or reaction ends in which attacks were made: the round of this combat is over."""
     for id in acting:
-        who = battle.combatant(id)
-        if not who.on_table or not _fights(battle, who, FOUGHT):
+        warrior = battle.combatant(id)
+        if not warrior.on_table or not _fights(battle, warrior, FOUGHT):
             continue
-        if who.contacts:
+        if warrior.contacts:
             yield CombatFought((id,))
-        for ends in hooks.combat_ends.handlers(who):
-            yield from ends(battle, who)
-        yield from check_all_alone(battle, [who])
+        for ends in hooks.combat_ends.handlers(warrior):
+            yield from ends(battle, warrior)
+        yield from check_all_alone(battle, [warrior])
 
 
 FIGHTING = (

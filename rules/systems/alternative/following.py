@@ -13,26 +13,26 @@ REGROUP, MARCH, CONCENTRATE_FIRE, GROUP_CHARGE = "regroup", "march", "concentrat
 TOGETHER = 600
 
 
-def bounds_of(battle: Battle, who: Combatant) -> Bounds | None:
+def bounds_of(battle: Battle, warrior: Combatant) -> Bounds | None:
     """Where he may end a move; None where nothing bounds it."""
     activations = battle.state.activations
     slot = activations.slot
     if slot is None or not slot.purpose:
         return None
     command, _, heading = slot.purpose.partition(" ")
-    group = [battle.combatant(other) for other in slot.began.who if other != who.id]
+    group = [battle.combatant(other) for other in slot.began.who if other != warrior.id]
     if command == REGROUP:
         commander = activations.interrupted
-        places = [one.position for one in group if one.on_table]
+        places = [other.position for other in group if other.on_table]
         if not places and commander is not None:
             places = [battle.combatant(one).position for one in commander.who]
-        return Bounds(who.position, "ALT-VII-p-i-9", closer_to=tuple(places))
+        return Bounds(warrior.position, "ALT-VII-p-i-9", closer_to=tuple(places))
     if command == MARCH:
         gone = {taken.who for taken in slot.taken}
         beside = tuple(
-            (one.position, TOGETHER + who.radius + one.radius)
-            for one in group
-            if one.id in gone and one.on_table
+            (other.position, TOGETHER + warrior.radius + other.radius)
+            for other in group
+            if other.id in gone and other.on_table
         )
-        return Bounds(who.position, "ALT-VII-p-ii-9", (), HEADINGS[heading], beside)
+        return Bounds(warrior.position, "ALT-VII-p-ii-9", (), HEADINGS[heading], beside)
     return None

@@ -42,228 +42,244 @@ _AT_THE_EDGE = 10
 _LONG_CLIMB = 2
 
 
-def _is_free(battle: Battle, who: Combatant) -> bool:
-    return who.standing and may_move(battle, who) and not shot_standing_still(battle, who)
+def _is_free(battle: Battle, warrior: Combatant) -> bool:
+    return warrior.standing and may_move(battle, warrior) and not shot_standing_still(battle, warrior)
 
 
-def _has_moved(battle: Battle, who: Combatant) -> bool:
-    return bool(times(battle, who, MOVES))
+def _has_moved(battle: Battle, warrior: Combatant) -> bool:
+    return bool(times(battle, warrior, MOVES))
 
 
-def _may_walk(battle: Battle, who: Combatant) -> bool:
+def _may_walk(battle: Battle, warrior: Combatant) -> bool:
     """Once, but for those whom nobody steers: they move on until they meet somebody (ALT-VII-a-1)."""
-    if is_out_of_control(who):
-        return who.standing and not (who.charged if who.under(REELING) else who.contacts)
-    return _is_free(battle, who) and not _has_moved(battle, who)
+    if is_out_of_control(warrior):
+        return warrior.standing and not (warrior.charged if warrior.under(REELING) else warrior.contacts)
+    return _is_free(battle, warrior) and not _has_moved(battle, warrior)
 
 
-def _walks(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    if is_out_of_control(who):
-        yield from career(battle, who)
-        if who.charged:
-            yield from battle.sequence.comes_to_blows(battle, who)
-    elif who.has(RANDOM_MOVE):
-        yield from move_at_random(battle, who)
-        if who.charged:
-            yield from battle.sequence.comes_to_blows(battle, who)
-    elif must_go_on(who):
-        yield from go_on(battle, who, move_limits(battle, who)[0])
+def _walks(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    if is_out_of_control(warrior):
+        yield from career(battle, warrior)
+        if warrior.charged:
+            yield from battle.sequence.comes_to_blows(battle, warrior)
+    elif warrior.has(RANDOM_MOVE):
+        yield from move_at_random(battle, warrior)
+        if warrior.charged:
+            yield from battle.sequence.comes_to_blows(battle, warrior)
+    elif must_go_on(warrior):
+        yield from go_on(battle, warrior, move_limits(battle, warrior)[0])
     else:
-        yield from walk(battle, who, move_limits(battle, who)[0], 0)
-        yield from offer_leap(battle, who)
+        yield from walk(battle, warrior, move_limits(battle, warrior)[0], 0)
+        yield from offer_leap(battle, warrior)
     return True
 
 
-def _may_run(battle: Battle, who: Combatant) -> bool:
+def _may_run(battle: Battle, warrior: Combatant) -> bool:
     """No enemy is too near who counts, when the run is declared (ALT-VII-b-3).
 
     Who looked in vain for an enemy out of sight to charge him does not run (CORE-CHARGE-LOS-3).
     """
-    if not _is_free(battle, who) or who.stood_up or who.has("cannot-run") or _has_moved(battle, who):
+    if (
+        not _is_free(battle, warrior)
+        or warrior.stood_up
+        or warrior.has("cannot-run")
+        or _has_moved(battle, warrior)
+    ):
         return False
-    if not who.may_run:
+    if not warrior.may_run:
         return False
-    if is_out_of_control(who) or must_go_on(who) or who.has(RANDOM_MOVE):
+    if is_out_of_control(warrior) or must_go_on(warrior) or warrior.has(RANDOM_MOVE):
         return False
     return not any(
-        who.is_within(enemy, RUN_FORBIDDEN_WITHIN) and able(enemy) and not enemy.under(HIDDEN)
-        for enemy in battle.state.enemies_of(who.side)
+        warrior.is_within(enemy, RUN_FORBIDDEN_WITHIN) and able(enemy) and not enemy.under(HIDDEN)
+        for enemy in battle.state.enemies_of(warrior.side)
     )
 
 
-def _run_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+def _run_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """Two actions for twice his Movement, one more for each time more (ALT-VII-b-1, ALT-X-c-ii)."""
-    return tuple(range(2, run_times(battle, who) + 1))
+    return tuple(range(2, run_times(battle, warrior) + 1))
 
 
-def _runs(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
-    yield from walk(battle, who, 0, reach(battle, who, price))
-    yield from offer_leap(battle, who)
+def _runs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
+    yield from walk(battle, warrior, 0, reach(battle, warrior, price))
+    yield from offer_leap(battle, warrior)
     return True
 
 
-def reach(battle: Battle, who: Combatant, times_over: int) -> int:
+def reach(battle: Battle, warrior: Combatant, times_over: int) -> int:
     """How far so many times his Movement takes him, in 1/100 inch."""
-    return who.profile.M * 100 * times_over + hooks.move_bonus.total(battle, who)
+    return warrior.profile.M * 100 * times_over + hooks.move_bonus.total(battle, warrior)
 
 
-def walk(battle: Battle, who: Combatant, walk: int, run: int, manner: str = "walk") -> Flow[None]:
+def walk(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str = "walk") -> Flow[None]:
     """A move of at most `walk`, or a run of at most `run` (1/100 inch), with jumps in it."""
-    bounds = bounds_of(battle, who)
+    bounds = bounds_of(battle, warrior)
     while True:
-        asked = question(battle, who, walk, run, manner, bounds)
-        chosen = yield from ask_for(asked, partial(_way, battle, who, asked))
+        asked = question(battle, warrior, walk, run, manner, bounds)
+        chosen = yield from ask_for(asked, partial(_way, battle, warrior, asked))
         if chosen is None:
             return
         if isinstance(chosen, Route):
-            yield WarriorMoved(who.id, "run" if run else manner, chosen.points, chosen.length)
-            yield from look_for_hidden(battle, who, chosen.points)
+            yield WarriorMoved(warrior.id, "run" if run else manner, chosen.points, chosen.length)
+            yield from look_for_hidden(battle, warrior, chosen.points)
             return
-        done = yield from _jumps(battle, who, chosen, max(walk, run), "run" if run else manner)
-        yield from look_for_hidden(battle, who, (chosen.start, who.position))
+        done = yield from _jumps(battle, warrior, chosen, max(walk, run), "run" if run else manner)
+        yield from look_for_hidden(battle, warrior, (chosen.start, warrior.position))
         walk, run = max(0, walk - chosen.walked), max(0, run - chosen.walked)
         if not done or not (walk or run):
             return
 
 
 def question(
-    battle: Battle, who: Combatant, walk: int, run: int, manner: str = "walk", bounds: Bounds | None = None
+    battle: Battle,
+    warrior: Combatant,
+    walk: int,
+    run: int,
+    manner: str = "walk",
+    bounds: Bounds | None = None,
 ) -> MoveTo:
     """Where he is asked to go for a move or a run."""
-    listed = _jumps_listed(battle, who, max(walk, run))
+    listed = _jumps_listed(battle, warrior, max(walk, run))
     if bounds is not None:
         listed = tuple(it for it in listed if bounds.holds(it.to))
-    return MoveTo(who.side, who.id, walk, run, manner, listed, bounds)
+    return MoveTo(warrior.side, warrior.id, walk, run, manner, listed, bounds)
 
 
-def _jumps_listed(battle: Battle, who: Combatant, limit: int) -> tuple[Scramble, ...]:
+def _jumps_listed(battle: Battle, warrior: Combatant, limit: int) -> tuple[Scramble, ...]:
     """The jumps in reach: down, and across a gap where he has an action for it and the Movement (ALT-VII-e-1)."""
-    if not who.position.z:
+    if not warrior.position.z:
         return ()
-    across = left(battle, who) > 0
-    found = jumps(battle, who, limit)
+    across = left(battle, warrior) > 0
+    found = jumps(battle, warrior, limit)
     return tuple(
         it
         for it in found
-        if (it.manner == "jump" or (across and it.spent <= who.profile.M * 100))
-        and may_go_to(battle, who, it.to)
+        if (it.manner == "jump" or (across and it.spent <= warrior.profile.M * 100))
+        and may_go_to(battle, warrior, it.to)
     )
 
 
-def _way(battle: Battle, who: Combatant, asked: MoveTo, answer: str) -> Route | Scramble | None:
+def _way(battle: Battle, warrior: Combatant, asked: MoveTo, answer: str) -> Route | Scramble | None:
     if answer == STAY:
         return None
     if " " in answer:
         for it in asked.scrambles:
             if it.key == answer:
                 return it
-        raise IllegalAnswer(f"{who.fighter.name} cannot '{answer}' from here.", "ALT-VII-e-1")
+        raise IllegalAnswer(f"{warrior.fighter.name} cannot '{answer}' from here.", "ALT-VII-e-1")
     goal = place(answer)
     if asked.bounds is not None and not asked.bounds.holds(goal):
-        raise IllegalAnswer(f"{who.fighter.name} does not follow the command there.", asked.bounds.rule)
+        raise IllegalAnswer(f"{warrior.fighter.name} does not follow the command there.", asked.bounds.rule)
     rule = "ALT-VII-b-2" if asked.run else "ALT-VII-a-1"
-    return check_move(battle, who, goal, max(asked.walk, asked.run), rule)
+    return check_move(battle, warrior, goal, max(asked.walk, asked.run), rule)
 
 
-def _jumps(battle: Battle, who: Combatant, it: Scramble, limit: int, manner: str) -> Flow[bool]:
+def _jumps(battle: Battle, warrior: Combatant, it: Scramble, limit: int, manner: str) -> Flow[bool]:
     """Walk or run to where a jump begins and jump; one across a gap is paid for."""
     if it.walked or manner == "run":
-        route = way_to(battle, who, it.start, limit)
+        route = way_to(battle, warrior, it.start, limit)
         points = (it.start,) if route is None else route.points
-        yield WarriorMoved(who.id, manner, points, it.walked)
+        yield WarriorMoved(warrior.id, manner, points, it.walked)
     if it.manner == "cross":
-        yield ActionTaken(who.id, JUMP_ACROSS, "movement")
-    return (yield from _leaps(battle, who, it))
+        yield ActionTaken(warrior.id, JUMP_ACROSS, "movement")
+    return (yield from _leaps(battle, warrior, it))
 
 
-def _leaps(battle: Battle, who: Combatant, it: Scramble) -> Flow[bool]:
+def _leaps(battle: Battle, warrior: Combatant, it: Scramble) -> Flow[bool]:
     if it.manner == "jump":
-        done = yield from jump(battle, who, it)
+        done = yield from jump(battle, warrior, it)
     else:
-        done = yield from cross(battle, who, it, it.spent)
+        done = yield from cross(battle, warrior, it, it.spent)
     if done:
-        yield leap_moved(who, it)
+        yield leap_moved(warrior, it)
     return done
 
 
-def _leaps_here(battle: Battle, who: Combatant, manner: str) -> list[Scramble]:
+def _leaps_here(battle: Battle, warrior: Combatant, manner: str) -> list[Scramble]:
     """The jumps that begin where he is."""
-    if not who.position.z or not _is_free(battle, who):
+    if not warrior.position.z or not _is_free(battle, warrior):
         return []
-    found = [it for it in jumps(battle, who, _AT_THE_EDGE) if it.manner == manner]
-    return [it for it in found if manner == "jump" or it.spent <= who.profile.M * 100]
+    found = [it for it in jumps(battle, warrior, _AT_THE_EDGE) if it.manner == manner]
+    return [it for it in found if manner == "jump" or it.spent <= warrior.profile.M * 100]
 
 
-def _may_jump_down(battle: Battle, who: Combatant) -> bool:
-    return bool(_leaps_here(battle, who, "jump"))
+def _may_jump_down(battle: Battle, warrior: Combatant) -> bool:
+    return bool(_leaps_here(battle, warrior, "jump"))
 
 
-def _may_jump_across(battle: Battle, who: Combatant) -> bool:
-    return bool(_leaps_here(battle, who, "cross"))
+def _may_jump_across(battle: Battle, warrior: Combatant) -> bool:
+    return bool(_leaps_here(battle, warrior, "cross"))
 
 
-def _jumps_down(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    return (yield from _one_of(battle, who, _leaps_here(battle, who, "jump")))
+def _jumps_down(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    return (yield from _one_of(battle, warrior, _leaps_here(battle, warrior, "jump")))
 
 
-def _jumps_across(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    return (yield from _one_of(battle, who, _leaps_here(battle, who, "cross")))
+def _jumps_across(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    return (yield from _one_of(battle, warrior, _leaps_here(battle, warrior, "cross")))
 
 
-def _one_of(battle: Battle, who: Combatant, listed: list[Scramble]) -> Flow[bool]:
+def _one_of(battle: Battle, warrior: Combatant, listed: list[Scramble]) -> Flow[bool]:
     """Which of several jumps or climbs it is, and the thing itself."""
     chosen = listed[0]
     if len(listed) > 1:
         keys = tuple(it.key for it in listed)
-        answer = yield from ask(Choice(who.side, chosen.manner, keys, who.id))
+        answer = yield from ask(Choice(warrior.side, chosen.manner, keys, warrior.id))
         chosen = listed[keys.index(answer)]
     if chosen.manner == "climb":
-        done: bool = yield from climb(battle, who, chosen)
+        done: bool = yield from climb(battle, warrior, chosen)
     else:
-        done = yield from _leaps(battle, who, chosen)
-    yield from look_for_hidden(battle, who, (chosen.start, who.position))
+        done = yield from _leaps(battle, warrior, chosen)
+    yield from look_for_hidden(battle, warrior, (chosen.start, warrior.position))
     return done
 
 
-def _may_climb(battle: Battle, who: Combatant) -> bool:
-    return _is_free(battle, who) and not (who.stood_up or who.ran or times(battle, who, (CLIMB,)))
+def _may_climb(battle: Battle, warrior: Combatant) -> bool:
+    return _is_free(battle, warrior) and not (
+        warrior.stood_up or warrior.ran or times(battle, warrior, (CLIMB,))
+    )
 
 
-def _climb_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+def _climb_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """An action for what he climbs with his Movement, two for twice as much (ALT-VII-d)."""
-    if not battle.terrain.climbs(who.position, who.radius):
+    if not battle.terrain.climbs(warrior.position, warrior.radius):
         return ()
-    once = who.profile.M * 100
-    near = {it.key for it in climbs(battle, who, once)}
-    far = {it.key for it in climbs(battle, who, once * _LONG_CLIMB)}
+    once = warrior.profile.M * 100
+    near = {it.key for it in climbs(battle, warrior, once)}
+    far = {it.key for it in climbs(battle, warrior, once * _LONG_CLIMB)}
     return (*((1,) if near else ()), *((_LONG_CLIMB,) if far - near else ()))
 
 
-def _climbs(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
-    once = who.profile.M * 100
-    listed = climbs(battle, who, once * price)
+def _climbs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
+    once = warrior.profile.M * 100
+    listed = climbs(battle, warrior, once * price)
     if price == _LONG_CLIMB:
-        near = {it.key for it in climbs(battle, who, once)}
+        near = {it.key for it in climbs(battle, warrior, once)}
         listed = [it for it in listed if it.key not in near]
-    return (yield from _one_of(battle, who, listed))
+    return (yield from _one_of(battle, warrior, listed))
 
 
-def _may_crawl(battle: Battle, who: Combatant) -> bool:
-    return who.status is Status.KNOCKED_DOWN and may_move(battle, who) and not _has_moved(battle, who)
+def _may_crawl(battle: Battle, warrior: Combatant) -> bool:
+    return (
+        warrior.status is Status.KNOCKED_DOWN
+        and may_move(battle, warrior)
+        and not _has_moved(battle, warrior)
+    )
 
 
-def _crawls(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield from walk(battle, who, move_limits(battle, who)[0], 0, "crawl")
+def _crawls(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield from walk(battle, warrior, move_limits(battle, warrior)[0], 0, "crawl")
     return True
 
 
-def _may_hide(battle: Battle, who: Combatant) -> bool:
+def _may_hide(battle: Battle, warrior: Combatant) -> bool:
     """Where the rulebook lets him, and not after a run or a charge in this round (ALT-VII-c-2)."""
-    return who.id not in battle.state.activations.hurried and may_hide(battle, who)
+    return warrior.id not in battle.state.activations.hurried and may_hide(battle, warrior)
 
 
-def _hides(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield ConditionBegan(who.id, Condition(HIDDEN))
+def _hides(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield ConditionBegan(warrior.id, Condition(HIDDEN))
     return True
 
 

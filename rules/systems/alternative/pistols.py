@@ -15,25 +15,25 @@ from rules.engine.flow import Flow
 from rules.systems.alternative.fighting import FIRE_PISTOLS, SHOOT_AT_HAND, begin_fight
 
 
-def _may_fire(battle: Battle, who: Combatant) -> bool:
-    if not may_strike(who) or times(battle, who, (FIRE_PISTOLS,)):
+def _may_fire(battle: Battle, warrior: Combatant) -> bool:
+    if not may_strike(warrior) or times(battle, warrior, (FIRE_PISTOLS,)):
         return False
-    return bool(ready_pistols(battle, who)) and bool(attackable(battle, who))
+    return bool(ready_pistols(battle, warrior)) and bool(attackable(battle, warrior))
 
 
-def _fires(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield from begin_fight(battle, who)
-    pistols = yield from discharge(battle, who, ready_pistols(battle, who))
-    yield from deal(battle, who, [coated(who, pistol) for pistol in pistols])
+def _fires(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield from begin_fight(battle, warrior)
+    pistols = yield from discharge(battle, warrior, ready_pistols(battle, warrior))
+    yield from deal(battle, warrior, [coated(warrior, pistol) for pistol in pistols])
     return True
 
 
-def _may_shoot(battle: Battle, who: Combatant) -> bool:
-    return not times(battle, who, (SHOOT_AT_HAND,)) and may_shoot_at_hand(battle, who)
+def _may_shoot(battle: Battle, warrior: Combatant) -> bool:
+    return not times(battle, warrior, (SHOOT_AT_HAND,)) and may_shoot_at_hand(battle, warrior)
 
 
-def _shoots(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield from shoot_at_hand(battle, who)
+def _shoots(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield from shoot_at_hand(battle, warrior)
     return True
 
 

@@ -10,26 +10,26 @@ from rules.engine.flow import Flow
 COME_ROUND, STAND_UP = "come round", "stand up"
 
 
-def _is_stunned(_battle: Battle, who: Combatant) -> bool:
-    return who.status is Status.STUNNED
+def _is_stunned(_battle: Battle, warrior: Combatant) -> bool:
+    return warrior.status is Status.STUNNED
 
 
-def _is_down(_battle: Battle, who: Combatant) -> bool:
-    return who.status is Status.KNOCKED_DOWN
+def _is_down(_battle: Battle, warrior: Combatant) -> bool:
+    return warrior.status is Status.KNOCKED_DOWN
 
 
-def _price_of_standing(battle: Battle, who: Combatant) -> tuple[int, ...]:
+def _price_of_standing(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """One action; two for him who was stunned when it began, so that all of it takes three (ALT-VII-o-3, -4)."""
-    return (2,) if times(battle, who, (COME_ROUND,)) else (1,)
+    return (2,) if times(battle, warrior, (COME_ROUND,)) else (1,)
 
 
-def _comes_round(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield WarriorRecovered(who.id, Status.KNOCKED_DOWN)
+def _comes_round(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield WarriorRecovered(warrior.id, Status.KNOCKED_DOWN)
     return True
 
 
-def _stands_up(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield WarriorRecovered(who.id, Status.STANDING)
+def _stands_up(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield WarriorRecovered(warrior.id, Status.STANDING)
     return True
 
 

@@ -19,20 +19,20 @@ OWN_LEADERSHIP = "own-leadership-for-activations"
 type DiceHook = Hook[Flow[tuple[int, ...]], Roll, tuple[int, ...]]
 
 
-def activation_leadership(battle: Battle, who: Combatant, group: bool) -> tuple[int, int | None]:
+def activation_leadership(battle: Battle, warrior: Combatant, group: bool) -> tuple[int, int | None]:
     """On what he is activated, and whose it is when his leader lends it: the better of the two (ALT-IV-8)."""
-    best, by = who.profile.Ld + hooks.activation_leadership.total(battle, who, group), None
+    best, by = warrior.profile.Ld + hooks.activation_leadership.total(battle, warrior, group), None
     if not battle.switch(OWN_LEADERSHIP):
-        for leader in battle.state.of_side(who.side):
-            if leader.profile.Ld > best and leader is not who and lends(leader, who):
+        for leader in battle.state.of_side(warrior.side):
+            if leader.profile.Ld > best and leader is not warrior and lends(leader, warrior):
                 best, by = leader.profile.Ld, leader.id
-    return best + hooks.activation_bonus.total(battle, who, group), by
+    return best + hooks.activation_bonus.total(battle, warrior, group), by
 
 
 def lowest_leadership(battle: Battle, group: Sequence[Combatant]) -> tuple[int, int | None]:
     """On what a group is activated: the lowest of what each of them may use (ALT-VII-p-i-6)."""
     several = len(group) > 1 or battle.state.activations.interrupted is not None
-    return min((activation_leadership(battle, one, several) for one in group), key=lambda it: it[0])
+    return min((activation_leadership(battle, warrior, several) for warrior in group), key=lambda it: it[0])
 
 
 def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpose: str) -> Flow[int]:
@@ -42,19 +42,19 @@ def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpo
     faces = yield from throw(roll)
     faces = yield from _changed(battle, hooks.changes_activation, group, roll, faces)
     actions = sum(face <= leadership for face in faces)
-    ids = tuple(one.id for one in group)
+    ids = tuple(warrior.id for warrior in group)
     yield ActionsGained(ids, roll.shown(faces), actions, dice - actions, by, purpose)
     return dice - actions
 
 
-def roll_reaction(battle: Battle, who: Combatant, dice: int, purpose: str = "") -> Flow[None]:
+def roll_reaction(battle: Battle, warrior: Combatant, dice: int, purpose: str = "") -> Flow[None]:
     """So many D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
-    initiative = who.profile.I + hooks.reaction_initiative.total(battle, who)
-    roll = Roll("reaction", dice, at_most=initiative, who=who.id)
+    initiative = warrior.profile.I + hooks.reaction_initiative.total(battle, warrior)
+    roll = Roll("reaction", dice, at_most=initiative, who=warrior.id)
     faces = yield from throw(roll)
-    faces = yield from _changed(battle, hooks.changes_reaction, [who], roll, faces)
+    faces = yield from _changed(battle, hooks.changes_reaction, [warrior], roll, faces)
     actions = sum(face <= initiative for face in faces)
-    yield ActionsGained((who.id,), roll.shown(faces), actions, dice - actions, None, purpose)
+    yield ActionsGained((warrior.id,), roll.shown(faces), actions, dice - actions, None, purpose)
 
 
 def _changed(
@@ -63,6 +63,6 @@ def _changed(
     """The faces after whatever everybody in the group may do to them."""
     first, *others = group
     for changes in hook.handlers(first):
-        if all(changes in hook.handlers(one) for one in others):
+        if all(changes in hook.handlers(warrior) for warrior in others):
             faces = yield from changes(battle, first, roll, faces)
     return faces

@@ -36,38 +36,38 @@ def begin_round(battle: Battle) -> Flow[None]:
             return
     for side in order:
         yield from rally(battle, battle.state.of_side(side))
-        running = [one for one in battle.state.of_side(side) if fleeing(one)]
+        running = [other for other in battle.state.of_side(side) if fleeing(other)]
         yield from move_those_who_must(battle, running)
     for side in order:
         yield from check_stupidity(battle, battle.state.of_side(side))
-        astray = [one for one in battle.state.of_side(side) if wanders(one)]
+        astray = [other for other in battle.state.of_side(side) if wanders(other)]
         yield from move_those_who_must(battle, astray)
-    for one, begins in hooks.each_turn_begins.handlers_of(battle.state.on_table()):
-        yield from begins(battle, one)
+    for warrior, begins in hooks.each_turn_begins.handlers_of(battle.state.on_table()):
+        yield from begins(battle, warrior)
     for side in order:
-        for one, begins in _upkeep(battle, side):
-            yield from begins(battle, one)
+        for warrior, begins in _upkeep(battle, side):
+            yield from begins(battle, warrior)
 
 
 def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Beginning]]:
     """What answers the rulebook's start of a turn, its recovery and its shooting, and the beginning of a round."""
     for hook in (hooks.turn_begins, hooks.recovery_begins, hooks.shooting_begins, hooks.round_begins):
-        for one, begins in hook.handlers_of(battle.state.of_side(side)):
+        for warrior, begins in hook.handlers_of(battle.state.of_side(side)):
             if begins not in ELSEWHERE:
-                yield one, begins
+                yield warrior, begins
 
 
 def begin_turn(battle: Battle, side: int, first: bool) -> Flow[None]:
     """Before a player's turn: who is lost without somebody to mind him; Animosity before the first in a round."""
     acted = battle.state.activations.acted
-    yield from lose_control(battle, [one for one in battle.state.of_side(side) if one.id not in acted])
+    yield from lose_control(battle, [other for other in battle.state.of_side(side) if other.id not in acted])
     if first:
-        for one, begins in hooks.turn_begins.handlers_of(battle.state.of_side(side)):
+        for warrior, begins in hooks.turn_begins.handlers_of(battle.state.of_side(side)):
             if begins is check_animosity:
-                yield from begins(battle, one)
+                yield from begins(battle, warrior)
 
 
 def end_round(battle: Battle) -> Flow[None]:
     """When everybody has acted: what ends with a turn of the rulebook."""
-    for one, ends in hooks.turn_ends.handlers_of(battle.state.on_table()):
-        yield from ends(battle, one)
+    for warrior, ends in hooks.turn_ends.handlers_of(battle.state.on_table()):
+        yield from ends(battle, warrior)

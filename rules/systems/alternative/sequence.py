@@ -57,10 +57,12 @@ class AlternativeSequence(TurnSequence):
         yield from begin_turn(battle, side, first)
         players = battle.state.players
         while players.buyer is None and not battle.over and (idle := waiting(battle, side)):
-            who = idle[0]
+            warrior = idle[0]
             if len(idle) > 1:
-                who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in idle))))))
-            yield from activate(battle, who)
+                warrior = battle.combatant(
+                    int((yield from ask(WhoActs(side, tuple(other.id for other in idle)))))
+                )
+            yield from activate(battle, warrior)
             yield from check_wiped_out(battle)
         if not battle.over:
             yield PlayersTurnEnded(side, ALL_ACTIVATED if players.buyer is None else BOUGHT)
@@ -74,27 +76,27 @@ class AlternativeSequence(TurnSequence):
     def order_roll(self, battle: Battle) -> Flow[None]:
         return roll_order(battle)
 
-    def still_stands(self, battle: Battle, who: Combatant, target: Combatant) -> bool:
+    def still_stands(self, battle: Battle, attacker: Combatant, target: Combatant) -> bool:
         slot = battle.state.activations.slot
-        return slot is not None and slot.met.get((who.id, target.id)) is Status.STANDING
+        return slot is not None and slot.met.get((attacker.id, target.id)) is Status.STANDING
 
-    def casting_dice(self, battle: Battle, who: Combatant) -> int:
-        return casting_dice(battle, who)
+    def casting_dice(self, battle: Battle, caster: Combatant) -> int:
+        return casting_dice(battle, caster)
 
-    def comes_to_blows(self, battle: Battle, who: Combatant) -> Flow[None]:
-        yield from come_to_blows(battle, who)
+    def comes_to_blows(self, battle: Battle, warrior: Combatant) -> Flow[None]:
+        yield from come_to_blows(battle, warrior)
 
-    def strikes_back(self, battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
-        yield from strike_back(battle, who, enemy)
+    def strikes_back(self, battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
+        yield from strike_back(battle, warrior, enemy)
 
-    def on_impulse(self, battle: Battle, who: Combatant, does: Flow[None]) -> Flow[None]:
-        yield from act_on_impulse(battle, who, does)
+    def on_impulse(self, battle: Battle, warrior: Combatant, does: Flow[None]) -> Flow[None]:
+        yield from act_on_impulse(battle, warrior, does)
 
-    def affords(self, battle: Battle, who: Combatant, way: Scramble) -> bool:
-        return way.manner != "cross" or left(battle, who) > 0
+    def affords(self, battle: Battle, warrior: Combatant, way: Scramble) -> bool:
+        return way.manner != "cross" or left(battle, warrior) > 0
 
-    def pays(self, battle: Battle, who: Combatant, way: Scramble) -> Flow[None]:
-        yield ActionTaken(who.id, JUMP_ACROSS, "movement")
+    def pays(self, battle: Battle, warrior: Combatant, way: Scramble) -> Flow[None]:
+        yield ActionTaken(warrior.id, JUMP_ACROSS, "movement")
 
-    def loaded(self, battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
-        return loaded(battle, who, weapon)
+    def loaded(self, battle: Battle, warrior: Combatant, weapon: Weapon) -> int | None:
+        return loaded(battle, warrior, weapon)

@@ -35,20 +35,20 @@ _SLOW, _PRICE_OF_SLOW = "prepare-shot", 2
 _BY_KEY = {"crossbow": 1, "repeater-crossbow": 1, "crossbow-pistol": 1}
 
 
-def reload_price(battle: Battle, who: Combatant, weapon: Weapon) -> int:
+def reload_price(battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
     """How many actions go into loading it again; 0 where it needs none."""
     if weapon.shot is None or "fire-once" in weapon.shot.traits:
         return 0
     price = _PRICE_OF_SLOW if _SLOW in weapon.shot.traits else _BY_KEY.get(weapon.key, 0)
-    return min([price, *hooks.reload_price.collect(battle, who, weapon)]) if price else 0
+    return min([price, *hooks.reload_price.collect(battle, shooter, weapon)]) if price else 0
 
 
-def loaded(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+def loaded(battle: Battle, shooter: Combatant, weapon: Weapon) -> int | None:
     """How many of a weapon can be fired, or barrels of those that have two; None for what needs no reloading."""
-    if not reload_price(battle, who, weapon):
+    if not reload_price(battle, shooter, weapon):
         return None
-    _, done = battle.state.players.reloads.get((who.id, weapon.key), _NOTHING_YET)
-    fired = len(who.fired.get(weapon.key, ()))
+    _, done = battle.state.players.reloads.get((shooter.id, weapon.key), _NOTHING_YET)
+    fired = len(shooter.fired.get(weapon.key, ()))
     return max(0, weapon.copies * _size(weapon) - (fired - done))
 
 
@@ -57,91 +57,97 @@ def _size(weapon: Weapon) -> int:
     return 2 if weapon.shot is not None and DOUBLE in weapon.shot.traits else 1
 
 
-def _empty(battle: Battle, who: Combatant) -> list[Weapon]:
+def _empty(battle: Battle, shooter: Combatant) -> list[Weapon]:
     """His weapons that can be reloaded."""
     return [
         weapon
-        for weapon in who.missiles
-        if who.fired.get(weapon.key) and (ready := loaded(battle, who, weapon)) is not None
+        for weapon in shooter.missiles
+        if shooter.fired.get(weapon.key) and (ready := loaded(battle, shooter, weapon)) is not None
         if ready < weapon.copies * _size(weapon)
     ]
 
 
-def _may_reload(battle: Battle, who: Combatant) -> bool:
-    return bool(who.missiles) and who.standing and not who.contacts and bool(_empty(battle, who))
+def _may_reload(battle: Battle, shooter: Combatant) -> bool:
+    return (
+        bool(shooter.missiles) and shooter.standing and not shooter.contacts and bool(_empty(battle, shooter))
+    )
 
 
-def _reloads(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    empty = _empty(battle, who)
+def _reloads(battle: Battle, shooter: Combatant, _price: int) -> Flow[bool]:
+    empty = _empty(battle, shooter)
     weapon = empty[0]
     if len(empty) > 1:
         keys = tuple(it.key for it in empty)
-        answer = yield from ask(Choice(who.side, "reload", keys, who.id))
+        answer = yield from ask(Choice(shooter.side, "reload", keys, shooter.id))
         weapon = empty[keys.index(answer)]
-    put_in, made_good = battle.state.players.reloads.get((who.id, weapon.key), _NOTHING_YET)
-    done = put_in + 1 >= reload_price(battle, who, weapon)
-    spent = len(who.fired[weapon.key]) - made_good
-    yield WeaponReloaded(who.id, weapon.key, done, min(_size(weapon), spent) if weapon.copies > 1 else spent)
+    put_in, made_good = battle.state.players.reloads.get((shooter.id, weapon.key), _NOTHING_YET)
+    done = put_in + 1 >= reload_price(battle, shooter, weapon)
+    spent = len(shooter.fired[weapon.key]) - made_good
+    yield WeaponReloaded(
+        shooter.id, weapon.key, done, min(_size(weapon), spent) if weapon.copies > 1 else spent
+    )
     return True
 
 
-def _may_shoot(battle: Battle, who: Combatant) -> bool:
+def _may_shoot(battle: Battle, shooter: Combatant) -> bool:
     """Not twice in a round, nor after a run or a charge in it (ALT-VII-g-2, ALT-VII-b-4)."""
-    if not who.missiles or (who.cast and not who.under(RIDING)):
+    if not shooter.missiles or (shooter.cast and not shooter.under(RIDING)):
         return False
-    if who.id in battle.state.activations.hurried and not ignores(battle, who, "running"):
+    if shooter.id in battle.state.activations.hurried and not ignores(battle, shooter, "running"):
         return False
-    return may_shoot(battle, who) and bool(_for_price(battle, who, 1))
+    return may_shoot(battle, shooter) and bool(_for_price(battle, shooter, 1))
 
 
-def _for_price(battle: Battle, who: Combatant, price: int) -> list[Weapon]:
+def _for_price(battle: Battle, shooter: Combatant, price: int) -> list[Weapon]:
     """The weapons that he may fire as often as he pays for, in haste where that is more than once.
 
     Who has shot in this round shoots again with the same weapon, where a skill lets him (ALT-VII-g-4, ALT-X-b).
     """
-    ready = [weapon for weapon in who.missiles if is_ready(battle, who, weapon)]
-    if who.id in battle.state.activations.shot:
-        now = who.own_turns
-        fired = {key: turns.count(now) for key, turns in who.fired.items() if now in turns}
-        ready = [it for it in ready if set(fired) == {it.key} and _goes_on(battle, who, it, fired[it.key])]
+    ready = [weapon for weapon in shooter.missiles if is_ready(battle, shooter, weapon)]
+    if shooter.id in battle.state.activations.shot:
+        now = shooter.own_turns
+        fired = {key: turns.count(now) for key, turns in shooter.fired.items() if now in turns}
+        ready = [
+            it for it in ready if set(fired) == {it.key} and _goes_on(battle, shooter, it, fired[it.key])
+        ]
     if price == 1:
         return ready
-    hasty = [weapon for weapon in ready if in_haste(who, weapon) >= price]
-    return [it for it in hasty if _reaches(battle, who, it)]
+    hasty = [weapon for weapon in ready if in_haste(shooter, weapon) >= price]
+    return [it for it in hasty if _reaches(battle, shooter, it)]
 
 
-def _goes_on(battle: Battle, who: Combatant, weapon: Weapon, fired: int) -> bool:
+def _goes_on(battle: Battle, shooter: Combatant, weapon: Weapon, fired: int) -> bool:
     """Whether he may shoot with it again who has done so in this round; not where fire is concentrated."""
     slot = battle.state.activations.slot
     if slot is None or slot.purpose == CONCENTRATE_FIRE:
         return False
-    return any(fired <= more for more in hooks.shoots_again.collect(battle, who, weapon))
+    return any(fired <= more for more in hooks.shoots_again.collect(battle, shooter, weapon))
 
 
-def _reaches(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
+def _reaches(battle: Battle, shooter: Combatant, weapon: Weapon) -> bool:
     """Whether somebody is near enough for several shots, or might be where nobody measures."""
-    limit = in_haste_within(battle, who, weapon)
+    limit = in_haste_within(battle, shooter, weapon)
     if limit is None or not is_measured(battle):
         return True
-    return any(who.is_within(one, limit) for one in targets_of(battle, who, weapon))
+    return any(shooter.is_within(target, limit) for target in targets_of(battle, shooter, weapon))
 
 
-def _shot_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+def _shot_prices(battle: Battle, shooter: Combatant) -> tuple[int, ...]:
     """An action for each shot (ALT-IX-b-ii-1, ALT-IX-b-iii-2)."""
-    most = max([in_haste(who, weapon) for weapon in who.missiles], default=1)
-    return (1, *(price for price in range(2, most + 1) if _for_price(battle, who, price)))
+    most = max([in_haste(shooter, weapon) for weapon in shooter.missiles], default=1)
+    return (1, *(price for price in range(2, most + 1) if _for_price(battle, shooter, price)))
 
 
-def _shoots(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
-    yield from shoot_once(battle, who, _for_price(battle, who, price), price)
+def _shoots(battle: Battle, shooter: Combatant, price: int) -> Flow[bool]:
+    yield from shoot_once(battle, shooter, _for_price(battle, shooter, price), price)
     return True
 
 
-def fire_plainly(who: Combatant) -> Flow[None]:
+def fire_plainly(shooter: Combatant) -> Flow[None]:
     """A warrior who fires on command uses none of his shooting skills (ALT-VII-p-iii-9)."""
-    learnt = tuple(tag for tag in who.tags if tag in _skills())
+    learnt = tuple(tag for tag in shooter.tags if tag in _skills())
     if learnt:
-        yield ConditionBegan(who.id, Condition(ON_COMMAND, "phase", without=learnt))
+        yield ConditionBegan(shooter.id, Condition(ON_COMMAND, "phase", without=learnt))
 
 
 @cache

@@ -25,19 +25,29 @@ class Command(NamedTuple):
 
 def command(battle: Battle, side: int) -> Command:
     """The warrior who leads a side (CARD-R-3 to -5): the leader, the best hero, the best group, then anybody left."""
-    there = [one for one in battle.state.starting(side) if one.on_table or is_in_reserve(battle, one)]
-    leader = next((one for one in there if one.fighter.leader), None)
+    there = [
+        warrior
+        for warrior in battle.state.starting(side)
+        if warrior.on_table or is_in_reserve(battle, warrior)
+    ]
+    leader = next((warrior for warrior in there if warrior.fighter.leader), None)
     if leader is not None:
         return Command(leader, 0, max(LEAST, leader.fighter.profile.Ld))
-    heroes = [one for one in there if one.fighter.hero]
-    groups = [one for one in there if not one.fighter.beast and not _is_hired(battle, one)]
-    best = max(heroes or groups or there, key=lambda one: (one.fighter.profile.Ld, -one.id), default=None)
+    heroes = [warrior for warrior in there if warrior.fighter.hero]
+    groups = [warrior for warrior in there if not warrior.fighter.beast and not _is_hired(battle, warrior)]
+    best = max(
+        heroes or groups or there, key=lambda warrior: (warrior.fighter.profile.Ld, -warrior.id), default=None
+    )
     if best is None:
         return Command(None, 0, 0)
     return Command(best, LOST, max(LEAST, best.fighter.profile.Ld - LOST))
 
 
-def _is_hired(battle: Battle, one: Combatant) -> bool:
+def _is_hired(battle: Battle, warrior: Combatant) -> bool:
     """A hired sword has nothing of the warband's callings, and is not heeded in a rout."""
-    warband = battle.warband(one.home).warband
-    return not one.fighter.hero and UNHEEDED in one.fighter.tags and warband not in one.fighter.callings
+    warband = battle.warband(warrior.home).warband
+    return (
+        not warrior.fighter.hero
+        and UNHEEDED in warrior.fighter.tags
+        and warband not in warrior.fighter.callings
+    )

@@ -50,12 +50,12 @@ def play_cards(battle: Battle, sides: Iterable[int]) -> Flow[list[PlayedCard]]:
         hand = hands.of(side)
         card = hand[-1]
         if len(playing) > 1 and card != hand[0]:
-            shown = tuple([one.card for one in chosen]) if battle.switch(OPENLY) else ()
+            shown = tuple([played_card.card for played_card in chosen]) if battle.switch(OPENLY) else ()
             card = yield from ask(PlayCard(side, hand, shown))
         chosen.append(PlayedCard(side, card))
     if not chosen:
         return []
-    ranked = sorted(chosen, key=lambda one: -_height(battle, one))
+    ranked = sorted(chosen, key=lambda played_card: -_height(battle, played_card))
     yield CardsPlayed(tuple(ranked))
     return (yield from _in_order(battle, ranked))
 
@@ -63,8 +63,8 @@ def play_cards(battle: Battle, sides: Iterable[int]) -> Flow[list[PlayedCard]]:
 def _in_order(battle: Battle, ranked: Sequence[PlayedCard]) -> Flow[list[PlayedCard]]:
     """The highest card first (CARD-2-2, CARD-3-5); sides with the same card of two decks roll off (CARD-DECK-1)."""
     order: list[PlayedCard] = []
-    for card, equal in groupby(ranked, key=lambda one: one.card):
-        sides = [one.side for one in equal]
+    for card, equal in groupby(ranked, key=lambda played_card: played_card.card):
+        sides = [played_card.side for played_card in equal]
         sides = yield from roll_off_order(battle, sides, "equal cards")
         order += [PlayedCard(side, card) for side in sides]
     return order

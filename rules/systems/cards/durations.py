@@ -38,10 +38,10 @@ _FOR_THE_TURN = frozenset(
 
 def wears_off(battle: Battle) -> Flow[None]:
     """At the end of an activation: what was for this fight only."""
-    for one in battle.state.on_table():
-        for held in list(one.conditions.values()) if one.conditions else ():
+    for warrior in battle.state.on_table():
+        for held in list(warrior.conditions.values()) if warrior.conditions else ():
             if held.until == "turn" and held.side is None and held.key not in _FOR_THE_TURN:
-                yield ConditionEnded(one.id, held.key)
+                yield ConditionEnded(warrior.id, held.key)
 
 
 def just_recovered(battle: Battle) -> list[tuple[Combatant, Condition]]:
@@ -49,24 +49,24 @@ def just_recovered(battle: Battle) -> list[tuple[Combatant, Condition]]:
     if not battle.switch(TELLS):
         return []
     found = []
-    for one in battle.state.on_table():
-        if one.stood_up and one.standing:
-            found.append((one, Condition(JUST_UP, "turn", one.home)))
-        if one.under(RALLIED):
+    for warrior in battle.state.on_table():
+        if warrior.stood_up and warrior.standing:
+            found.append((warrior, Condition(JUST_UP, "turn", warrior.home)))
+        if warrior.under(RALLIED):
             still = (NO_MOVE, NO_CHARGE, NO_SHOOTING)
-            found.append((one, Condition(RALLIED, "turn", one.home, tags=still)))
+            found.append((warrior, Condition(RALLIED, "turn", warrior.home, tags=still)))
     return found
 
 
 def end_recovery(battle: Battle) -> Flow[None]:
     """End what still told of the last recovery, at the end of a turn."""
-    for one in battle.state.on_table():
+    for warrior in battle.state.on_table():
         for key in (JUST_UP, RALLIED):
-            if one.under(key):
-                yield ConditionEnded(one.id, key)
+            if warrior.under(key):
+                yield ConditionEnded(warrior.id, key)
 
 
 def tells(found: Iterable[tuple[Combatant, Condition]]) -> Flow[None]:
     """The next turn has begun: it still tells in this one."""
-    for one, condition in found:
-        yield ConditionBegan(one.id, condition)
+    for warrior, condition in found:
+        yield ConditionBegan(warrior.id, condition)

@@ -33,7 +33,7 @@ def _dealt(event: events.CardsDealt, names: Names) -> str:
 def _played(event: events.CardsPlayed, names: Names) -> str:
     first, *others = event.cards
     told = [f"{names.side(first.side)} play {card_name(first.card)}"]
-    told += [f"{names.side(one.side)} {card_name(one.card)}" for one in others]
+    told += [f"{names.side(played_card.side)} {card_name(played_card.card)}" for played_card in others]
     return f"{listed(told)}."
 
 

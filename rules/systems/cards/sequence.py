@@ -59,7 +59,7 @@ class CardsSequence(TurnSequence):
             return
         unit, *others = waiting
         if others:
-            members = tuple(tuple(one.id for one in each) for each in waiting)
+            members = tuple(tuple(warrior.id for warrior in each) for each in waiting)
             first = int((yield from ask(ActivateUnit(played.side, played.card, members))))
             unit = next(each for each in waiting if each[0].id == first)
         yield from self._activation(battle, played.side, unit)
@@ -67,11 +67,11 @@ class CardsSequence(TurnSequence):
 
     def _activation(self, battle: Battle, side: int, unit: Unit) -> Flow[None]:
         """They charge, move, shoot, cast and fight, in the order of the rulebook (CARD-3-1 to -7)."""
-        who = tuple(one.id for one in unit)
+        who = tuple(warrior.id for warrior in unit)
         yield ActivationBegan(side, who)
 
         def acting() -> list[Combatant]:
-            return [one for one in unit if one.on_table and one.side == side]
+            return [warrior for warrior in unit if warrior.on_table and warrior.side == side]
 
         party = Party(side, acting, lambda: [(side, acting())])
         yield from call_hook(battle, hooks.turn_begins, acting())
@@ -94,7 +94,7 @@ class CardsSequence(TurnSequence):
             if battle.over:
                 return
             yield from recover(battle, battle.state.acting(side))
-            running = [one for one in _without_card(battle, side) if fleeing(one)]
+            running = [warrior for warrior in _without_card(battle, side) if fleeing(warrior)]
             yield from move_those_who_must(battle, running)
         yield from check_wiped_out(battle)
 
@@ -102,7 +102,7 @@ class CardsSequence(TurnSequence):
 def _without_card(battle: Battle, side: int) -> list[Combatant]:
     """Those of a side who have not acted in this turn."""
     acted = battle.state.activations.acted
-    return [one for one in battle.state.acting(side) if one.id not in acted]
+    return [warrior for warrior in battle.state.acting(side) if warrior.id not in acted]
 
 
 def _by_leader(battle: Battle, sides: Sequence[int]) -> Flow[list[int]]:
@@ -119,6 +119,6 @@ def _by_leader(battle: Battle, sides: Sequence[int]) -> Flow[list[int]]:
 
 def _has_to_recover(battle: Battle, side: int) -> bool:
     """Whether it matters when a side recovers: somebody is down or on the run, or a rout test is due."""
-    if any(one.down or fleeing(one) for one in battle.state.acting(side)):
+    if any(warrior.down or fleeing(warrior) for warrior in battle.state.acting(side)):
         return True
     return side in battle.state.rout_tested or is_due(battle, side)

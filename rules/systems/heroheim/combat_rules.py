@@ -84,7 +84,9 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         fatal = [row.rolls for row in rulebook().charts.injuries if row.result == "out-of-action"]
         self._out_on = min(roll for rolls in fatal for roll in rolls)
         self._skills = {skill: Modifier(f"WS {skill}", 0) for skill in range(-20, 31)}
-        self._plain = {skill: Need(self._hits(skill), (told,)) for skill, told in self._skills.items()}
+        self._plain = {
+            skill: Need(self._hits(skill), (modifier,)) for skill, modifier in self._skills.items()
+        }
         self._save_needs: KnownSaves = {}
 
     def _hits(self, skill: int) -> int:
@@ -94,27 +96,27 @@ class HeroheimRules(HeroheimMovement, CombatRules):
     def begin_combat_phase(self, battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
         return count_heads(battle, fighters)
 
-    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+    def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """By his own Weapon Skill, whoever he strikes at (HERO-HITC-0); who flees is hit without a roll."""
-        if who.profile.WS == 0:
+        if attacker.profile.WS == 0:
             return _NO_SKILL
         if target.conditions and fleeing(target):
             return _RUNS
         traits = blow(weapon).traits
-        if has_no_handler(_STRIKING, who, traits) and has_no_handler(
+        if has_no_handler(_STRIKING, attacker, traits) and has_no_handler(
             (hooks.be_hit_in_combat,), target, target.held_traits
         ):
-            return self._plain[who.profile.WS]
+            return self._plain[attacker.profile.WS]
         modifiers = [
-            self._skills[who.profile.WS],
-            *hooks.hit_in_combat.collect(battle, who, target, weapon, traits=traits),
-            *hooks.be_hit_in_combat.collect(battle, target, who, weapon, traits=target.held_traits),
+            self._skills[attacker.profile.WS],
+            *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=traits),
+            *hooks.be_hit_in_combat.collect(battle, target, attacker, weapon, traits=target.held_traits),
         ]
-        if hooks.hates_enemy.any_true(battle, who, target):
+        if hooks.hates_enemy.any_true(battle, attacker, target):
             modifiers.append(HATRED)
-        skill = who.profile.WS + hooks.weapon_skill_bonus.total(battle, who, target)
+        skill = attacker.profile.WS + hooks.weapon_skill_bonus.total(battle, attacker, target)
         at_least = self._hits(skill + sum([modifier.by for modifier in modifiers]))
-        at_worst = min(hooks.hits_on.collect(battle, who, target, weapon), default=at_least)
+        at_worst = min(hooks.hits_on.collect(battle, attacker, target, weapon), default=at_least)
         return Need(at_worst) if at_worst < at_least else Need(at_least, tuple(modifiers))
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
@@ -123,7 +125,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
     def shot_need(
         self,
         battle: Battle,
-        who: Combatant,
+        shooter: Combatant,
         target: Combatant,
         weapon: Weapon,
         distance: int,
@@ -136,47 +138,52 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         if PIGEON in traits:
             return Need(PIGEON_HITS)
         thrown = "thrown" in traits
-        if in_cover and not ignores(battle, who, "cover", weapon):
+        if in_cover and not ignores(battle, shooter, "cover", weapon):
             modifiers.append(COVER)
         if in_cover and target.has(STEALTHY):
             modifiers.append(STEALTH)
-        if not thrown and who.moved and not ignores(battle, who, "moved", weapon):
+        if not thrown and shooter.moved and not ignores(battle, shooter, "moved", weapon):
             modifiers.append(MOVED)
-        if not thrown and distance > LONG and not ignores(battle, who, "long range", weapon):
+        if not thrown and distance > LONG and not ignores(battle, shooter, "long range", weapon):
             modifiers.append(FAR)
-        if target.position.z - who.position.z >= HIGHER:
+        if target.position.z - shooter.position.z >= HIGHER:
             modifiers.append(UPWARDS)
         if battle.switch(LITTLE_TERRAIN):
             modifiers.append(OPEN_TABLE)
-        modifiers += hooks.hit_by_shooting.collect(battle, who, target, weapon, distance, traits=traits)
-        modifiers += hooks.be_shot_at.collect(battle, target, who, weapon, distance)
-        need = self._hits(who.profile.BS + sum([modifier.by for modifier in modifiers]))
+        modifiers += hooks.hit_by_shooting.collect(battle, shooter, target, weapon, distance, traits=traits)
+        modifiers += hooks.be_shot_at.collect(battle, target, shooter, weapon, distance)
+        need = self._hits(shooter.profile.BS + sum([modifier.by for modifier in modifiers]))
         return Need(
-            min([need, *hooks.hits_on.collect(battle, who, target, weapon, traits=traits)]), tuple(modifiers)
+            min([need, *hooks.hits_on.collect(battle, shooter, target, weapon, traits=traits)]),
+            tuple(modifiers),
         )
 
-    def shot_need_by_skill(self, who: Combatant) -> int:
-        return self._hits(who.profile.BS)
+    def shot_need_by_skill(self, warrior: Combatant) -> int:
+        return self._hits(warrior.profile.BS)
 
-    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+    def blow_strength(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
         """The wielder's Strength and the weapon's; bare hands take 2 off it (HERO-UNARM-1)."""
         strike = blow(weapon)
         if strike.fixed_strength is not None:
             return strike.fixed_strength
-        tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
+        tired = (
+            "heavy" in strike.traits
+            and attacker.fought_rounds
+            and not ignores(battle, attacker, "heavy", weapon)
+        )
         bonus = 0 if tired else strike.strength
         if weapon.key == FISTS.key:
-            bonus = 0 if who.has(FIGHTS_UNARMED) else UNARMED
-        more = hooks.blow_strength.total(battle, who, target, weapon, traits=strike.traits)
-        return max(1, who.profile.S + bonus + more)
+            bonus = 0 if attacker.has(FIGHTS_UNARMED) else UNARMED
+        more = hooks.blow_strength.total(battle, attacker, target, weapon, traits=strike.traits)
+        return max(1, attacker.profile.S + bonus + more)
 
-    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    def shot_strength(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength, the thrower's for thrown ones, less what misfires cost it (HERO-MISF-2)."""
         assert weapon.shot is not None
         strength = weapon.shot.strength
         if strength is None:
-            strength = who.profile.S + weapon.shot.strength_bonus
-        weakened = who.conditions.get(WEAKENED + weapon.key)
+            strength = shooter.profile.S + weapon.shot.strength_bonus
+        weakened = shooter.conditions.get(WEAKENED + weapon.key)
         return max(1, strength - (weakened.amount if weakened is not None else 0))
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
@@ -184,7 +191,11 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return self._charts.to_wound[row(strength)][row(toughness)]
 
     def critical(self, die: int) -> Critical:
-        found = next(one for one in self._charts.criticals.rows if die in one.rolls)
+        found = next(
+            critical_hit_row
+            for critical_hit_row in self._charts.criticals.rows
+            if die in critical_hit_row.rolls
+        )
         return Critical(
             found.name,
             1,
@@ -216,13 +227,15 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return 2 if strength >= 2 * toughness else 1
 
     def wounds_again(
-        self, who: Combatant | None, target: Combatant, traits: tuple[str, ...], die: int
+        self, attacker: Combatant | None, target: Combatant, traits: tuple[str, ...], die: int
     ) -> str:
         """A natural 1 with poison that can harm the target and does not burn away (HERO-POIS-1, HERO-FLAME-2)."""
         if die != 1 or FLAMING in traits or target.has(IMMUNE):
             return ""
         venomous = (
-            who is not None and "magic" not in traits and any(tag.startswith("poison:") for tag in who.tags)
+            attacker is not None
+            and "magic" not in traits
+            and any(tag.startswith("poison:") for tag in attacker.tags)
         )
         return "poison" if venomous or not POISONS.isdisjoint(traits) else ""
 
@@ -245,22 +258,22 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         """What calls for an injury roll still puts out of action, but does nothing less (HERO-NOKD-1)."""
         return Status.OUT_OF_ACTION if total >= self._out_on else Status.STANDING
 
-    def strikes_early(self, battle: Battle, who: Combatant) -> bool:
+    def strikes_early(self, battle: Battle, warrior: Combatant) -> bool:
         """Spears and halberds, where all his enemies charged this turn (HERO-STR-2, -3)."""
-        return bool(who.contacts) and self.struck_early(battle, who) == who.contacts
+        return bool(warrior.contacts) and self.struck_early(battle, warrior) == warrior.contacts
 
-    def struck_early(self, battle: Battle, who: Combatant) -> frozenset[int]:
+    def struck_early(self, battle: Battle, warrior: Combatant) -> frozenset[int]:
         """Those who charged this turn, by spears and halberds, unless a blow threw him among enemies (HERO-KB-5)."""
-        held = who.in_hand
+        held = warrior.in_hand
         if not (held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)):
             return frozenset()
-        if who.under(OFF_BALANCE):
+        if warrior.under(OFF_BALANCE):
             return frozenset()
-        return frozenset(other for other in who.contacts if battle.combatant(other).charged)
+        return frozenset(other for other in warrior.contacts if battle.combatant(other).charged)
 
-    def attacks(self, battle: Battle, who: Combatant) -> int:
+    def attacks(self, battle: Battle, warrior: Combatant) -> int:
         """The Attacks characteristic: a second weapon adds none (HERO-TWO-1)."""
-        return attacks_of(battle, who, 0)
+        return attacks_of(battle, warrior, 0)
 
 
 def heroheim_rules(charts: Charts | None = None) -> HeroheimRules:

@@ -11,12 +11,12 @@ from rules.engine.flow import Flow
 from rules.engine.table import Point, Route, distance
 
 
-def make_room(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[Route | None]:
+def make_room(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[Route | None]:
     """The charger's way once a friend has shifted; None where that helps nobody, and then nobody shifts."""
-    for friend in battle.state.of_side(who.side):
-        if friend is who or target.id not in friend.contacts:
+    for friend in battle.state.of_side(attacker.side):
+        if friend is attacker or target.id not in friend.contacts:
             continue
-        found = _beside(battle, who, target, friend, limit)
+        found = _beside(battle, attacker, target, friend, limit)
         if found is not None:
             to, way = found
             yield RoomMade(friend.id, to)
@@ -25,27 +25,27 @@ def make_room(battle: Battle, who: Combatant, target: Combatant, limit: int) -> 
 
 
 def _beside(
-    battle: Battle, who: Combatant, target: Combatant, friend: Combatant, limit: int
+    battle: Battle, attacker: Combatant, target: Combatant, friend: Combatant, limit: int
 ) -> tuple[Point, Route] | None:
     """Where a friend shifts, and the way of the charger to where that leaves room."""
-    taken, ground = battle.bases(who, friend), footing(battle, who)
-    spots = ground.contact_points(who.position, target.position, who.radius, target.radius, taken)
+    taken, ground = battle.bases(attacker, friend), footing(battle, attacker)
+    spots = ground.contact_points(attacker.position, target.position, attacker.radius, target.radius, taken)
     for at in spots:
-        if ground.route(who.position, at, who.radius, limit, taken) is None:
+        if ground.route(attacker.position, at, attacker.radius, limit, taken) is None:
             continue
-        for to in _elsewhere(battle, friend, target, who, at):
-            way = ground.route(who.position, at, who.radius, limit, [*taken, (to, friend.radius)])
+        for to in _elsewhere(battle, friend, target, attacker, at):
+            way = ground.route(attacker.position, at, attacker.radius, limit, [*taken, (to, friend.radius)])
             if way is not None:
                 return to, way
     return None
 
 
 def _elsewhere(
-    battle: Battle, friend: Combatant, target: Combatant, who: Combatant, at: Point
+    battle: Battle, friend: Combatant, target: Combatant, attacker: Combatant, at: Point
 ) -> list[Point]:
     """Whence the friend fights whom he fights now, when the charger stands at `at`; the nearest first."""
     foes = [battle.combatant(other) for other in friend.contacts]
-    taken = [*battle.bases(friend, who), (at, who.radius)]
+    taken = [*battle.bases(friend, attacker), (at, attacker.radius)]
     spots = battle.terrain.contact_points(
         friend.position, target.position, friend.radius, target.radius, taken
     )

@@ -28,18 +28,22 @@ HOME = "safe in their own part of the table"
 _TRIES, _LEG = 8, 2
 
 
-def home(battle: Battle, who: Combatant) -> tuple[Point, Point] | None:
+def home(battle: Battle, warrior: Combatant) -> tuple[Point, Point] | None:
     """The corners of his own part of the table; None for those who are nobody's.
 
     The strip along an edge where his side has one; a corner or a part of the edge is as wide as it was set up.
     """
-    edge, table = battle.state.edges.get(who.home), battle.setup.table
+    edge, table = battle.state.edges.get(warrior.home), battle.setup.table
     if edge in zones.EDGES:
         depth = battle.setup.scenario.deployment_depth * 100
         return zones.zone(table.width, table.depth, depth, edge)
-    began = [one.began_at for one in battle.state.combatants if one.home == who.home and not one.reserve]
+    began = [
+        other.began_at
+        for other in battle.state.combatants
+        if other.home == warrior.home and not other.reserve
+    ]
     places = [at for at in began if at is not None]
-    if not places or who.home >= battle.nobody:
+    if not places or warrior.home >= battle.nobody:
         return None
     return (
         Point(min(at.x for at in places), min(at.y for at in places)),
@@ -47,63 +51,63 @@ def home(battle: Battle, who: Combatant) -> tuple[Point, Point] | None:
     )
 
 
-def is_home(battle: Battle, who: Combatant) -> bool:
-    box = home(battle, who)
-    return box is not None and _inside(who.position, box)
+def is_home(battle: Battle, warrior: Combatant) -> bool:
+    box = home(battle, warrior)
+    return box is not None and _inside(warrior.position, box)
 
 
-def run_home(battle: Battle, who: Combatant, purpose: str = "flees") -> Flow[None]:
+def run_home(battle: Battle, warrior: Combatant, purpose: str = "flees") -> Flow[None]:
     """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; who gets there has rallied."""
-    limit = yield from rolled_distance(who, purpose, 3 if who.fighter.animal else 2)
-    yield from _runs(battle, who, limit)
-    yield from rally_at_home(battle, who)
+    limit = yield from rolled_distance(warrior, purpose, 3 if warrior.fighter.animal else 2)
+    yield from _runs(battle, warrior, limit)
+    yield from rally_at_home(battle, warrior)
 
 
-def rally_at_home(battle: Battle, who: Combatant) -> Flow[None]:
+def rally_at_home(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A fleeing warrior who has come home, in whatever way, has rallied (HERO-RALLY-5)."""
-    if who.on_table and who.under(FLEEING) and is_home(battle, who):
-        yield ConditionEnded(who.id, FLEEING, HOME)
+    if warrior.on_table and warrior.under(FLEEING) and is_home(battle, warrior):
+        yield ConditionEnded(warrior.id, FLEEING, HOME)
 
 
-def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
-    box = home(battle, who)
-    goal = _goal(battle, who, box) if box is not None else None
-    if goal is None or goal == who.position:
+def _runs(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
+    box = home(battle, warrior)
+    goal = _goal(battle, warrior, box) if box is not None else None
+    if goal is None or goal == warrior.position:
         return
-    terrain, radius, others = battle.terrain, who.radius, shunned(battle, who)
-    nearer = _nearer(battle, who, goal, limit, others)
+    terrain, radius, others = battle.terrain, warrior.radius, shunned(battle, warrior)
+    nearer = _nearer(battle, warrior, goal, limit, others)
     if nearer is not None:
-        yield from _moved(battle, who, nearer)
+        yield from _moved(battle, warrior, nearer)
         return
-    route = terrain.route(who.position, goal, radius, ANYWHERE, others)
-    if route is None and who.position.z:
-        left = yield from _comes_down(battle, who, goal, limit, others)
+    route = terrain.route(warrior.position, goal, radius, ANYWHERE, others)
+    if route is None and warrior.position.z:
+        left = yield from _comes_down(battle, warrior, goal, limit, others)
         if left is not None:
-            yield from _runs(battle, who, left)
+            yield from _runs(battle, warrior, left)
         return
     if route is None:
-        route = terrain.route_towards(who.position, radius, goal, limit, others, others)
+        route = terrain.route_towards(warrior.position, radius, goal, limit, others, others)
     elif route.length > limit:
         route = terrain.cut(route, limit, others)
-    yield from _moved(battle, who, route)
+    yield from _moved(battle, warrior, route)
 
 
-def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
+def _moved(battle: Battle, warrior: Combatant, route: Route) -> Flow[None]:
     """The move itself, with the shots of those who wait for whoever moves."""
-    left = yield from under_fire(battle, who, route, "flee")
+    left = yield from under_fire(battle, warrior, route, "flee")
     if left is not None:
-        yield from moved_in_flight(battle, who, left)
+        yield from moved_in_flight(battle, warrior, left)
 
 
-def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Route | None:
+def _nearer(battle: Battle, warrior: Combatant, goal: Point, limit: int, others: Bases) -> Route | None:
     """The straight way or, where something is in it, the one that leads nearest to home as the crow flies.
 
     None where neither leads any nearer, and from heights: then it takes the whole way home to know.
     """
-    terrain, start, radius = battle.terrain, who.position, who.radius
+    terrain, start, radius = battle.terrain, warrior.position, warrior.radius
     if start.z:
         return None
-    straight = _leg(battle, who, start, _on_line(start, goal, limit), limit, others)
+    straight = _leg(battle, warrior, start, _on_line(start, goal, limit), limit, others)
     if straight is not None:
         return straight
     far = distance(start, goal) - INCH
@@ -112,14 +116,16 @@ def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bas
     for _, at in ranked[:_TRIES]:
         route = terrain.route(start, at, radius, limit, others)
         if route is not None:
-            return _prolonged(battle, who, route, goal, limit, others)
+            return _prolonged(battle, warrior, route, goal, limit, others)
     return None
 
 
-def _prolonged(battle: Battle, who: Combatant, route: Route, goal: Point, limit: int, others: Bases) -> Route:
+def _prolonged(
+    battle: Battle, warrior: Combatant, route: Route, goal: Point, limit: int, others: Bases
+) -> Route:
     """The way with what is left of the movement straight on towards home, where that is open."""
     left, at = limit - route.length, route.points[-1]
-    more = _leg(battle, who, at, _on_line(at, goal, left), left, others) if left else None
+    more = _leg(battle, warrior, at, _on_line(at, goal, left), left, others) if left else None
     if more is None:
         return route
     marks = (*route.marks, route.length + more.length)
@@ -127,10 +133,10 @@ def _prolonged(battle: Battle, who: Combatant, route: Route, goal: Point, limit:
 
 
 def _leg(
-    battle: Battle, who: Combatant, start: Point, goal: Point, limit: int, others: Bases
+    battle: Battle, warrior: Combatant, start: Point, goal: Point, limit: int, others: Bases
 ) -> Route | None:
     """The straight way from one place to another, where it is open and the shortest."""
-    terrain, radius = battle.terrain, who.radius
+    terrain, radius = battle.terrain, warrior.radius
     if not terrain.straight(start, goal, radius):
         return None
     route = terrain.route(start, goal, radius, limit, others)
@@ -146,13 +152,13 @@ def _on_line(start: Point, goal: Point, limit: int) -> Point:
     return Point(start.x + dx * limit // far, start.y + dy * limit // far, start.z)
 
 
-def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | None:
+def _goal(battle: Battle, warrior: Combatant, box: tuple[Point, Point]) -> Point | None:
     """The nearest place at home, on the ground and out of every combat: where he is, or whither he breaks away."""
-    if _inside(who.position, box) and not who.position.z and not who.contacts:
-        return who.position
+    if _inside(warrior.position, box) and not warrior.position.z and not warrior.contacts:
+        return warrior.position
     low, high = box
-    taken = battle.apart_from(who)
-    (x, y, _), radius = who.position, who.radius
+    taken = battle.apart_from(warrior)
+    (x, y, _), radius = warrior.position, warrior.radius
     x, y = min(max(x, low.x), high.x), min(max(y, low.y), high.y)
     found = battle.terrain.free_near(Point(x, y, 0), radius, taken)
     if found is not None and _inside(found, box):
@@ -166,53 +172,59 @@ def _inside(at: Point, box: tuple[Point, Point]) -> bool:
     return low.x <= at.x <= high.x and low.y <= at.y <= high.y
 
 
-def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Flow[int | None]:
+def _comes_down(
+    battle: Battle, warrior: Combatant, goal: Point, limit: int, others: Bases
+) -> Flow[int | None]:
     """Climb or jump down, as his player likes (HERO-FLEE-3); the distance that is left, None where it ends there."""
-    found = _way_down(battle, who, goal, limit, others) or _way_down(battle, who, goal, ANYWHERE, others)
+    found = _way_down(battle, warrior, goal, limit, others) or _way_down(
+        battle, warrior, goal, ANYWHERE, others
+    )
     if found is None:
         return None
     leap, route = found
     if route.length:
         near = route if route.length <= limit else battle.terrain.cut(route, limit, others)
-        yield from _moved(battle, who, near)
+        yield from _moved(battle, warrior, near)
         limit -= route.length
-    if who.position != leap.takeoff or not who.on_table:
+    if warrior.position != leap.takeoff or not warrior.on_table:
         return None
-    if who.has(FLIES):
-        yield WarriorMoved(who.id, "flee", (who.position, leap.landing), leap.drop)
+    if warrior.has(FLIES):
+        yield WarriorMoved(warrior.id, "flee", (warrior.position, leap.landing), leap.drop)
         return limit
     ways = (CLIMB_DOWN, JUMP_DOWN) if leap.drop <= min(limit, battle.rules.highest_climb) else (JUMP_DOWN,)
-    answer = (yield from ask(Choice(who.side, "way down", ways, who.id))) if len(ways) > 1 else JUMP_DOWN
+    answer = (
+        (yield from ask(Choice(warrior.side, "way down", ways, warrior.id))) if len(ways) > 1 else JUMP_DOWN
+    )
     climbs = answer == CLIMB_DOWN
-    for _ in range(1 if climbs else tests_for(battle, who, leap.drop)):
-        if not (yield from test_initiative(battle, who, CLIMBING if climbs else JUMPING)):
-            yield from fall(battle, who, leap.foot, leap.drop, resolve_hits)
+    for _ in range(1 if climbs else tests_for(battle, warrior, leap.drop)):
+        if not (yield from test_initiative(battle, warrior, CLIMBING if climbs else JUMPING)):
+            yield from fall(battle, warrior, leap.foot, leap.drop, resolve_hits)
             return None
     spent = leap.drop if climbs else 0
-    yield WarriorMoved(who.id, "climb" if climbs else "jump", (who.position, leap.landing), spent)
+    yield WarriorMoved(warrior.id, "climb" if climbs else "jump", (warrior.position, leap.landing), spent)
     return limit - spent
 
 
 def _way_down(
-    battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases
+    battle: Battle, warrior: Combatant, goal: Point, limit: int, others: Bases
 ) -> tuple[Leap, Route] | None:
     """The edge over which he comes down and his way to it, the most direct that is within reach and free below."""
     best: tuple[int, Leap, Route] | None = None
-    for leap in battle.terrain.leaps(who.position, who.radius):
-        if leap.width or (best is not None and _length(who, leap, goal) >= best[0]):
+    for leap in battle.terrain.leaps(warrior.position, warrior.radius):
+        if leap.width or (best is not None and _length(warrior, leap, goal) >= best[0]):
             continue
-        if not battle.terrain.is_free(leap.landing, who.radius, battle.apart_from(who)):
+        if not battle.terrain.is_free(leap.landing, warrior.radius, battle.apart_from(warrior)):
             continue
-        route = battle.terrain.route(who.position, leap.takeoff, who.radius, limit, others)
+        route = battle.terrain.route(warrior.position, leap.takeoff, warrior.radius, limit, others)
         if route is not None:
-            best = _length(who, leap, goal), leap, route
+            best = _length(warrior, leap, goal), leap, route
     return None if best is None else best[1:]
 
 
-def _length(who: Combatant, leap: Leap, goal: Point) -> int:
-    return distance(who.position, leap.takeoff) + distance(leap.landing, goal)
+def _length(warrior: Combatant, leap: Leap, goal: Point) -> int:
+    return distance(warrior.position, leap.takeoff) + distance(leap.landing, goal)
 
 
-def spent_by_flight(who: Combatant) -> ConditionBegan:
+def spent_by_flight(warrior: Combatant) -> ConditionBegan:
     """A warrior who failed to rally does nothing else this turn, wherever he ends (HERO-RALLY-4)."""
-    return ConditionBegan(who.id, ran_this_turn())
+    return ConditionBegan(warrior.id, ran_this_turn())

@@ -9,18 +9,18 @@ from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 
 
-def free_hacks(battle: Battle, who: Combatant) -> Flow[bool]:
+def free_hacks(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """One hit without a roll, never critical, from each enemy in combat with him; True where he can still run.
 
     To be called before he moves. None of it counts as anybody's attack of the phase.
     """
-    for other in sorted(who.contacts):
-        one = battle.combatant(other)
-        if not able(one) or forbidden(one, NO_BLOWS) or forbidden(one, NO_ATTACKS):
+    for other in sorted(warrior.contacts):
+        enemy = battle.combatant(other)
+        if not able(enemy) or forbidden(enemy, NO_BLOWS) or forbidden(enemy, NO_ATTACKS):
             continue
-        weapon = yield from strike_with(one, who, weapons_of(one))
-        hit = blow_hit(battle, one, who, coated(one, weapon), None)
-        yield from resolve_hits(battle, one, who, [hit], in_combat=True)
-        if not who.on_table:
+        weapon = yield from strike_with(enemy, warrior, weapons_of(enemy))
+        hit = blow_hit(battle, enemy, warrior, coated(enemy, weapon), None)
+        yield from resolve_hits(battle, enemy, warrior, [hit], in_combat=True)
+        if not warrior.on_table:
             return False
     return True

@@ -42,13 +42,13 @@ def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
                 yield from found(battle, mover, enemy)
                 break
     passed: Sequence[Point] = ()
-    for one in enemies:
-        if not one.conditions or not one.under(HIDDEN):
+    for other in enemies:
+        if not other.conditions or not other.under(HIDDEN):
             continue
         passed = passed or list(paces(way))
-        near = nearest_gap(way, mover.radius, one) <= spots_within(battle, mover, one)
-        if near or any(_openly_seen(battle, at, mover, one.position, one) for at in passed):
-            yield from found(battle, one, mover)
+        near = nearest_gap(way, mover.radius, other) <= spots_within(battle, mover, other)
+        if near or any(_openly_seen(battle, at, mover, other.position, other) for at in passed):
+            yield from found(battle, other, mover)
 
 
 def _openly_seen(battle: Battle, from_: Point, viewer: Combatant, at: Point, target: Combatant) -> bool:

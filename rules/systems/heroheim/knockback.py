@@ -26,59 +26,63 @@ _FARTHER, _STEP = 3 * INCH, 10
 
 
 def knock_back(
-    battle: Battle, who: Combatant, from_: Point, limit: int
+    battle: Battle, warrior: Combatant, from_: Point, limit: int
 ) -> Flow[tuple[Combatant | None, bool]]:
     """Move him straight away from a place by `limit` (1/100 inch): into whom he bumped, and whether anything held him.
 
     A wall and another warrior stop him, an edge does not. He has left his combat without a free hack; whoever fights
     him where he ends counts as charging. Monsters stay where they are.
     """
-    if who.fighter.large:
+    if warrior.fighter.large:
         return None, False
-    foes = [battle.combatant(other) for other in sorted(who.contacts)]
-    away = who.position.x - from_.x, who.position.y - from_.y
-    move = straight_move(battle, who, away, _clear_of(battle, who, foes, from_, limit), CONTACT + 1)
+    foes = [battle.combatant(other) for other in sorted(warrior.contacts)]
+    away = warrior.position.x - from_.x, warrior.position.y - from_.y
+    move = straight_move(battle, warrior, away, _clear_of(battle, warrior, foes, from_, limit), CONTACT + 1)
     end = move.route.points[-1]
     new = [
         enemy
-        for enemy in battle.state.enemies_of(who.side)
-        if enemy not in foes and battle.terrain.engaged(end, who.radius, enemy.position, enemy.radius)
+        for enemy in battle.state.enemies_of(warrior.side)
+        if enemy not in foes and battle.terrain.engaged(end, warrior.radius, enemy.position, enemy.radius)
     ]
     if foes or len(move.route.points) > 1:
         touching = tuple(enemy.id for enemy in new)
-        yield WarriorMoved(who.id, "pushed", move.route.points, move.route.length, touching)
+        yield WarriorMoved(warrior.id, "pushed", move.route.points, move.route.length, touching)
     for enemy in new:
-        yield from _comes_upon(battle, enemy, who)
+        yield from _comes_upon(battle, enemy, warrior)
     if not move.blocked:
         return None, False
-    edge = battle.terrain.edge_within(who.position, who.radius, CONTACT) if who.position.z else None
+    edge = (
+        battle.terrain.edge_within(warrior.position, warrior.radius, CONTACT) if warrior.position.z else None
+    )
     if edge is not None and move.met is None:
-        yield from fall(battle, who, edge.landing, edge.drop, resolve_hits)
+        yield from fall(battle, warrior, edge.landing, edge.drop, resolve_hits)
         return None, False
     return move.met, True
 
 
-def _clear_of(battle: Battle, who: Combatant, foes: list[Combatant], from_: Point, limit: int) -> int:
+def _clear_of(battle: Battle, warrior: Combatant, foes: list[Combatant], from_: Point, limit: int) -> int:
     """How far he must go to fight none of his foes any more: as far as he should, or a little farther."""
-    (x, y, _), length = who.position, max(1, distance(from_, who.position))
+    (x, y, _), length = warrior.position, max(1, distance(from_, warrior.position))
     for way in range(limit, limit + _FARTHER + 1, _STEP):
-        at = who.position._replace(x=x + (x - from_.x) * way // length, y=y + (y - from_.y) * way // length)
-        if not any(battle.terrain.engaged(at, who.radius, foe.position, foe.radius) for foe in foes):
+        at = warrior.position._replace(
+            x=x + (x - from_.x) * way // length, y=y + (y - from_.y) * way // length
+        )
+        if not any(battle.terrain.engaged(at, warrior.radius, foe.position, foe.radius) for foe in foes):
             return way
     return limit
 
 
-def _comes_upon(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
+def _comes_upon(battle: Battle, enemy: Combatant, warrior: Combatant) -> Flow[None]:
     """The enemy counts as charging, fear and all, and a spear or halberd is of no use (HERO-KB-4, -5)."""
-    yield ChargeCounted(enemy.id, who.id)
-    if not who.under(OFF_BALANCE):
-        yield ConditionBegan(who.id, Condition(OFF_BALANCE, "turn", by=enemy.id))
-    yield from stands_up_to(battle, enemy, who)
-    yield from stands_up_to(battle, who, enemy)
+    yield ChargeCounted(enemy.id, warrior.id)
+    if not warrior.under(OFF_BALANCE):
+        yield ConditionBegan(warrior.id, Condition(OFF_BALANCE, "turn", by=enemy.id))
+    yield from stands_up_to(battle, enemy, warrior)
+    yield from stands_up_to(battle, warrior, enemy)
 
 
 @hooks.after_a_hit.handles("knocks-back-d3")
-def _knocks_back(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+def _knocks_back(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if target.on_table:
-        inches = yield from roll_d3(who, f"knocked back by the {hit.weapon}")
-        yield from knock_back(battle, target, who.position, inches * INCH)
+        inches = yield from roll_d3(attacker, f"knocked back by the {hit.weapon}")
+        yield from knock_back(battle, target, attacker.position, inches * INCH)

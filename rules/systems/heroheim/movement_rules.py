@@ -70,21 +70,23 @@ class HeroheimMovement(MovementRules):
         """Panic takes the place of the rout test, unless the table wants both (ruling of HERO-TURN-4)."""
         return battle.switch(ROUT_TEST)
 
-    def may_run(self, battle: Battle, who: Combatant) -> bool:
+    def may_run(self, battle: Battle, warrior: Combatant) -> bool:
         """No visible enemy who is not hidden within 6 inches of where he begins, fleeing or not."""
-        near = [one for one in battle.state.enemies_of(who.side) if who.gap_to(one) <= NO_RUN_WITHIN]
-        return not near or not any(one in near for one in battle.enemies_seen(who))
+        near = [
+            enemy for enemy in battle.state.enemies_of(warrior.side) if warrior.gap_to(enemy) <= NO_RUN_WITHIN
+        ]
+        return not near or not any(enemy in near for enemy in battle.enemies_seen(warrior))
 
     def targets(
-        self, battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]
+        self, battle: Battle, warrior: Combatant, weapon: Weapon, visible: Sequence[Combatant]
     ) -> list[Combatant]:
-        return targets_of(battle, who, weapon, visible)
+        return targets_of(battle, warrior, weapon, visible)
 
-    def after_wounds(self, battle: Battle, who: Combatant) -> Flow[None]:
-        return _after_wounds(battle, who)
+    def after_wounds(self, battle: Battle, warrior: Combatant) -> Flow[None]:
+        return _after_wounds(battle, warrior)
 
-    def after_loss(self, battle: Battle, who: Combatant) -> Flow[None]:
-        return panic_of_the_leaderless(battle, who)
+    def after_loss(self, battle: Battle, warrior: Combatant) -> Flow[None]:
+        return panic_of_the_leaderless(battle, warrior)
 
     def make_room(
         self, battle: Battle, charger: Combatant, target: Combatant, limit: int
@@ -136,9 +138,9 @@ class HeroheimMovement(MovementRules):
         return knock_back(battle, warrior, from_, limit)
 
 
-def _after_wounds(battle: Battle, who: Combatant) -> Flow[None]:
+def _after_wounds(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Wounded beside an edge he may fall (HERO-EDGE-1); with one wound left of several he may panic (HERO-PANIC-3b)."""
-    left = who.wounds
-    yield from keep_footing(battle, who, resolve_hits)
+    left = warrior.wounds
+    yield from keep_footing(battle, warrior, resolve_hits)
     if left == 1:
-        yield from panic(battle, who)
+        yield from panic(battle, warrior)

@@ -17,15 +17,15 @@ OUTNUMBERED = "outnumbered"
 
 def count_heads(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
     """More enemies fight him than warriors of his side fight those enemies, himself among them; no monster minds."""
-    small = [one for one in fighters if not one.fighter.large]
-    for one in [one for one in small if len(one.contacts) > _beside(battle, one)]:
-        yield ConditionBegan(one.id, Condition(OUTNUMBERED, "turn", tags=(OUTNUMBERED,)))
+    small = [other for other in fighters if not other.fighter.large]
+    for warrior in [other for other in small if len(other.contacts) > _beside(battle, other)]:
+        yield ConditionBegan(warrior.id, Condition(OUTNUMBERED, "turn", tags=(OUTNUMBERED,)))
 
 
-def _beside(battle: Battle, one: Combatant) -> int:
+def _beside(battle: Battle, warrior: Combatant) -> int:
     """How many of his side fight one of those whom he fights."""
-    friends = {other for enemy in one.contacts for other in battle.combatant(enemy).contacts}
-    return sum(1 for other in friends if not battle.combatant(other).opposes(one))
+    friends = {other for enemy in warrior.contacts for other in battle.combatant(enemy).contacts}
+    return sum(1 for other in friends if not battle.combatant(other).opposes(warrior))
 
 
 @hooks.hit_in_combat.handles(OUTNUMBERED)

@@ -38,120 +38,128 @@ _PACE = 50
 
 def declare_overwatch(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """The last step of shooting: ask of each of those who act now whether he waits, and with what."""
-    for who in list(combatants):
-        ready = watching_weapons(battle, who)
+    for warrior in list(combatants):
+        ready = watching_weapons(battle, warrior)
         if not ready:
             continue
         answer = yield from ask(
-            Choice(who.side, OVERWATCH, (*(weapon.key for weapon in ready), NONE), who.id)
+            Choice(warrior.side, OVERWATCH, (*(weapon.key for weapon in ready), NONE), warrior.id)
         )
         if answer != NONE:
             tags = (OVERWATCH, _WITH + answer)
-            held = Condition(OVERWATCH, "turn", who.side, tags=tags, amount=1 if who.moved else 0)
-            yield ConditionBegan(who.id, held)
+            held = Condition(OVERWATCH, "turn", warrior.side, tags=tags, amount=1 if warrior.moved else 0)
+            yield ConditionBegan(warrior.id, held)
 
 
-def watching_weapons(battle: Battle, who: Combatant) -> list[Weapon]:
+def watching_weapons(battle: Battle, warrior: Combatant) -> list[Weapon]:
     """The weapons with which he may wait: none unless he is high up and neither ran, shot nor cast this turn.
 
     Who rallied shoots at nobody in his own turn, and may wait for those who move in another.
     """
-    if not who.missiles or who.position.z < HIGH or not able(who) or who.contacts or who.under(FALLEN):
+    if (
+        not warrior.missiles
+        or warrior.position.z < HIGH
+        or not able(warrior)
+        or warrior.contacts
+        or warrior.under(FALLEN)
+    ):
         return []
-    held = (it.tags for it in who.conditions.values() if it.key != RALLIED)
-    if who.ran or who.shots or who.cast or any(NO_SHOOTING in tags for tags in held):
+    held = (it.tags for it in warrior.conditions.values() if it.key != RALLIED)
+    if warrior.ran or warrior.shots or warrior.cast or any(NO_SHOOTING in tags for tags in held):
         return []
     return [
         weapon
-        for weapon in who.missiles
+        for weapon in warrior.missiles
         if weapon.shot is not None
         and _LINE not in weapon.shot.traits
-        and is_ready(battle, who, weapon)
-        and shot_range(battle, who, weapon) >= LEAST_RANGE
+        and is_ready(battle, warrior, weapon)
+        and shot_range(battle, warrior, weapon) >= LEAST_RANGE
     ]
 
 
-def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[Route | None]:
+def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) -> Flow[Route | None]:
     """Shots at one who is about to move along a way; what is left of it, None where he does not go on.
 
     Nobody waits for him but in the turn of his own side. `manner` is that of the part that he goes before he is shot:
     who stays hidden in it is shot at where an enemy sees him without any cover (HERO-HIDE-11).
     """
-    waiting = yield from _waiting(battle, who)
+    waiting = yield from _waiting(battle, warrior)
     while waiting:
-        openly = who.under(HIDDEN) and manner not in IN_THE_OPEN
+        openly = warrior.under(HIDDEN) and manner not in IN_THE_OPEN
         seen = [
-            (mark, one.id)
-            for one in waiting
-            if (mark := _comes_in_sight(battle, one, who, route, openly)) is not None
+            (mark, other.id)
+            for other in waiting
+            if (mark := _comes_in_sight(battle, other, warrior, route, openly)) is not None
         ]
         if not seen:
             break
         mark, first = min(seen)
-        waiting = [one for one in waiting if one.id != first]
+        waiting = [other for other in waiting if other.id != first]
         if mark:
-            head = footing(battle, who).walk(route, battle.bases(who)).cut(mark)
-            yield WarriorMoved(who.id, manner, head.points, head.length)
+            head = footing(battle, warrior).walk(route, battle.bases(warrior)).cut(mark)
+            yield WarriorMoved(warrior.id, manner, head.points, head.length)
             route = rest_of(route, head)
-        if who.under(HIDDEN) and manner in IN_THE_OPEN:
-            yield ConditionEnded(who.id, HIDDEN, "out in the open")
-        if who.under(HIDDEN):
+        if warrior.under(HIDDEN) and manner in IN_THE_OPEN:
+            yield ConditionEnded(warrior.id, HIDDEN, "out in the open")
+        if warrior.under(HIDDEN):
             continue
-        here = who.position
-        yield from _shoots(battle, battle.combatant(first), who)
-        if not who.standing or who.position is not here:
+        here = warrior.position
+        yield from _shoots(battle, battle.combatant(first), warrior)
+        if not warrior.standing or warrior.position is not here:
             return None
     return route
 
 
-def _waiting(battle: Battle, who: Combatant) -> Flow[list[Combatant]]:
+def _waiting(battle: Battle, warrior: Combatant) -> Flow[list[Combatant]]:
     """Those who wait for him; combat, flight and falls end the watch of some."""
-    if battle.state.active not in (who.side, who.home):
+    if battle.state.active not in (warrior.side, warrior.home):
         return []
     watching = []
-    for one in battle.state.enemies_of(who.side):
-        if one.conditions and one.under(OVERWATCH):
-            if one.contacts or not able(one) or one.under(FALLEN):
-                yield ConditionEnded(one.id, OVERWATCH)
+    for enemy in battle.state.enemies_of(warrior.side):
+        if enemy.conditions and enemy.under(OVERWATCH):
+            if enemy.contacts or not able(enemy) or enemy.under(FALLEN):
+                yield ConditionEnded(enemy.id, OVERWATCH)
             else:
-                watching.append(one)
+                watching.append(enemy)
     return watching
 
 
-def _comes_in_sight(battle: Battle, one: Combatant, who: Combatant, route: Route, openly: bool) -> int | None:
+def _comes_in_sight(
+    battle: Battle, warrior: Combatant, other: Combatant, route: Route, openly: bool
+) -> int | None:
     """How far along his way he is first seen by one who waits; `openly` where it takes a view without cover."""
-    if _has_shot(battle, one, who, route.points[0], openly):
+    if _has_shot(battle, warrior, other, route.points[0], openly):
         return 0
-    walk, last = footing(battle, who).walk(route, battle.bases(who)), None
+    walk, last = footing(battle, other).walk(route, battle.bases(other)), None
     marks: list[int] = [*range(0, route.length, _PACE), route.length]
     for mark in marks:
         _, at, _ = walk.place(mark)
-        if at != last and _has_shot(battle, one, who, at, openly):
+        if at != last and _has_shot(battle, warrior, other, at, openly):
             return mark
         last = at
     return None
 
 
-def _has_shot(battle: Battle, one: Combatant, who: Combatant, at: Point, openly: bool) -> bool:
+def _has_shot(battle: Battle, warrior: Combatant, other: Combatant, at: Point, openly: bool) -> bool:
     """Whether he sees him there, past his own friends."""
-    if not battle.terrain.visible(one.position, at, one.body, who.body):
+    if not battle.terrain.visible(warrior.position, at, warrior.body, other.body):
         return False
     if openly and not any(
-        battle.terrain.sees(enemy.position, at, enemy.body, who.body) is Sight.FULL
-        for enemy in battle.state.enemies_of(who.side)
+        battle.terrain.sees(enemy.position, at, enemy.body, other.body) is Sight.FULL
+        for enemy in battle.state.enemies_of(other.side)
     ):
         return False
-    friends = [(it.position, it.radius) for it in battle.state.of_side(one.side) if it is not one]
-    return not battle.terrain.screens(one.position, at, friends, one.body, who.body)
+    friends = [(it.position, it.radius) for it in battle.state.of_side(warrior.side) if it is not warrior]
+    return not battle.terrain.screens(warrior.position, at, friends, warrior.body, other.body)
 
 
-def _shoots(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
+def _shoots(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
     """The one shot, and the end of his watch (HERO-OW-6)."""
-    held = one.conditions[OVERWATCH]
-    weapon = next(it for it in one.missiles if _WITH + it.key in held.tags)
-    yield ConditionEnded(one.id, OVERWATCH)
-    moved = (MOVED,) if held.amount and not ignores(battle, one, "moved", weapon) else ()
-    yield from fire(battle, one, who, weapon, (WATCHING, *moved))
+    held = warrior.conditions[OVERWATCH]
+    weapon = next(it for it in warrior.missiles if _WITH + it.key in held.tags)
+    yield ConditionEnded(warrior.id, OVERWATCH)
+    moved = (MOVED,) if held.amount and not ignores(battle, warrior, "moved", weapon) else ()
+    yield from fire(battle, warrior, other, weapon, (WATCHING, *moved))
 
 
 def rest_of(route: Route, head: Route) -> Route:
@@ -163,5 +171,5 @@ def rest_of(route: Route, head: Route) -> Route:
 
 
 @hooks.combat_begins.handles(OVERWATCH)
-def _in_combat(_battle: Battle, who: Combatant) -> Flow[None]:
-    yield ConditionEnded(who.id, OVERWATCH)
+def _in_combat(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield ConditionEnded(warrior.id, OVERWATCH)

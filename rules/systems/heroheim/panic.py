@@ -16,19 +16,19 @@ from rules.systems.heroheim.flight_home import run_home
 from rules.systems.heroheim.free_hacks import free_hacks
 
 
-def panic(battle: Battle, who: Combatant) -> Flow[None]:
+def panic(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A test at once, unless he flees already; failed, he flees."""
-    if not who.standing or fleeing(who) or beyond_psychology(battle, who):
+    if not warrior.standing or fleeing(warrior) or beyond_psychology(battle, warrior):
         return
-    if not (yield from test_leadership(battle, who, PANIC)):
-        yield from breaks_in_panic(battle, who)
+    if not (yield from test_leadership(battle, warrior, PANIC)):
+        yield from breaks_in_panic(battle, warrior)
 
 
-def breaks_in_panic(battle: Battle, who: Combatant) -> Flow[None]:
+def breaks_in_panic(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Free hacks of all enemies who fight him, then 2D6 inches towards home."""
-    yield ConditionBegan(who.id, runs_home(), "panic")
-    if (yield from free_hacks(battle, who)):
-        yield from run_home(battle, who)
+    yield ConditionBegan(warrior.id, runs_home(), "panic")
+    if (yield from free_hacks(battle, warrior)):
+        yield from run_home(battle, warrior)
 
 
 def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
@@ -36,15 +36,15 @@ def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
     if not lost.fighter.hero or lost.home >= battle.nobody:
         return
     own = battle.state.starting(lost.home)
-    if any(one.fighter.hero and (one.on_table or is_in_reserve(battle, one)) for one in own):
+    if any(other.fighter.hero and (other.on_table or is_in_reserve(battle, other)) for other in own):
         return
-    for one in own:
-        if one.on_table:
-            yield from panic(battle, one)
+    for warrior in own:
+        if warrior.on_table:
+            yield from panic(battle, warrior)
 
 
 @hooks.combat_ends.handles(RUNS_ON)
-def _runs_on(battle: Battle, who: Combatant) -> Flow[None]:
+def _runs_on(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A warrior who was charged in flight and still stands runs on (HERO-FCH-4, HERO-FMAG-6)."""
-    if who.standing and who.contacts:
-        yield from run_home(battle, who, "flees further")
+    if warrior.standing and warrior.contacts:
+        yield from run_home(battle, warrior, "flees further")

@@ -43,30 +43,30 @@ type Again = Callable[[Battle, Combatant], Flow[None]]
 
 def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Each caster who acts now and does not flee gains a die, a priest only if he passes a test."""
-    for who in list(combatants):
-        if not any(spell.difficulty is not None for spell in who.fighter.spells) or fleeing(who):
+    for warrior in list(combatants):
+        if not any(spell.difficulty is not None for spell in warrior.fighter.spells) or fleeing(warrior):
             continue
-        if is_wizard(who) or (yield from test_leadership(battle, who, PRAYING)):
-            yield PowerGathered(who.id, 1)
+        if is_wizard(warrior) or (yield from test_leadership(battle, warrior, PRAYING)):
+            yield PowerGathered(warrior.id, 1)
 
 
-def is_wizard(who: Combatant) -> bool:
+def is_wizard(warrior: Combatant) -> bool:
     """Whether he casts spells; who only prays is a priest."""
-    return any(spell.kind == "spell" for spell in who.fighter.spells)
+    return any(spell.kind == "spell" for spell in warrior.fighter.spells)
 
 
-def has_power(battle: Battle, who: Combatant, spell: KnownSpell) -> bool:
+def has_power(battle: Battle, caster: Combatant, spell: KnownSpell) -> bool:
     """Whether he still knows a spell and has a die for it where it needs one; before the battle it needs none."""
-    if who.conditions and who.under(FORGOTTEN + spell.key):
+    if caster.conditions and caster.under(FORGOTTEN + spell.key):
         return False
     if spell.difficulty is None or not battle.state.round:
         return True
-    return battle.state.power.of(who.id) > 0
+    return battle.state.power.of(caster.id) > 0
 
 
 def cast_with_power(
     battle: Battle,
-    who: Combatant,
+    caster: Combatant,
     spell: KnownSpell,
     aimed: int | None,
     need: int,
@@ -74,40 +74,40 @@ def cast_with_power(
     again: Again,
 ) -> Flow[bool]:
     """One attempt: he says how many dice he rolls. `again` lets him try another spell."""
-    most, dice = battle.state.power.of(who.id), 1
+    most, dice = battle.state.power.of(caster.id), 1
     if most > 1:
         prayer = spell.kind != "spell"
-        dice = int((yield from ask(PowerDice(who.side, who.id, spell.key, need, most, prayer))))
-    yield PowerSpent(who.id, dice)
-    roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
-    faces = yield from roll_casting(battle, who, spell, roll)
+        dice = int((yield from ask(PowerDice(caster.side, caster.id, spell.key, need, most, prayer))))
+    yield PowerSpent(caster.id, dice)
+    roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=caster.id)
+    faces = yield from roll_casting(battle, caster, spell, roll)
     slips = spell.kind == "spell" and faces.count(1) >= ONES
     cast = sum(faces) >= need and not slips
-    yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
+    yield SpellCast(caster.id, spell.key, aimed, roll.shown(faces), cast)
     if slips:
-        yield from miscast(battle, who, spell, again)
+        yield from miscast(battle, caster, spell, again)
     return cast
 
 
-def miscast(battle: Battle, who: Combatant, spell: KnownSpell, again: Again) -> Flow[None]:
+def miscast(battle: Battle, caster: Combatant, spell: KnownSpell, again: Again) -> Flow[None]:
     """A D6 on the chart, and what comes of it."""
-    roll = Roll("miscast", who=who.id)
+    roll = Roll("miscast", who=caster.id)
     faces = yield from throw(roll)
-    yield Miscast(who.id, spell.key, roll.shown(faces), miscast_results()[faces[0]])
+    yield Miscast(caster.id, spell.key, roll.shown(faces), miscast_results()[faces[0]])
     match faces[0]:
         case 1:
-            yield from _pulse(battle, who)
+            yield from _pulse(battle, caster)
         case 2:
-            yield from panic(battle, who)
+            yield from panic(battle, caster)
         case 3:
-            yield ConditionBegan(who.id, Condition(FORGOTTEN + spell.key))
+            yield ConditionBegan(caster.id, Condition(FORGOTTEN + spell.key))
         case 4:
-            yield from _backlash(battle, who)
+            yield from _backlash(battle, caster)
         case 5:
-            yield from _fizzles(battle, who)
+            yield from _fizzles(battle, caster)
         case _:
-            yield from _gains(who, "Word of Power")
-            yield from again(battle, who)
+            yield from _gains(caster, "Word of Power")
+            yield from again(battle, caster)
 
 
 @cache
@@ -118,40 +118,44 @@ def miscast_results() -> dict[int, str]:
     return {die: row.name for row in charts.miscasts.rows for die in row.rolls}
 
 
-def _pulse(battle: Battle, who: Combatant) -> Flow[None]:
+def _pulse(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A hit on the wizard and on everybody near, friend or foe; armour saves."""
-    caught = [one for one in battle.state.on_table() if one is who or one.gap_to(who) <= PULSE]
-    for one in caught:
-        if one.on_table:
+    caught = [
+        model for model in battle.state.on_table() if model is warrior or model.gap_to(warrior) <= PULSE
+    ]
+    for other in caught:
+        if other.on_table:
             yield from resolve_hits(
-                battle, None, one, [Hit("Shattering Pulse", PULSE_STRENGTH)], in_combat=False
+                battle, None, other, [Hit("Shattering Pulse", PULSE_STRENGTH)], in_combat=False
             )
 
 
-def _backlash(battle: Battle, who: Combatant) -> Flow[None]:
+def _backlash(battle: Battle, warrior: Combatant) -> Flow[None]:
     """One enemy wizard, each as likely as the others, gains power."""
-    wizards = [one for one in battle.state.enemies_of(who.side) if is_wizard(one)]
+    wizards = [enemy for enemy in battle.state.enemies_of(warrior.side) if is_wizard(enemy)]
     if not wizards:
         return
     chosen = wizards[0]
     if len(wizards) > 1:
-        roll = Roll("whose power grows", sides=len(wizards), who=who.id)
+        roll = Roll("whose power grows", sides=len(wizards), who=warrior.id)
         faces = yield from throw(roll)
         chosen = wizards[faces[0] - 1]
         yield RuleRolled(chosen.id, "Backlash", roll.shown(faces), True)
     yield from _gains(chosen, "Backlash")
 
 
-def _gains(who: Combatant, cause: str) -> Flow[None]:
-    roll = Roll("power", who=who.id)
+def _gains(warrior: Combatant, cause: str) -> Flow[None]:
+    roll = Roll("power", who=warrior.id)
     faces = yield from throw(roll)
-    yield PowerGathered(who.id, (faces[0] + 1) // 2, cause, roll.shown(faces))
+    yield PowerGathered(warrior.id, (faces[0] + 1) // 2, cause, roll.shown(faces))
 
 
-def _fizzles(battle: Battle, who: Combatant) -> Flow[None]:
+def _fizzles(battle: Battle, warrior: Combatant) -> Flow[None]:
     """What he has cast and still lasts ends."""
-    own = {spell.key for spell in who.fighter.spells}
-    for one in battle.state.on_table():
-        lasting = [held.key for held in one.conditions.values() if held.by == who.id and held.key in own]
+    own = {spell.key for spell in warrior.fighter.spells}
+    for other in battle.state.on_table():
+        lasting = [
+            held.key for held in other.conditions.values() if held.by == warrior.id and held.key in own
+        ]
         for key in lasting:
-            yield ConditionEnded(one.id, key, "Fizzle")
+            yield ConditionEnded(other.id, key, "Fizzle")

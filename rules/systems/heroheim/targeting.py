@@ -21,58 +21,60 @@ _LINE = "line"
 
 
 def targets_of(
-    battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]
+    battle: Battle, shooter: Combatant, weapon: Weapon, visible: Sequence[Combatant]
 ) -> list[Combatant]:
     """Those of the visible, the closest first, whom he may choose."""
     if weapon.shot is not None and _LINE in weapon.shot.traits:
         return list(visible)
-    standing = [one for one in visible if not fleeing(one)]
-    return _among(battle, who, weapon, standing) or _among(battle, who, weapon, visible)
+    standing = [warrior for warrior in visible if not fleeing(warrior)]
+    return _among(battle, shooter, weapon, standing) or _among(battle, shooter, weapon, visible)
 
 
-def _among(battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]) -> list[Combatant]:
+def _among(
+    battle: Battle, shooter: Combatant, weapon: Weapon, visible: Sequence[Combatant]
+) -> list[Combatant]:
     """The same without regard to who flees: those who are no harder to hit than anybody nearer (HERO-TGT-4).
 
     Nobody is farther than the first who is hit without penalty.
     """
-    if picks(battle, who):
-        return [one for one in visible if not _past_friends(battle, who, one)]
+    if picks(battle, shooter):
+        return [warrior for warrior in visible if not _past_friends(battle, shooter, warrior)]
     found: list[Combatant] = []
     easiest: int | None = None
-    for _, as_near in groupby(visible, who.gap_to):
-        clear = [one for one in as_near if not _past_friends(battle, who, one)]
-        eased = [(ease(battle, who, one, weapon), one) for one in clear]
-        no_harder = [(by, one) for by, one in eased if easiest is None or by >= easiest]
-        found += [one for _, one in no_harder]
+    for _, as_near in groupby(visible, shooter.gap_to):
+        clear = [warrior for warrior in as_near if not _past_friends(battle, shooter, warrior)]
+        eased = [(ease(battle, shooter, warrior, weapon), warrior) for warrior in clear]
+        no_harder = [(by, warrior) for by, warrior in eased if easiest is None or by >= easiest]
+        found += [warrior for _, warrior in no_harder]
         easiest = max((by for by, _ in no_harder), default=easiest)
         if easiest is not None and easiest >= 0:
             break
     return found
 
 
-def picks(battle: Battle, who: Combatant) -> bool:
+def picks(battle: Battle, shooter: Combatant) -> bool:
     """Whether he is high enough to choose freely, with no visible enemy too near."""
-    if who.position.z < ELEVATED:
+    if shooter.position.z < ELEVATED:
         return False
-    return all(who.gap_to(enemy) > TOO_NEAR for enemy in battle.enemies_seen(who))
+    return all(shooter.gap_to(enemy) > TOO_NEAR for enemy in battle.enemies_seen(shooter))
 
 
-def ease(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+def ease(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> int:
     """What is known of a target before anybody measures: 0 is the easiest, lower is harder (HERO-TGT-5).
 
     What the shooter and his weapon bring with them makes nobody harder to hit than another.
     """
-    away = who.gap_to(target)
-    need = battle.rules.shot_need(battle, who, target, weapon, away, in_cover(battle, who, target))
+    away = shooter.gap_to(target)
+    need = battle.rules.shot_need(battle, shooter, target, weapon, away, in_cover(battle, shooter, target))
     traits = weapon.shot.traits if weapon.shot is not None else ()
     own = (
         MOVED,
         OPEN_TABLE,
         FAR,
-        *hooks.hit_by_shooting.collect(battle, who, target, weapon, away, traits=traits),
+        *hooks.hit_by_shooting.collect(battle, shooter, target, weapon, away, traits=traits),
     )
     return sum(modifier.by for modifier in need.modifiers if modifier not in own)
 
 
-def _past_friends(battle: Battle, who: Combatant, target: Combatant) -> bool:
-    return any(not who.opposes(one) for one in screens(battle, who, target))
+def _past_friends(battle: Battle, shooter: Combatant, target: Combatant) -> bool:
+    return any(not shooter.opposes(other) for other in screens(battle, shooter, target))

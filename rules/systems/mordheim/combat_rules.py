@@ -50,22 +50,24 @@ class CoreRules(CombatRules):
         self._wound_needs: dict[tuple[int, int], int | None] = {}
         self._save_needs: KnownSaves = {}
 
-    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+    def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
-        own, other = who.profile.WS, target.profile.WS
-        plain = has_no_handler(_STRIKING, who, blow(weapon).traits) and has_no_handler(
+        own, other = attacker.profile.WS, target.profile.WS
+        plain = has_no_handler(_STRIKING, attacker, blow(weapon).traits) and has_no_handler(
             _STRUCK, target, target.held_traits
         )
         if not plain:
-            own += hooks.weapon_skill_bonus.total(battle, who, target)
-            other += hooks.weapon_skill_bonus.total(battle, target, who)
+            own += hooks.weapon_skill_bonus.total(battle, attacker, target)
+            other += hooks.weapon_skill_bonus.total(battle, target, attacker)
         if own == 0:
             return _NO_SKILL
-        if target.status is Status.KNOCKED_DOWN and not battle.sequence.still_stands(battle, who, target):
+        if target.status is Status.KNOCKED_DOWN and not battle.sequence.still_stands(
+            battle, attacker, target
+        ):
             return _ON_THE_GROUND
         if other == 0:
             return _DEFENCELESS
-        if who.conditions and who.under(AFRAID):
+        if attacker.conditions and attacker.under(AFRAID):
             return _ONLY_ON_SIX
         need = self._blow_needs.get((own, other))
         if need is None:
@@ -74,11 +76,11 @@ class CoreRules(CombatRules):
         if plain:
             return need
         modifiers = (
-            *hooks.hit_in_combat.collect(battle, who, target, weapon, traits=blow(weapon).traits),
-            *hooks.be_hit_in_combat.collect(battle, target, who, weapon, traits=target.held_traits),
+            *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=blow(weapon).traits),
+            *hooks.be_hit_in_combat.collect(battle, target, attacker, weapon, traits=target.held_traits),
         )
         at_least = self.blow_need_by_skill(own, other) - sum([modifier.by for modifier in modifiers])
-        at_worst = min(hooks.hits_on.collect(battle, who, target, weapon), default=at_least)
+        at_worst = min(hooks.hits_on.collect(battle, attacker, target, weapon), default=at_least)
         return Need(at_worst) if at_worst < at_least else Need(at_least, modifiers)
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
@@ -87,7 +89,7 @@ class CoreRules(CombatRules):
     def shot_need(
         self,
         battle: Battle,
-        who: Combatant,
+        shooter: Combatant,
         target: Combatant,
         weapon: Weapon,
         distance: int,
@@ -98,51 +100,55 @@ class CoreRules(CombatRules):
         assert weapon.shot is not None
         modifiers = list(extra)
         thrown = "thrown" in weapon.shot.traits
-        if in_cover and not ignores(battle, who, "cover", weapon):
+        if in_cover and not ignores(battle, shooter, "cover", weapon):
             modifiers.append(COVER)
         if (
             not thrown
-            and distance * 2 > shot_range(battle, who, weapon)
-            and not ignores(battle, who, "long range", weapon)
+            and distance * 2 > shot_range(battle, shooter, weapon)
+            and not ignores(battle, shooter, "long range", weapon)
         ):
             modifiers.append(LONG_RANGE)
-        if not thrown and who.moved and not ignores(battle, who, "moved", weapon):
+        if not thrown and shooter.moved and not ignores(battle, shooter, "moved", weapon):
             modifiers.append(MOVED)
         if target.fighter.large:
             modifiers.append(LARGE)
         traits = weapon.shot.traits
         if PIGEON in traits:
             return Need(PIGEON_HITS)
-        modifiers += hooks.hit_by_shooting.collect(battle, who, target, weapon, distance, traits=traits)
-        modifiers += hooks.be_shot_at.collect(battle, target, who, weapon, distance)
-        need = self.shot_need_by_skill(who)
+        modifiers += hooks.hit_by_shooting.collect(battle, shooter, target, weapon, distance, traits=traits)
+        modifiers += hooks.be_shot_at.collect(battle, target, shooter, weapon, distance)
+        need = self.shot_need_by_skill(shooter)
         need -= sum(modifier.by for modifier in modifiers)
-        need = min([need, *hooks.hits_on.collect(battle, who, target, weapon, traits=traits)])
+        need = min([need, *hooks.hits_on.collect(battle, shooter, target, weapon, traits=traits)])
         if battle.switch("natural-1-misses-when-shooting"):
             need = max(2, need)
         if battle.switch("natural-6-hits-when-shooting"):
             need = min(6, need)
         return Need(need, tuple(modifiers))
 
-    def shot_need_by_skill(self, who: Combatant) -> int:
-        return self._charts.ballistic_to_hit[row(who.profile.BS)]
+    def shot_need_by_skill(self, warrior: Combatant) -> int:
+        return self._charts.ballistic_to_hit[row(warrior.profile.BS)]
 
-    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+    def blow_strength(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
         """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
         strike = blow(weapon)
         if strike.fixed_strength is not None:
             return strike.fixed_strength
-        tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
+        tired = (
+            "heavy" in strike.traits
+            and attacker.fought_rounds
+            and not ignores(battle, attacker, "heavy", weapon)
+        )
         bonus = 0 if tired else strike.strength
-        more = hooks.blow_strength.total(battle, who, target, weapon, traits=strike.traits)
-        return max(1, who.profile.S + bonus + more)
+        more = hooks.blow_strength.total(battle, attacker, target, weapon, traits=strike.traits)
+        return max(1, attacker.profile.S + bonus + more)
 
-    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    def shot_strength(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
         assert weapon.shot is not None
         if weapon.shot.strength is not None:
             return weapon.shot.strength
-        return max(1, who.profile.S + weapon.shot.strength_bonus)
+        return max(1, shooter.profile.S + weapon.shot.strength_bonus)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
         key = strength, toughness
@@ -179,9 +185,9 @@ class CoreRules(CombatRules):
         row = next(row for row in self._charts.injuries if total in row.rolls)
         return _STATUS[row.result]
 
-    def attacks(self, battle: Battle, who: Combatant) -> int:
+    def attacks(self, battle: Battle, warrior: Combatant) -> int:
         """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1). Pistols are not counted."""
-        return attacks_of(battle, who, 1 if who.in_hand.off is not None else 0)
+        return attacks_of(battle, warrior, 1 if warrior.in_hand.off is not None else 0)
 
 
 def core_rules(charts: Charts | None = None) -> CoreRules:

@@ -23,37 +23,41 @@ from rules.engine.flow import Flow
 from rules.systems.trench.moves import CHARGE, move_charges
 
 
-def begins(battle: Battle, who: Combatant) -> Flow[bool]:
+def begins(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """All that comes before his own choices; True where it took the action of moving from him.
 
     Who fell in an enemy's activation moves again in his own.
     """
-    if who.under(FALLEN):
-        yield ConditionEnded(who.id, FALLEN)
-    yield from call_hook(battle, hooks.turn_begins, [who])
-    yield from check_stupidity(battle, [who])
-    if who.on_table:
-        yield from recover(battle, [who])
-    yield from lose_control(battle, [who])
-    yield from offer_jumping_back(battle, [who])
-    moved = who.on_table and may_charge(battle, who) and (yield from _charges_in_a_frenzy(battle, who))
-    yield from move_those_who_must(battle, [who] if who.on_table else [])
-    yield from call_hook(battle, hooks.shooting_begins, [who] if who.on_table else [])
-    return moved or (who.moved and who.has(HOOD))
+    if warrior.under(FALLEN):
+        yield ConditionEnded(warrior.id, FALLEN)
+    yield from call_hook(battle, hooks.turn_begins, [warrior])
+    yield from check_stupidity(battle, [warrior])
+    if warrior.on_table:
+        yield from recover(battle, [warrior])
+    yield from lose_control(battle, [warrior])
+    yield from offer_jumping_back(battle, [warrior])
+    moved = (
+        warrior.on_table
+        and may_charge(battle, warrior)
+        and (yield from _charges_in_a_frenzy(battle, warrior))
+    )
+    yield from move_those_who_must(battle, [warrior] if warrior.on_table else [])
+    yield from call_hook(battle, hooks.shooting_begins, [warrior] if warrior.on_table else [])
+    return moved or (warrior.moved and warrior.has(HOOD))
 
 
-def _charges_in_a_frenzy(battle: Battle, who: Combatant) -> Flow[bool]:
+def _charges_in_a_frenzy(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """A warrior who must charge does so before anything else; True where he did, or lost his charge."""
-    declared = yield from add_frenzied_charges(battle, [who], [])
+    declared = yield from add_frenzied_charges(battle, [warrior], [])
     if declared:
-        yield ActionTaken(who.id, CHARGE, "movement", 0)
+        yield ActionTaken(warrior.id, CHARGE, "movement", 0)
         yield from move_charges(battle, declared)
-    return bool(declared) or who.failed_charge
+    return bool(declared) or warrior.failed_charge
 
 
-def ends(battle: Battle, who: Combatant) -> Flow[None]:
+def ends(battle: Battle, warrior: Combatant) -> Flow[None]:
     """What comes when he has done all he will."""
-    if who.on_table:
-        yield from check_all_alone(battle, [who])
-    if who.on_table:
-        yield from call_hook(battle, hooks.turn_ends, [who])
+    if warrior.on_table:
+        yield from check_all_alone(battle, [warrior])
+    if warrior.on_table:
+        yield from call_hook(battle, hooks.turn_ends, [warrior])

@@ -19,46 +19,46 @@ SHOOT, STRIKE, CAST, HIDE = "ranged attack", "melee attack", "cast", "hide"
 ANY_TIME: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
-def can_shoot(battle: Battle, who: Combatant) -> bool:
+def can_shoot(battle: Battle, warrior: Combatant) -> bool:
     """By the rulebook, and neither after casting nor after a charge, where that was no assault."""
-    return may_shoot(battle, who) and (not who.cast or who.under(RIDING))
+    return may_shoot(battle, warrior) and (not warrior.cast or warrior.under(RIDING))
 
 
-def shoot(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def shoot(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """One weapon, with as many shots as it has; False when none of them hit."""
-    yield from shoot_once(battle, who)
-    return not battle.state.activations.has_failed(who.id)
+    yield from shoot_once(battle, warrior)
+    return not battle.state.activations.has_failed(warrior.id)
 
 
-def can_strike(battle: Battle, who: Combatant) -> bool:
+def can_strike(battle: Battle, warrior: Combatant) -> bool:
     """Whether he touches somebody whom he may strike, or reaches him with a pike."""
-    if may_strike(who):
-        return bool(attackable(battle, who))
-    return bool(in_reach(battle, who))
+    if may_strike(warrior):
+        return bool(attackable(battle, warrior))
+    return bool(in_reach(battle, warrior))
 
 
-def strike(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def strike(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """All his attacks; nobody strikes back before his own activation. False when none of them hit."""
     yield from fight(battle)
-    yield from taste_blood(battle, [who])
-    return not battle.state.activations.has_failed(who.id)
+    yield from taste_blood(battle, [warrior])
+    return not battle.state.activations.has_failed(warrior.id)
 
 
-def can_cast(battle: Battle, who: Combatant) -> bool:
-    return any(may_cast(battle, who, moment) for moment in ANY_TIME)
+def can_cast(battle: Battle, caster: Combatant) -> bool:
+    return any(may_cast(battle, caster, moment) for moment in ANY_TIME)
 
 
-def cast(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def cast(battle: Battle, caster: Combatant, _price: int) -> Flow[bool]:
     """A spell, against its own difficulty; False when it failed."""
-    yield from cast_one(battle, who, *ANY_TIME)
-    yield from second_spell(battle, who)
-    return not battle.state.activations.has_failed(who.id)
+    yield from cast_one(battle, caster, *ANY_TIME)
+    yield from second_spell(battle, caster)
+    return not battle.state.activations.has_failed(caster.id)
 
 
-def can_hide(battle: Battle, who: Combatant) -> bool:
-    return who.standing and may_hide(battle, who)
+def can_hide(battle: Battle, warrior: Combatant) -> bool:
+    return warrior.standing and may_hide(battle, warrior)
 
 
-def hide(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield ConditionBegan(who.id, Condition(HIDDEN))
+def hide(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    yield ConditionBegan(warrior.id, Condition(HIDDEN))
     return True

@@ -72,23 +72,25 @@ class TrenchRules(CombatRules):
     def harder(self, battle: Battle, need: Need, by: Modifier) -> Need:
         return _charted(battle, (*need.modifiers, by))
 
-    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+    def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """By his own Weapon Skill (TRENCH-MEL-4); who cannot defend himself is hit without a roll, as ever."""
-        core = self._core.blow_need(battle, who, target, weapon)
+        core = self._core.blow_need(battle, attacker, target, weapon)
         if core.automatic or core.at_least is None:
             return core
-        if who.conditions and who.under(AFRAID):
+        if attacker.conditions and attacker.under(AFRAID):
             return _charted(battle, FEARFUL)
         traits = blow(weapon).traits
-        if has_no_handler(_STRIKING, who, traits) and has_no_handler(_STRUCK, target, target.held_traits):
-            return self._by_skill(battle, who.profile.WS)
-        skill = who.profile.WS + hooks.weapon_skill_bonus.total(battle, who, target)
+        if has_no_handler(_STRIKING, attacker, traits) and has_no_handler(
+            _STRUCK, target, target.held_traits
+        ):
+            return self._by_skill(battle, attacker.profile.WS)
+        skill = attacker.profile.WS + hooks.weapon_skill_bonus.total(battle, attacker, target)
         modifiers = (
             *by_skill("WS", skill),
-            *hooks.hit_in_combat.collect(battle, who, target, weapon, traits=traits),
-            *hooks.be_hit_in_combat.collect(battle, target, who, weapon, traits=target.held_traits),
+            *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=traits),
+            *hooks.be_hit_in_combat.collect(battle, target, attacker, weapon, traits=target.held_traits),
         )
-        return _at_worst(battle, modifiers, hooks.hits_on.collect(battle, who, target, weapon))
+        return _at_worst(battle, modifiers, hooks.hits_on.collect(battle, attacker, target, weapon))
 
     def _by_skill(self, battle: Battle, skill: int) -> Need:
         need = self._plain.get(skill)
@@ -102,7 +104,7 @@ class TrenchRules(CombatRules):
     def shot_need(
         self,
         battle: Battle,
-        who: Combatant,
+        shooter: Combatant,
         target: Combatant,
         weapon: Weapon,
         distance: int,
@@ -110,26 +112,28 @@ class TrenchRules(CombatRules):
         extra: tuple[Modifier, ...] = (),
     ) -> Need:
         """By his Ballistic Skill and whatever makes a shot harder or easier by the core rules (TRENCH-RNG-5)."""
-        core = self._core.shot_need(battle, who, target, weapon, distance, in_cover, extra)
+        core = self._core.shot_need(battle, shooter, target, weapon, distance, in_cover, extra)
         assert weapon.shot is not None
         if PIGEON in weapon.shot.traits:
             return core
-        modifiers = (*by_skill("BS", who.profile.BS), *core.modifiers)
+        modifiers = (*by_skill("BS", shooter.profile.BS), *core.modifiers)
         return _at_worst(
-            battle, modifiers, hooks.hits_on.collect(battle, who, target, weapon, traits=weapon.shot.traits)
+            battle,
+            modifiers,
+            hooks.hits_on.collect(battle, shooter, target, weapon, traits=weapon.shot.traits),
         )
 
-    def shot_need_by_skill(self, who: Combatant) -> int:
-        return self._core.shot_need_by_skill(who)
+    def shot_need_by_skill(self, warrior: Combatant) -> int:
+        return self._core.shot_need_by_skill(warrior)
 
-    def point_blank_need(self, battle: Battle, who: Combatant, modifiers: tuple[Modifier, ...]) -> Need:
-        return _charted(battle, (*by_skill("BS", who.profile.BS), *modifiers))
+    def point_blank_need(self, battle: Battle, warrior: Combatant, modifiers: tuple[Modifier, ...]) -> Need:
+        return _charted(battle, (*by_skill("BS", warrior.profile.BS), *modifiers))
 
-    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
-        return self._core.blow_strength(battle, who, target, weapon)
+    def blow_strength(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
+        return self._core.blow_strength(battle, attacker, target, weapon)
 
-    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
-        return self._core.shot_strength(battle, who, weapon)
+    def shot_strength(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
+        return self._core.shot_strength(battle, shooter, weapon)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
         return self._core.wound_need(strength, toughness)
@@ -151,8 +155,8 @@ class TrenchRules(CombatRules):
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         return self._core.injury(total, traits)
 
-    def attacks(self, battle: Battle, who: Combatant) -> int:
-        return self._core.attacks(battle, who)
+    def attacks(self, battle: Battle, warrior: Combatant) -> int:
+        return self._core.attacks(battle, warrior)
 
 
 def by_skill(name: str, skill: int) -> tuple[Modifier, ...]:

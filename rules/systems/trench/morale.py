@@ -37,7 +37,7 @@ def end_of_turn(battle: Battle, sides: Sequence[int]) -> Flow[None]:
 def fallen(battle: Battle, side: int) -> tuple[int, int]:
     """How many of a warband are down or out of action, and how many it had when the battle began (TRENCH-MOR-1)."""
     started = battle.state.starting(side)
-    return sum(one.out or one.down for one in started), len(started)
+    return sum(warrior.out or warrior.down for warrior in started), len(started)
 
 
 def must_test(battle: Battle, side: int) -> bool:
@@ -77,9 +77,9 @@ def _stands(battle: Battle, side: int) -> Flow[bool]:
     """The roll, and what lets it be repeated or passed."""
     own = battle.state.of_side(side)
     down, started = fallen(battle, side)
-    for one in own:
-        for before in hooks.before_rout.handlers(one):
-            yield from before(battle, one)
+    for warrior in own:
+        for before in hooks.before_rout.handlers(warrior):
+            yield from before(battle, warrior)
     roll = Roll("morale", COUNTED, need=SUCCESS)
     for repeated in (False, True):
         faces = yield from throw(roll)

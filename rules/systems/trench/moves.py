@@ -35,96 +35,101 @@ STRIKE, LET_GO = "strike", "let him go"
 STRIKE_QUESTION, RETREATS = "strike at the retreating", "an enemy retreats"
 
 
-def is_free(who: Combatant) -> bool:
+def is_free(warrior: Combatant) -> bool:
     """Whether he is in no combat, or got clear of it."""
-    return not who.contacts or who.under(CLEAR)
+    return not warrior.contacts or warrior.under(CLEAR)
 
 
-def may_step(battle: Battle, who: Combatant) -> bool:
+def may_step(battle: Battle, warrior: Combatant) -> bool:
     """Whether he may make a standard move, or crawl."""
-    if not who.on_table or who.status is Status.STUNNED or forbidden(who, NO_MOVE):
+    if not warrior.on_table or warrior.status is Status.STUNNED or forbidden(warrior, NO_MOVE):
         return False
-    if who.status is Status.KNOCKED_DOWN:
-        return may_crawl(battle, who)
-    return is_free(who) and not shot_standing_still(battle, who)
+    if warrior.status is Status.KNOCKED_DOWN:
+        return may_crawl(battle, warrior)
+    return is_free(warrior) and not shot_standing_still(battle, warrior)
 
 
-def may_dash(battle: Battle, who: Combatant) -> bool:
-    return who.standing and may_step(battle, who)
+def may_dash(battle: Battle, warrior: Combatant) -> bool:
+    return warrior.standing and may_step(battle, warrior)
 
 
-def step_limit(battle: Battle, who: Combatant) -> int:
+def step_limit(battle: Battle, warrior: Combatant) -> int:
     """How far a standard move or a retreat goes: the Movement, half of it for who stood up, in 1/100 inch."""
-    if who.status is Status.KNOCKED_DOWN:
+    if warrior.status is Status.KNOCKED_DOWN:
         return CRAWL
-    if who.stood_up:
-        return who.profile.M * INCH // 2
-    return who.profile.M * INCH + hooks.move_bonus.total(battle, who)
+    if warrior.stood_up:
+        return warrior.profile.M * INCH // 2
+    return warrior.profile.M * INCH + hooks.move_bonus.total(battle, warrior)
 
 
-def step(battle: Battle, who: Combatant, manner: str = "walk") -> Flow[bool]:
+def step(battle: Battle, warrior: Combatant, manner: str = "walk") -> Flow[bool]:
     """A standard move; False when he failed at a climb or a jump of it."""
-    if who.standing and who.has(RANDOM_MOVE):
-        yield from move_at_random(battle, who)
+    if warrior.standing and warrior.has(RANDOM_MOVE):
+        yield from move_at_random(battle, warrior)
         return True
-    down = who.status is Status.KNOCKED_DOWN
-    done = yield from walk_to(battle, who, step_limit(battle, who), 0, "crawl" if down else manner)
-    yield from offer_leap(battle, who)
+    down = warrior.status is Status.KNOCKED_DOWN
+    done = yield from walk_to(battle, warrior, step_limit(battle, warrior), 0, "crawl" if down else manner)
+    yield from offer_leap(battle, warrior)
     return done
 
 
-def move(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    return (yield from step(battle, who))
+def move(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    return (yield from step(battle, warrior))
 
 
-def dash(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def dash(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """A success first, then a standard move besides any other (TRENCH-DASH)."""
-    return (yield from roll_success(battle, who, DASH)) and (yield from step(battle, who, DASH))
+    return (yield from roll_success(battle, warrior, DASH)) and (yield from step(battle, warrior, DASH))
 
 
-def can_charge(battle: Battle, who: Combatant) -> bool:
+def can_charge(battle: Battle, warrior: Combatant) -> bool:
     """Whether somebody whom he sees is near enough, and he has not shot, but once with a weapon for an assault."""
-    if not may_charge(battle, who) or not is_free(who):
+    if not may_charge(battle, warrior) or not is_free(warrior):
         return False
-    return shot_no_more_than_an_assault(battle, who) and bool(charge_targets(battle, who)[0])
+    return shot_no_more_than_an_assault(battle, warrior) and bool(charge_targets(battle, warrior)[0])
 
 
-def charge(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def charge(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """Name a target, dare to, roll how far, and go; False when he fell on the way."""
-    target = yield from _declared(battle, who)
+    target = yield from _declared(battle, warrior)
     if target is not None:
-        yield from move_charges(battle, [(who.id, target)])
-    return not who.under(FALLEN)
+        yield from move_charges(battle, [(warrior.id, target)])
+    return not warrior.under(FALLEN)
 
 
-def _declared(battle: Battle, who: Combatant) -> Flow[int | None]:
+def _declared(battle: Battle, warrior: Combatant) -> Flow[int | None]:
     """The enemy he charges; None where something keeps him from it."""
-    while targets := charge_targets(battle, who)[0]:
+    while targets := charge_targets(battle, warrior)[0]:
         chosen, *others = targets
         if others:
-            limit = charge_limit(battle, who)
-            chosen = int((yield from ask(ChargeTarget(who.side, who.id, targets, limit, must=True))))
+            limit = charge_limit(battle, warrior)
+            chosen = int((yield from ask(ChargeTarget(warrior.side, warrior.id, targets, limit, must=True))))
         target = battle.combatant(chosen)
-        if (yield from keep_off_charger(battle, who, target)):
+        if (yield from keep_off_charger(battle, warrior, target)):
             continue
-        yield ChargeDeclared(who.id, chosen)
-        return chosen if (yield from test_charge(battle, who, target)) else None
+        yield ChargeDeclared(warrior.id, chosen)
+        return chosen if (yield from test_charge(battle, warrior, target)) else None
     return None
 
 
-def can_retreat(battle: Battle, who: Combatant) -> bool:
+def can_retreat(battle: Battle, warrior: Combatant) -> bool:
     """Whether he is in a combat that he may leave."""
-    return who.standing and not is_free(who) and not who.has(HOOD) and not forbidden(who, NO_MOVE)
+    return (
+        warrior.standing
+        and not is_free(warrior)
+        and not warrior.has(HOOD)
+        and not forbidden(warrior, NO_MOVE)
+    )
 
 
-def retreat(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def retreat(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """Every enemy in the combat may strike first; who goes down has lost his move (TRENCH-RET)."""
-    for enemy in [battle.combatant(other) for other in sorted(who.contacts)]:
-        if may_strike(enemy) and battle.sees(enemy, who) and (yield from _strikes_at(enemy)):
-            yield from _parting_blow(battle, enemy, who)
-        if not who.standing:
+    for enemy in [battle.combatant(other) for other in sorted(warrior.contacts)]:
+        if may_strike(enemy) and battle.sees(enemy, warrior) and (yield from _strikes_at(enemy)):
+            yield from _parting_blow(battle, enemy, warrior)
+        if not warrior.standing:
             return True
-    return (yield from walk_to(battle, who, step_limit(battle, who), 0, RETREAT))
+    return (yield from walk_to(battle, warrior, step_limit(battle, warrior), 0, RETREAT))
 
 
 def _strikes_at(enemy: Combatant) -> Flow[bool]:
@@ -132,14 +137,14 @@ def _strikes_at(enemy: Combatant) -> Flow[bool]:
     return (yield from ask(asked)) == STRIKE
 
 
-def _parting_blow(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
+def _parting_blow(battle: Battle, enemy: Combatant, warrior: Combatant) -> Flow[None]:
     """All his attacks with one of the weapons in his hands, which cost him nothing of his own activation."""
-    yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True, at=who.id)
-    for one in (enemy, who):
-        yield from take_weapons(battle, one)
+    yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True, at=warrior.id)
+    for other in (enemy, warrior):
+        yield from take_weapons(battle, other)
     held = held_now(enemy)
     weapons = {weapon.key: weapon for weapon in (held.main, held.off) if weapon is not None}
-    weapon = yield from strike_with(enemy, who, tuple(weapons.values()))
+    weapon = yield from strike_with(enemy, warrior, tuple(weapons.values()))
     attacks = battle.rules.attacks(battle, enemy) - (1 if enemy.in_hand.off is not None else 0)
     yield from deal(battle, enemy, [coated(enemy, weapon)] * attacks)
     yield ActivationEnded(enemy.side, (enemy.id,))

@@ -23,52 +23,53 @@ RELOADED = "reloaded:"
 _SLOW, _BY_TURNS = "prepare-shot", frozenset((DOUBLE, SWIVEL))
 
 
-def loaded(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+def loaded(battle: Battle, warrior: Combatant, weapon: Weapon) -> int | None:
     """How many of a weapon can be fired now; None for what needs no reloading by an action."""
-    if not _is_reloaded_by_hand(battle, who, weapon):
+    if not _is_reloaded_by_hand(battle, warrior, weapon):
         return None
-    shots = len(who.fired.get(weapon.key, ()))
-    return weapon.copies - (shots - _times(battle, who, weapon)) - (1 if _just(who, weapon) else 0)
+    shots = len(warrior.fired.get(weapon.key, ()))
+    return weapon.copies - (shots - _times(battle, warrior, weapon)) - (1 if _just(warrior, weapon) else 0)
 
 
-def _is_reloaded_by_hand(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
+def _is_reloaded_by_hand(battle: Battle, shooter: Combatant, weapon: Weapon) -> bool:
     if weapon.shot is None or _SLOW not in weapon.shot.traits:
         return False
-    return _BY_TURNS.isdisjoint(weapon.shot.traits) and not ignores(battle, who, "reloading", weapon)
+    return _BY_TURNS.isdisjoint(weapon.shot.traits) and not ignores(battle, shooter, "reloading", weapon)
 
 
-def _times(battle: Battle, who: Combatant, weapon: Weapon) -> int:
+def _times(battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
     """How often it has been reloaded."""
-    _, done = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
+    _, done = battle.state.players.reloads.get((warrior.id, weapon.key), (0, 0))
     return done
 
 
-def _just(who: Combatant, weapon: Weapon) -> bool:
-    return bool(who.conditions) and who.under(RELOADED + weapon.key)
+def _just(warrior: Combatant, weapon: Weapon) -> bool:
+    return bool(warrior.conditions) and warrior.under(RELOADED + weapon.key)
 
 
-def _empty(battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def _empty(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """His weapons of which one was fired in an earlier turn and not reloaded since."""
     return [
         weapon
-        for weapon in who.missiles
-        if _is_reloaded_by_hand(battle, who, weapon)
-        and not _just(who, weapon)
-        and sum(turn < who.own_turns for turn in who.fired.get(weapon.key, ())) > _times(battle, who, weapon)
+        for weapon in warrior.missiles
+        if _is_reloaded_by_hand(battle, warrior, weapon)
+        and not _just(warrior, weapon)
+        and sum(turn < warrior.own_turns for turn in warrior.fired.get(weapon.key, ()))
+        > _times(battle, warrior, weapon)
     ]
 
 
-def can_reload(battle: Battle, who: Combatant) -> bool:
-    return who.standing and not who.contacts and bool(_empty(battle, who))
+def can_reload(battle: Battle, warrior: Combatant) -> bool:
+    return warrior.standing and not warrior.contacts and bool(_empty(battle, warrior))
 
 
-def reload(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def reload(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     """One weapon is loaded again, for the next turn."""
-    empty = _empty(battle, who)
+    empty = _empty(battle, warrior)
     weapon = empty[0]
     if len(empty) > 1:
         keys = tuple(it.key for it in empty)
-        weapon = empty[keys.index((yield from ask(Choice(who.side, RELOAD, keys, who.id))))]
-    yield WeaponReloaded(who.id, weapon.key, True)
-    yield ConditionBegan(who.id, Condition(RELOADED + weapon.key, "turn"))
+        weapon = empty[keys.index((yield from ask(Choice(warrior.side, RELOAD, keys, warrior.id))))]
+    yield WeaponReloaded(warrior.id, weapon.key, True)
+    yield ConditionBegan(warrior.id, Condition(RELOADED + weapon.key, "turn"))
     return True

@@ -96,11 +96,11 @@ class TrenchSequence(TurnSequence):
             return "its rules gather power and keep watch in phases, and there are none where models act one by one."
         return ""
 
-    def shoots_after_charging(self, battle: Battle, who: Combatant, weapon: Weapon) -> bool:
+    def shoots_after_charging(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> bool:
         return is_for_assault(battle, weapon)
 
-    def loaded(self, battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
-        return loaded(battle, who, weapon)
+    def loaded(self, battle: Battle, warrior: Combatant, weapon: Weapon) -> int | None:
+        return loaded(battle, warrior, weapon)
 
     def play_round(self, battle: Battle) -> Flow[None]:
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]
@@ -139,54 +139,54 @@ def _with_models_left(battle: Battle, order: Sequence[int]) -> Iterator[int]:
 def waiting(battle: Battle, side: int) -> list[Combatant]:
     """The models of a side that were not activated in this turn, in roster order."""
     acted = battle.state.activations.acted
-    return [one for one in battle.state.acting(side) if one.id not in acted]
+    return [warrior for warrior in battle.state.acting(side) if warrior.id not in acted]
 
 
 def _activates_one(battle: Battle, side: int) -> Flow[None]:
     """Its player names one model; whoever commands that says what it does."""
     models = waiting(battle, side)
-    who = models[0]
+    warrior = models[0]
     if len(models) > 1:
-        answer = yield from ask(NextModel(side, tuple(one.id for one in models)))
-        who = battle.combatant(int(answer))
-    yield from activation(battle, who)
+        answer = yield from ask(NextModel(side, tuple(other.id for other in models)))
+        warrior = battle.combatant(int(answer))
+    yield from activation(battle, warrior)
 
 
-def activation(battle: Battle, who: Combatant) -> Flow[None]:
+def activation(battle: Battle, warrior: Combatant) -> Flow[None]:
     """One model from beginning to end."""
-    decides = who.side
-    yield ActivationBegan(decides, (who.id,))
-    reason = yield from _acts(battle, who)
-    yield from own_activation.ends(battle, who)
-    yield ActivationEnded(decides, (who.id,), reason)
+    decides = warrior.side
+    yield ActivationBegan(decides, (warrior.id,))
+    reason = yield from _acts(battle, warrior)
+    yield from own_activation.ends(battle, warrior)
+    yield ActivationEnded(decides, (warrior.id,), reason)
 
 
-def _acts(battle: Battle, who: Combatant) -> Flow[str]:
+def _acts(battle: Battle, warrior: Combatant) -> Flow[str]:
     """The activation; says why it ended before its player had enough, "" where he did."""
-    stood = who.standing
-    used = [MOVE] if (yield from own_activation.begins(battle, who)) else []
-    while who.on_table:
-        if stood and who.down:
+    stood = warrior.standing
+    used = [MOVE] if (yield from own_activation.begins(battle, warrior)) else []
+    while warrior.on_table:
+        if stood and warrior.down:
             return DOWN
-        stood = who.standing
-        chosen = yield from next_action(battle, who, _left(battle, who, used))
+        stood = warrior.standing
+        chosen = yield from next_action(battle, warrior, _left(battle, warrior, used))
         if chosen is None:
             return ""
         action, price = chosen
         used.append(action.uses)
-        done = yield from take(battle, who, action, price)
-        if not done and is_risky(battle, who, action):
+        done = yield from take(battle, warrior, action, price)
+        if not done and is_risky(battle, warrior, action):
             return FAILED
     return ""
 
 
-def _left(battle: Battle, who: Combatant, used: Sequence[str]) -> list[Action]:
+def _left(battle: Battle, warrior: Combatant, used: Sequence[str]) -> list[Action]:
     """The actions that he has not taken yet; some may be taken again (TRENCH-ACT-3, -4)."""
-    often = hooks.takes_again.collect(battle, who)
+    often = hooks.takes_again.collect(battle, warrior)
     spent = {kind for kind in used if used.count(kind) > often.count(kind)}
     return [action for action in battle.sequence.actions if action.uses not in spent]
 
 
-def is_risky(battle: Battle, who: Combatant, action: Action) -> bool:
+def is_risky(battle: Battle, warrior: Combatant, action: Action) -> bool:
     """Whether failing at it ends the activation: by itself, as a climb or a jump, or because the warband is shaken."""
-    return action.risky or action.uses == MOVE or who.side in battle.state.morale.shaken
+    return action.risky or action.uses == MOVE or warrior.side in battle.state.morale.shaken

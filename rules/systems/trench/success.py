@@ -10,12 +10,12 @@ from rules.engine.flow import Flow
 from rules.systems.trench.success_chart import SUCCESS, dice
 
 
-def roll_success(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
+def roll_success(battle: Battle, warrior: Combatant, action: str) -> Flow[bool]:
     """Roll for an action, with the +DICE and -DICE of profile, injuries and whatever else (TRENCH-CHART-6)."""
-    modifiers = tuple(hooks.success_dice.collect(battle, who, action))
+    modifiers = tuple(hooks.success_dice.collect(battle, warrior, action))
     count, keep = dice(battle, modifiers)
-    roll = Roll(action, count, need=SUCCESS, modifiers=modifiers, who=who.id, keep=keep)
-    faces = yield from roll_with_rerolls(battle, who, roll, TEST)
+    roll = Roll(action, count, need=SUCCESS, modifiers=modifiers, who=warrior.id, keep=keep)
+    faces = yield from roll_with_rerolls(battle, warrior, roll, TEST)
     passed = roll.met_by(faces)
-    yield SuccessRolled(who.id, action, roll.shown(faces), passed)
+    yield SuccessRolled(warrior.id, action, roll.shown(faces), passed)
     return passed

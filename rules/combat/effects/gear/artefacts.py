@@ -47,17 +47,17 @@ def _spots_anybody(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.turn_begins.handles("sees-everybody")
-def _finds_everybody(battle: Battle, who: Combatant) -> Flow[None]:
-    if not who.standing:
+def _finds_everybody(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if not warrior.standing:
         return
-    for one in battle.state.enemies_of(who.side):
-        if one.under(HIDDEN):
-            yield ConditionEnded(one.id, HIDDEN, f"found by {who.fighter.name}")
+    for enemy in battle.state.enemies_of(warrior.side):
+        if enemy.under(HIDDEN):
+            yield ConditionEnded(enemy.id, HIDDEN, f"found by {warrior.fighter.name}")
 
 
 @hooks.combat_begins.handles("enrages-animals")
-def _enrages(battle: Battle, who: Combatant) -> Flow[None]:
-    for other in sorted(who.contacts):
+def _enrages(battle: Battle, warrior: Combatant) -> Flow[None]:
+    for other in sorted(warrior.contacts):
         beast = battle.combatant(other)
         if beast.fighter.animal and not beast.under(ENRAGED):
             yield ConditionBegan(beast.id, Condition(ENRAGED, "combat", tags=(FRENZY,)), "the Eye of Numas")

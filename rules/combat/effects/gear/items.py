@@ -29,13 +29,13 @@ _HARMED_BY_WATER = ("undead", "daemon", "possessed")
 
 @hooks.before_a_wound.handles("first-hit-discarded-4")
 def _lucky_charm(
-    battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
+    battle: Battle, warrior: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
     """The first hit of the battle only, whether the charm helped or not (CORE-ITEM-CHARM-1 to -3)."""
-    if who.under(CHARM_SPENT):
+    if warrior.under(CHARM_SPENT):
         return False
-    yield ConditionBegan(who.id, Condition(CHARM_SPENT), "lucky charm")
-    return (yield from roll_for_rule(battle, who, "Lucky charm", _CHARM_HOLDS))
+    yield ConditionBegan(warrior.id, Condition(CHARM_SPENT), "lucky charm")
+    return (yield from roll_for_rule(battle, warrior, "Lucky charm", _CHARM_HOLDS))
 
 
 @hooks.be_shot_at.handles("shot-at-minus-1")
@@ -61,57 +61,62 @@ def _straight_arrows(
 
 
 @hooks.recovery_begins.handles("restores-wounds")
-def healing_herbs(_battle: Battle, who: Combatant) -> Flow[None]:
+def healing_herbs(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """All wounds back, once (CORE-ITEM-HERBS)."""
-    if not may_use_herbs(who):
+    if not may_use_herbs(warrior):
         return
-    if (yield from ask(Choice(who.side, "use healing-herbs", (USE, KEEP), who.id))) == USE:
-        yield from use_herbs(who)
+    if (yield from ask(Choice(warrior.side, "use healing-herbs", (USE, KEEP), warrior.id))) == USE:
+        yield from use_herbs(warrior)
 
 
-def may_use_herbs(who: Combatant) -> bool:
+def may_use_herbs(warrior: Combatant) -> bool:
     """Whether he has lost wounds, has herbs left, and is neither stunned nor engaged."""
-    if who.under(HERBS_USED) or who.contacts or who.wounds >= who.fighter.profile.W or not who.on_table:
+    if (
+        warrior.under(HERBS_USED)
+        or warrior.contacts
+        or warrior.wounds >= warrior.fighter.profile.W
+        or not warrior.on_table
+    ):
         return False
-    return who.has("restores-wounds") and who.status is not Status.STUNNED and not fleeing(who)
+    return warrior.has("restores-wounds") and warrior.status is not Status.STUNNED and not fleeing(warrior)
 
 
-def use_herbs(who: Combatant) -> Flow[None]:
+def use_herbs(warrior: Combatant) -> Flow[None]:
     """All wounds that he has lost are restored."""
-    most = who.fighter.profile.W
-    yield ConditionBegan(who.id, Condition(HERBS_USED), "healing herbs")
-    yield WoundsRegained(who.id, most - who.wounds, most, "healing herbs")
+    most = warrior.fighter.profile.W
+    yield ConditionBegan(warrior.id, Condition(HERBS_USED), "healing herbs")
+    yield WoundsRegained(warrior.id, most - warrior.wounds, most, "healing herbs")
 
 
 @hooks.instead_of_wounding.handles("net")
-def _net(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+def _net(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     """Torn by a Strength test, else his next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
     if not (yield from test_characteristic(battle, target, "S", "tearing the net")):
         tags = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
-        held = Condition(NETTED, "turn", who.side, tags=tags, by=who.id)
+        held = Condition(NETTED, "turn", attacker.side, tags=tags, by=attacker.id)
         if battle.sequence.by_rounds:
-            held = Condition(NETTED, tags=(*tags, UNTIL_HE_ACTED), by=who.id)
+            held = Condition(NETTED, tags=(*tags, UNTIL_HE_ACTED), by=attacker.id)
         yield ConditionBegan(target.id, held, "net")
 
 
 @hooks.after_acting.handles(UNTIL_HE_ACTED)
-def _struggles_free(battle: Battle, who: Combatant) -> Flow[None]:
+def _struggles_free(battle: Battle, warrior: Combatant) -> Flow[None]:
     """It holds him up to the end of his next activation, in reactions before that too (ALT-XI-a-ii-1)."""
     if not is_reacting(battle):
-        yield ConditionEnded(who.id, NETTED, "out of the net")
+        yield ConditionEnded(warrior.id, NETTED, "out of the net")
 
 
 @hooks.range_bonus.handles("blessed-water")
-def _thrown_by_strength(_battle: Battle, who: Combatant, _weapon: Weapon) -> int:
+def _thrown_by_strength(_battle: Battle, warrior: Combatant, _weapon: Weapon) -> int:
     """Twice the thrower's Strength in inches (CORE-ITEM-HOLYWATER-2)."""
-    return 2 * who.profile.S
+    return 2 * warrior.profile.S
 
 
 @hooks.instead_of_wounding.handles("blessed-water")
-def _blessed_water(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[None]:
+def _blessed_water(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit) -> Flow[None]:
     """One sure wound without a save on Undead, Daemons and Possessed (CORE-ITEM-HOLYWATER-5, -6)."""
     if any(kind in _HARMED_BY_WATER for kind in target.fighter.kinds):
-        yield from lose_wound(battle, who, target, hit)
+        yield from lose_wound(battle, attacker, target, hit)
 
 
 @hooks.charge_declared_at.handles("wards-vampires")

@@ -41,50 +41,50 @@ _GREEN = ("wood", "tree", "copse", "thicket", "forest", "orchard", "hedge", "bus
 
 
 @hooks.combat_begins.handles("distracts")
-def _parrot(battle: Battle, who: Combatant) -> Flow[None]:
+def _parrot(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Every enemy who touches its owner in the first round with him, unless he passes a Leadership test."""
-    for other in sorted(who.contacts - who.faced):
+    for other in sorted(warrior.contacts - warrior.faced):
         enemy = battle.combatant(other)
         if enemy.standing and not (yield from test_leadership(battle, enemy, "a parrot")):
-            yield ConditionBegan(enemy.id, Condition(DISTRACTED, "phase", by=who.id), "parrot")
+            yield ConditionBegan(enemy.id, Condition(DISTRACTED, "phase", by=warrior.id), "parrot")
 
 
 @hooks.be_hit_in_combat.handles("distracts")
-def _squawks(_battle: Battle, who: Combatant, attacker: Combatant, _weapon: Weapon) -> Modifier | None:
+def _squawks(_battle: Battle, warrior: Combatant, attacker: Combatant, _weapon: Weapon) -> Modifier | None:
     held = attacker.conditions.get(DISTRACTED)
-    return Modifier("parrot", -1) if held is not None and held.by == who.id else None
+    return Modifier("parrot", -1) if held is not None and held.by == warrior.id else None
 
 
 # what stops a charge
 
 
-def _uses(who: Combatant, trait: str) -> Flow[bool]:
+def _uses(warrior: Combatant, trait: str) -> Flow[bool]:
     """Whether he uses the thing with that trait now; it is used up then."""
-    gear = next((one for one in who.fighter.gear if trait in one.traits), None)
-    if gear is None or not who.standing or who.used.count(gear.key) >= gear.copies:
+    gear = next((carried for carried in warrior.fighter.gear if trait in carried.traits), None)
+    if gear is None or not warrior.standing or warrior.used.count(gear.key) >= gear.copies:
         return False
-    if (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == KEEP:
+    if (yield from ask(Choice(warrior.side, f"use {gear.key}", (USE, KEEP), warrior.id))) == KEEP:
         return False
-    yield ConditionBegan(who.id, Condition(gear.key, amount=who.used.count(gear.key) + 1), gear.name)
+    yield ConditionBegan(warrior.id, Condition(gear.key, amount=warrior.used.count(gear.key) + 1), gear.name)
     return True
 
 
 @hooks.charge_comes_at.handles("blinds-a-charger")
-def _flash_powder(battle: Battle, who: Combatant, charger: Combatant) -> Flow[bool]:
+def _flash_powder(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[bool]:
     """The charger covers his eyes by an Initiative test, or fails his charge (Annual 2002)."""
-    if not (yield from _uses(who, "blinds-a-charger")):
+    if not (yield from _uses(warrior, "blinds-a-charger")):
         return False
     return not (yield from test_initiative(battle, charger, DAZZLED))
 
 
 @hooks.charge_shortened.handles("shortens-a-charge")
-def _caltrops(_battle: Battle, who: Combatant, _charger: Combatant) -> Flow[int]:
+def _caltrops(_battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[int]:
     """D6 inches less of charge range (Annual 2002)."""
-    if not (yield from _uses(who, "shortens-a-charge")):
+    if not (yield from _uses(warrior, "shortens-a-charge")):
         return 0
-    roll = Roll("inches of caltrops", who=who.id)
+    roll = Roll("inches of caltrops", who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Inches off the charge by caltrops", roll.shown(faces), True)
+    yield RuleRolled(warrior.id, "Inches off the charge by caltrops", roll.shown(faces), True)
     return faces[0] * 100
 
 
@@ -93,29 +93,29 @@ def _caltrops(_battle: Battle, who: Combatant, _charger: Combatant) -> Flow[int]
 
 @hooks.be_shot_at.handles("camouflage")
 def _among_leaves(
-    battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, distance: int
+    battle: Battle, warrior: Combatant, shooter: Combatant, _weapon: Weapon, distance: int
 ) -> Modifier | None:
     """Beside trees or hedges, unless the shooter is within his Initiative in inches (Town Cryer 29)."""
     near = distance <= shooter.profile.I * 100
-    return None if near or not _beside_green(battle, who) else Modifier("forest cloak", -1)
+    return None if near or not _beside_green(battle, warrior) else Modifier("forest cloak", -1)
 
 
 @hooks.keeps_off_spell.handles("camouflage")
-def _not_made_out(battle: Battle, who: Combatant, caster: Combatant, _spell: KnownSpell) -> Flow[bool]:
+def _not_made_out(battle: Battle, warrior: Combatant, caster: Combatant, _spell: KnownSpell) -> Flow[bool]:
     """A spell finds him on 4 or more only."""
-    if not who.opposes(caster) or who.gap_to(caster) <= caster.profile.I * 100:
+    if not warrior.opposes(caster) or warrior.gap_to(caster) <= caster.profile.I * 100:
         return False
-    return _beside_green(battle, who) and not (
+    return _beside_green(battle, warrior) and not (
         yield from roll_for_rule(battle, caster, "Making out a forest cloak", 4)
     )
 
 
-def _beside_green(battle: Battle, who: Combatant) -> bool:
-    reach = who.fighter.radius + _BESIDE
+def _beside_green(battle: Battle, warrior: Combatant) -> bool:
+    reach = warrior.fighter.radius + _BESIDE
     return battle.memo_until_moved(
-        ("beside green", who.id),
+        ("beside green", warrior.id),
         lambda: any(
-            _near(piece.outline, who.position.x, who.position.y, reach)
+            _near(piece.outline, warrior.position.x, warrior.position.y, reach)
             for piece in battle.setup.table.pieces
             if any(word in piece.name.lower() for word in _GREEN)
         ),
@@ -132,19 +132,23 @@ def _near(ring: Outline, x: int, y: int, reach: int) -> bool:
 
 
 @hooks.turn_begins.handles("finds-the-hidden")
-def _spies(battle: Battle, who: Combatant) -> Flow[None]:
+def _spies(battle: Battle, warrior: Combatant) -> Flow[None]:
     """One hidden enemy in his line of sight is found on 4 or more; he neither runs nor charges this turn."""
-    hidden = [one for one in battle.state.enemies_of(who.side) if one.under(HIDDEN) and battle.sees(who, one)]
-    if not who.standing or who.contacts or not hidden:
+    hidden = [
+        enemy
+        for enemy in battle.state.enemies_of(warrior.side)
+        if enemy.under(HIDDEN) and battle.sees(warrior, enemy)
+    ]
+    if not warrior.standing or warrior.contacts or not hidden:
         return
-    choices = (*(str(one.id) for one in hidden), KEEP)
-    answer = yield from ask(Choice(who.side, "spy glass", choices, who.id))
+    choices = (*(str(other.id) for other in hidden), KEEP)
+    answer = yield from ask(Choice(warrior.side, "spy glass", choices, warrior.id))
     if answer == KEEP:
         return
     tags = (NO_CHARGE, "cannot-run")
-    yield ConditionBegan(who.id, Condition(SPYING, "turn", who.side, tags=tags), "spy glass")
-    if (yield from roll_for_rule(battle, who, "Spy glass", 4)):
-        yield ConditionEnded(int(answer), HIDDEN, f"found by {who.fighter.name}")
+    yield ConditionBegan(warrior.id, Condition(SPYING, "turn", warrior.side, tags=tags), "spy glass")
+    if (yield from roll_for_rule(battle, warrior, "Spy glass", 4)):
+        yield ConditionEnded(int(answer), HIDDEN, f"found by {warrior.fighter.name}")
 
 
 # stag hides
@@ -152,31 +156,31 @@ def _spies(battle: Battle, who: Combatant) -> Flow[None]:
 
 @hooks.tries_again.handles("reroll-initiative")
 def _guided(
-    _battle: Battle, who: Combatant, characteristic: str, _purpose: str
+    _battle: Battle, warrior: Combatant, characteristic: str, _purpose: str
 ) -> tuple[ConditionBegan] | None:
     """One failed Initiative test a turn."""
-    if characteristic != "I" or who.under(GUIDED):
+    if characteristic != "I" or warrior.under(GUIDED):
         return None
-    return (ConditionBegan(who.id, Condition(GUIDED, "turn"), "blessed stag hide"),)
+    return (ConditionBegan(warrior.id, Condition(GUIDED, "turn"), "blessed stag hide"),)
 
 
 # the vial of Pestilens
 
 
 @hooks.fights_on.handles("vial-of-pestilens")
-def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
+def _vial(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
     """The enemy who took him out goes out on a failed Toughness test; he himself is only stunned (Town Cryer 29)."""
-    if by is None or by not in who.contacts or who.used.count("vial-of-pestilens"):
+    if by is None or by not in warrior.contacts or warrior.used.count("vial-of-pestilens"):
         return False
     victor = battle.combatant(by)
-    if (yield from ask(Choice(who.side, "use vial-of-pestilens", (USE, KEEP), who.id))) == KEEP:
+    if (yield from ask(Choice(warrior.side, "use vial-of-pestilens", (USE, KEEP), warrior.id))) == KEEP:
         return False
-    yield ConditionBegan(who.id, Condition("vial-of-pestilens"), "vial of Pestilens")
+    yield ConditionBegan(warrior.id, Condition("vial-of-pestilens"), "vial of Pestilens")
     if (yield from test_characteristic(battle, victor, "T", "the vial of Pestilens")):
         return False
-    yield from take_out_of_action(battle, who, victor, "choked by the vial of Pestilens", in_combat=True)
-    if who.status is not Status.STUNNED:
-        yield from brought_down(battle, who, Status.STUNNED, by)
+    yield from take_out_of_action(battle, warrior, victor, "choked by the vial of Pestilens", in_combat=True)
+    if warrior.status is not Status.STUNNED:
+        yield from brought_down(battle, warrior, Status.STUNNED, by)
     return True
 
 
@@ -184,22 +188,22 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
 
 
 @hooks.prepares_for_battle.handles("reroll-one-die")
-def _luck_in_hand(_battle: Battle, who: Combatant) -> Flow[None]:
+def _luck_in_hand(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """One die of the battle may be rolled again; `rules.combat.rolls.rerolls` asks about every roll that fails."""
-    yield ConditionBegan(who.id, Condition(REROLL))
+    yield ConditionBegan(warrior.id, Condition(REROLL))
 
 
 # tarot cards
 
 
 @hooks.fit_to_fight.handles("consults-tarot")
-def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
+def _tarot(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """By choice: who fails the test by 3 or more sits the battle out; who passes is luckier when he explores."""
-    if (yield from ask(Choice(who.side, "tarot", (KEEP, USE), who.id))) == KEEP:
+    if (yield from ask(Choice(warrior.side, "tarot", (KEEP, USE), warrior.id))) == KEEP:
         return True
-    leadership, by = leadership_of(battle, who)
-    shown = yield from roll_leadership(battle, who, "the tarot", leadership)
-    yield LeadershipTested(who.id, "the tarot", leadership, by, shown, shown.total <= leadership)
+    leadership, by = leadership_of(battle, warrior)
+    shown = yield from roll_leadership(battle, warrior, "the tarot", leadership)
+    yield LeadershipTested(warrior.id, "the tarot", leadership, by, shown, shown.total <= leadership)
     return shown.total < leadership + _DOOM
 
 
@@ -207,10 +211,10 @@ def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
 
 
 @hooks.dispels_spell.handles("cancels-a-spell-4")
-def _scroll(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _scroll(battle: Battle, caster: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Read once, after an enemy's spell was cast; a prayer is none."""
     if spell.kind == "prayer":
         return False
-    return (yield from _uses(who, "cancels-a-spell-4")) and (
-        yield from roll_for_rule(battle, who, "Dispel scroll", 4)
+    return (yield from _uses(caster, "cancels-a-spell-4")) and (
+        yield from roll_for_rule(battle, caster, "Dispel scroll", 4)
     )

@@ -33,11 +33,11 @@ def _reptile_venom(_battle: Battle, _who: Combatant, target: Combatant, _weapon:
 
 
 @hooks.save_modifier.handles("reptile-venom")
-def _reptile_saves(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+def _reptile_saves(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
     """Armour saves are as without it: what the Strength takes away is given back."""
     if target.has(IMMUNE) or weapon.shot is None:
         return 0
-    return 1 if battle.rules.shot_strength(battle, who, weapon) >= 3 else 0
+    return 1 if battle.rules.shot_strength(battle, attacker, weapon) >= 3 else 0
 
 
 @hooks.hit_strength.handles("blackpowder-strength-plus-1")

@@ -30,74 +30,78 @@ _BRAINED = Hit("Bolas", 3, traits=("no-critical",))
 
 
 @hooks.instead_of_wounding.handles("bolas")
-def _entangles(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+def _entangles(_battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     """He is unhurt, and shoots as ever, but cannot move and has 2 Weapon Skill less until he is free."""
     slower = (Change(characteristic="WS", by=-2),)
-    held = Condition(ENTANGLED, changes=slower, tags=(NO_MOVE, NO_CHARGE, ENTANGLED), by=who.id)
+    held = Condition(ENTANGLED, changes=slower, tags=(NO_MOVE, NO_CHARGE, ENTANGLED), by=attacker.id)
     yield ConditionBegan(target.id, held, "bolas")
 
 
 @hooks.recovery_begins.handles(ENTANGLED)
-def _frees_himself(battle: Battle, who: Combatant) -> Flow[None]:
-    if who.standing and (yield from roll_for_rule(battle, who, "Untangling the bolas", 4)):
-        yield ConditionEnded(who.id, ENTANGLED, "freed")
+def _frees_himself(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if warrior.standing and (yield from roll_for_rule(battle, warrior, "Untangling the bolas", 4)):
+        yield ConditionEnded(warrior.id, ENTANGLED, "freed")
 
 
 @hooks.natural_1.handles("bolas")
-def _brains_himself(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
-    yield from resolve_hits(battle, None, who, [_BRAINED], in_combat=False)
+def _brains_himself(battle: Battle, warrior: Combatant, _weapon: Weapon) -> Flow[None]:
+    yield from resolve_hits(battle, None, warrior, [_BRAINED], in_combat=False)
 
 
 # fire bombs
 
 
 @hooks.range_bonus.handles("fire-bomb")
-def _thrown_by_strength(_battle: Battle, who: Combatant, _weapon: Weapon) -> int:
+def _thrown_by_strength(_battle: Battle, warrior: Combatant, _weapon: Weapon) -> int:
     """Twice the thrower's Strength in inches, as blessed water."""
-    return 2 * who.profile.S
+    return 2 * warrior.profile.S
 
 
 @hooks.instead_of_wounding.handles("fire-bomb")
-def _explodes(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
-    yield from _goes_off(battle, who, target)
+def _explodes(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+    yield from _goes_off(battle, attacker, target)
 
 
 @hooks.natural_1.handles("fire-bomb")
-def _goes_off_in_his_hand(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
-    yield from _goes_off(battle, who, who)
+def _goes_off_in_his_hand(battle: Battle, warrior: Combatant, _weapon: Weapon) -> Flow[None]:
+    yield from _goes_off(battle, warrior, warrior)
 
 
-def _goes_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def _goes_off(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[None]:
     """D3 hits without armour save on the victim, one with it on everybody within an inch of him."""
     at = target.position
-    beside = [one for one in near(battle, at, target.fighter.radius + _FIRE_REACH) if one is not target]
-    yield BombBurst(who.id, _BLAZE.weapon, at, (target.id, *(one.id for one in beside)))
-    hits = yield from roll_d3(who, "Hits of the fire bomb")
-    yield from resolve_hits(battle, who, target, [_BLAZE] * hits, in_combat=False)
-    for one in beside:
-        yield from resolve_hits(battle, who, one, [_SPARKS], in_combat=False)
+    beside = [other for other in near(battle, at, target.fighter.radius + _FIRE_REACH) if other is not target]
+    yield BombBurst(attacker.id, _BLAZE.weapon, at, (target.id, *(other.id for other in beside)))
+    hits = yield from roll_d3(attacker, "Hits of the fire bomb")
+    yield from resolve_hits(battle, attacker, target, [_BLAZE] * hits, in_combat=False)
+    for warrior in beside:
+        yield from resolve_hits(battle, attacker, warrior, [_SPARKS], in_combat=False)
 
 
 # telescopes
 
 
 @hooks.shooting_begins.handles("range-plus-d6")
-def _looks_through(battle: Battle, who: Combatant) -> Flow[None]:
+def _looks_through(battle: Battle, warrior: Combatant) -> Flow[None]:
     """How many inches farther he shoots this turn; rolled where he has something to shoot."""
-    shoots = [one for one in who.fighter.weapons if _is_missile(one)]
-    if not who.standing or who.contacts or not any(is_ready(battle, who, one) for one in shoots):
+    shoots = [weapon for weapon in warrior.fighter.weapons if _is_missile(weapon)]
+    if (
+        not warrior.standing
+        or warrior.contacts
+        or not any(is_ready(battle, warrior, weapon) for weapon in shoots)
+    ):
         return
-    roll = Roll("telescope", who=who.id)
+    roll = Roll("telescope", who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Inches farther by the telescope", roll.shown(faces), True)
+    yield RuleRolled(warrior.id, "Inches farther by the telescope", roll.shown(faces), True)
     yield ConditionBegan(
-        who.id, Condition(FARTHER, "round" if battle.sequence.by_rounds else "phase", amount=faces[0])
+        warrior.id, Condition(FARTHER, "round" if battle.sequence.by_rounds else "phase", amount=faces[0])
     )
 
 
 @hooks.range_bonus.handles("range-plus-d6")
-def _shoots_farther(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
-    held = who.conditions.get(FARTHER)
+def _shoots_farther(_battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
+    held = shooter.conditions.get(FARTHER)
     return held.amount if held is not None and _is_missile(weapon) else 0
 
 

@@ -19,74 +19,81 @@ _HORN, _BISCUITS = "warband-leadership-plus-1-turn", "toughness-plus-1-turn"
 _MOST = 10
 
 
-def _braver(one: Combatant) -> tuple[Change, ...]:
+def _braver(warrior: Combatant) -> tuple[Change, ...]:
     """One Leadership more, never above 10."""
-    return (Change(characteristic="Ld", by=1),) if one.profile.Ld < _MOST else ()
+    return (Change(characteristic="Ld", by=1),) if warrior.profile.Ld < _MOST else ()
 
 
 # horns and chants
 
 
 @hooks.each_turn_begins.handles(_HORN)
-def _blows_at_will(battle: Battle, who: Combatant) -> Flow[None]:
-    yield from _blows(battle, who, "blow the horn")
+def _blows_at_will(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield from _blows(battle, warrior, "blow the horn")
 
 
 @hooks.before_rout.handles(_HORN)
-def _blows_before_a_rout(battle: Battle, who: Combatant) -> Flow[None]:
-    yield from _blows(battle, who, "blow the horn before the rout test")
+def _blows_before_a_rout(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield from _blows(battle, warrior, "blow the horn before the rout test")
 
 
-def _blows(battle: Battle, who: Combatant, question: str) -> Flow[None]:
+def _blows(battle: Battle, warrior: Combatant, question: str) -> Flow[None]:
     """Once in a battle, from the start of one turn to the start of the next (Annual 2002)."""
-    if not who.standing or who.under(BLOWN):
+    if not warrior.standing or warrior.under(BLOWN):
         return
-    if (yield from ask(Choice(who.side, question, (USE, KEEP), who.id))) == KEEP:
+    if (yield from ask(Choice(warrior.side, question, (USE, KEEP), warrior.id))) == KEEP:
         return
-    name = next((gear.name for gear in who.fighter.gear if _HORN in gear.traits), "horn")
-    yield ConditionBegan(who.id, Condition(BLOWN), name)
-    for one in battle.state.of_side(who.side):
-        yield ConditionBegan(one.id, Condition(HEARTENED, "turn", changes=_braver(one)), name)
+    name = next((gear.name for gear in warrior.fighter.gear if _HORN in gear.traits), "horn")
+    yield ConditionBegan(warrior.id, Condition(BLOWN), name)
+    for other in battle.state.of_side(warrior.side):
+        yield ConditionBegan(other.id, Condition(HEARTENED, "turn", changes=_braver(other)), name)
 
 
 # vodka, which the whole warband drank
 
 
 @hooks.prepares_for_battle.handles("warband-leadership-plus-1")
-def _drunk(_battle: Battle, who: Combatant) -> Flow[None]:
-    yield ConditionBegan(who.id, Condition(VODKA, changes=_braver(who)), "vodka")
+def _drunk(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield ConditionBegan(warrior.id, Condition(VODKA, changes=_braver(warrior)), "vodka")
 
 
 @hooks.prepares_for_battle.handles("dulls")
-def _dulled(battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from test_characteristic(battle, who, "T", "holding his vodka")):
+def _dulled(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if not (yield from test_characteristic(battle, warrior, "T", "holding his vodka")):
         slower = (Change(characteristic="I", by=-1),)
-        yield ConditionBegan(who.id, Condition(DULLED, changes=slower), "vodka")
+        yield ConditionBegan(warrior.id, Condition(DULLED, changes=slower), "vodka")
 
 
 # hardtack
 
 
 @hooks.turn_begins.handles(_BISCUITS)
-def _eats(_battle: Battle, who: Combatant) -> Flow[None]:
+def _eats(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """Out of combat: 1 Toughness more for his turn and the enemy's after it (Town Cryer 9)."""
-    gear = next((one for one in who.fighter.gear if _BISCUITS in one.traits), None)
-    if gear is None or not who.standing or who.contacts or who.used.count(gear.key) >= gear.copies:
+    gear = next((carried for carried in warrior.fighter.gear if _BISCUITS in carried.traits), None)
+    if (
+        gear is None
+        or not warrior.standing
+        or warrior.contacts
+        or warrior.used.count(gear.key) >= gear.copies
+    ):
         return
-    if (yield from ask(Choice(who.side, "eat hardtack", (USE, KEEP), who.id))) == USE:
+    if (yield from ask(Choice(warrior.side, "eat hardtack", (USE, KEEP), warrior.id))) == USE:
         tougher = (Change(characteristic="T", by=1),)
-        yield ConditionBegan(who.id, Condition(gear.key, "turn", who.side, changes=tougher), gear.name)
+        yield ConditionBegan(
+            warrior.id, Condition(gear.key, "turn", warrior.side, changes=tougher), gear.name
+        )
 
 
 # the Standard of Nagarythe
 
 
 @hooks.taken_out.handles("avenged-when-lost")
-def _lost_standard(battle: Battle, who: Combatant, _attacker: object, _in_combat: bool) -> Flow[None]:
+def _lost_standard(battle: Battle, warrior: Combatant, _attacker: object, _in_combat: bool) -> Flow[None]:
     """Its warriors, hired swords not among them, hate everybody, and never rout of their own will (Town Cryer 10)."""
-    for one in battle.state.of_side(who.side):
-        if "shadow-warriors" in one.fighter.callings:
-            yield ConditionBegan(one.id, Condition(AVENGES, tags=(AVENGES,)), "the standard is lost")
+    for other in battle.state.of_side(warrior.side):
+        if "shadow-warriors" in other.fighter.callings:
+            yield ConditionBegan(other.id, Condition(AVENGES, tags=(AVENGES,)), "the standard is lost")
 
 
 @hooks.hates_enemy.handles(AVENGES)

@@ -31,26 +31,28 @@ def _holy(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_co
     return int(any(kind in _UNHOLY for kind in target.fighter.kinds))
 
 
-def _whip(who: Combatant) -> Weapon | None:
+def _whip(warrior: Combatant) -> Weapon | None:
     """The first of the whips that he holds, with what is on it: two crack no more often than one."""
-    held = (who.in_hand.main, who.in_hand.off)
-    whip = next((one for one in held if one and one.blow and "whipcrack" in one.blow.traits), None)
-    return whip and coated(who, whip)
+    held = (warrior.in_hand.main, warrior.in_hand.off)
+    whip = next(
+        (weapon for weapon in held if weapon and weapon.blow and "whipcrack" in weapon.blow.traits), None
+    )
+    return whip and coated(warrior, whip)
 
 
 @hooks.extra_blows.handles("whipcrack")
-def _whipcrack(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def _whipcrack(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """One more attack with the whip when he charges."""
-    whip = _whip(who)
-    return [whip] if whip is not None and who.charged else ()
+    whip = _whip(warrior)
+    return [whip] if whip is not None and warrior.charged else ()
 
 
 @hooks.early_blows.handles("whipcrack")
-def _cracks_first(battle: Battle, who: Combatant) -> Sequence[tuple[Weapon, int]]:
+def _cracks_first(battle: Battle, warrior: Combatant) -> Sequence[tuple[Weapon, int]]:
     """When he is charged one more, before everybody's, at the charger; of several at the first."""
-    whip = _whip(who)
-    chargers = [other for other in sorted(who.contacts) if battle.combatant(other).charged]
-    return [(whip, chargers[0])] if whip is not None and chargers and not who.charged else ()
+    whip = _whip(warrior)
+    chargers = [other for other in sorted(warrior.contacts) if battle.combatant(other).charged]
+    return [(whip, chargers[0])] if whip is not None and chargers and not warrior.charged else ()
 
 
 @hooks.initiative_bonus.handles("ithilmar")
@@ -76,8 +78,8 @@ def _makeshift(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: We
 
 
 @hooks.be_hit_in_combat.handles("hard-to-hit")
-def _reeling(_battle: Battle, who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("hard to hit", -1) if swings(who) else None
+def _reeling(_battle: Battle, warrior: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
+    return Modifier("hard to hit", -1) if swings(warrior) else None
 
 
 @hooks.ignores_rule.handles("no-range-penalty")
@@ -109,13 +111,13 @@ def _deadly(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit) -> t
 
 
 @hooks.wounds_caused.handles("d3-wounds")
-def _d3_wounds(_battle: Battle, who: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
-    return (yield from roll_d3(who, f"wounds by the {hit.weapon}"))
+def _d3_wounds(_battle: Battle, warrior: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
+    return (yield from roll_d3(warrior, f"wounds by the {hit.weapon}"))
 
 
 @hooks.like_a_charge.handles("strike-first-when-charged")
-def _trident(battle: Battle, who: Combatant) -> bool:
-    return any(battle.combatant(other).charged for other in who.contacts)
+def _trident(battle: Battle, warrior: Combatant) -> bool:
+    return any(battle.combatant(other).charged for other in warrior.contacts)
 
 
 @hooks.parries_per_phase.handles("parries-twice")
@@ -124,45 +126,45 @@ def _two_parries(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.able_to_parry.handles("parry-both-hands")
-def _in_both_hands(_battle: Battle, who: Combatant) -> bool:
-    held = who.in_hand
+def _in_both_hands(_battle: Battle, warrior: Combatant) -> bool:
+    held = warrior.in_hand
     return held.off is None and not (held.shield or held.buckler or held.pistols)
 
 
 @hooks.first_hit.handles("parries-first-hit-4")
 def _starblade(
-    battle: Battle, who: Combatant, attacker: Combatant, landed: list[Landed]
+    battle: Battle, warrior: Combatant, attacker: Combatant, landed: list[Landed]
 ) -> Flow[list[Landed]]:
     """The first hit of a combat, if it can be parried at all, whatever die it was (Town Cryer 15)."""
-    fit = who.standing and who.profile.WS > 0 and not forbidden(who, NO_BLOWS)
-    if not landed or not fit or who.under(STARBLADE):
+    fit = warrior.standing and warrior.profile.WS > 0 and not forbidden(warrior, NO_BLOWS)
+    if not landed or not fit or warrior.under(STARBLADE):
         return landed
-    yield ConditionBegan(who.id, Condition(STARBLADE, "combat"))
-    if too_strong(battle, attacker, who, landed[0].weapon):
+    yield ConditionBegan(warrior.id, Condition(STARBLADE, "combat"))
+    if too_strong(battle, attacker, warrior, landed[0].weapon):
         return landed
-    return landed[1:] if (yield from roll_for_rule(battle, who, "Starblade", 4)) else landed
+    return landed[1:] if (yield from roll_for_rule(battle, warrior, "Starblade", 4)) else landed
 
 
 @hooks.weapons_in_hand.handles(ONCE)
-def _draws_it_once(_battle: Battle, who: Combatant) -> Flow[None]:
-    if not who.under(SPENT_BLADE):
-        yield ConditionBegan(who.id, Condition(SPENT_BLADE))
+def _draws_it_once(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    if not warrior.under(SPENT_BLADE):
+        yield ConditionBegan(warrior.id, Condition(SPENT_BLADE))
 
 
 @hooks.weapons_in_hand.handles("serpent-strike")
-def _wakes_the_serpent(battle: Battle, who: Combatant) -> Flow[None]:
+def _wakes_the_serpent(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Instead of all blows and parries of the phase one that comes first, with Weapon Skill and Strength 4."""
-    if not who.standing or who.conjured is not None:
+    if not warrior.standing or warrior.conjured is not None:
         return
-    if (yield from ask(Choice(who.side, "serpent", (WAKE, STAFF), who.id))) == WAKE:
-        skill = Change(characteristic="WS", by=_SERPENT_SKILL - who.profile.WS)
+    if (yield from ask(Choice(warrior.side, "serpent", (WAKE, STAFF), warrior.id))) == WAKE:
+        skill = Change(characteristic="WS", by=_SERPENT_SKILL - warrior.profile.WS)
         held = Condition(SERPENT, "phase", changes=(skill,), tags=(SERPENT,))
-        yield ConditionBegan(who.id, held, "serpent staff")
+        yield ConditionBegan(warrior.id, held, "serpent staff")
 
 
 @hooks.strikes_first.handles("serpent-strike")
-def _strikes_like_a_serpent(_battle: Battle, who: Combatant) -> bool:
-    return who.under(SERPENT)
+def _strikes_like_a_serpent(_battle: Battle, warrior: Combatant) -> bool:
+    return warrior.under(SERPENT)
 
 
 @hooks.injury_caused.handles("weapon-injury-plus-1")

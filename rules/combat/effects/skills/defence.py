@@ -38,8 +38,10 @@ def _burns_well(_battle: Battle, _who: Combatant, _attacker: object, hit: Hit, _
 
 
 @hooks.be_hit_in_combat.handles("first-round-enemy-hit-minus-1")
-def _battle_roar(_battle: Battle, who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("battle roar", -1) if first_round(who) else None
+def _battle_roar(
+    _battle: Battle, warrior: Combatant, _attacker: Combatant, _weapon: Weapon
+) -> Modifier | None:
+    return Modifier("battle roar", -1) if first_round(warrior) else None
 
 
 @hooks.be_shot_at.handles("shooters-minus-1")
@@ -51,26 +53,26 @@ def _sneaky(
 
 @hooks.be_shot_at.handles("cover-extra-minus-1")
 def _great_hunter(
-    battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
+    battle: Battle, warrior: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    return Modifier("great hunter", -1) if in_cover(battle, shooter, who) else None
+    return Modifier("great hunter", -1) if in_cover(battle, shooter, warrior) else None
 
 
 @hooks.before_a_wound.handles("dodge-5")
-def _dodge(battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
-    if not hit.missile or who.has("fey-quickness"):
+def _dodge(battle: Battle, warrior: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
+    if not hit.missile or warrior.has("fey-quickness"):
         return False
-    return (yield from roll_for_rule(battle, who, "Dodge", 5))
+    return (yield from roll_for_rule(battle, warrior, "Dodge", 5))
 
 
 @hooks.before_a_wound.handles("fey-quickness")
 def _fey_quickness(
-    battle: Battle, who: Combatant, _attacker: object, hit: Hit, in_combat: bool
+    battle: Battle, warrior: Combatant, _attacker: object, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
     if not (hit.missile or in_combat):
         return False
-    better = who.has("melee-save-5") if in_combat else who.has("dodge-5")
-    return (yield from roll_for_rule(battle, who, "Fey Quickness", 4 if better else 6))
+    better = warrior.has("melee-save-5") if in_combat else warrior.has("dodge-5")
+    return (yield from roll_for_rule(battle, warrior, "Fey Quickness", 4 if better else 6))
 
 
 # to be wounded
@@ -82,13 +84,13 @@ def _resilient(_battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, i
 
 
 @hooks.critical_averted.handles("ignore-critical-5")
-def _hardy(battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from roll_for_rule(battle, who, "Hardy Constitution", 5))
+def _hardy(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, warrior, "Hardy Constitution", 5))
 
 
 @hooks.save_bonus.handles("armour-save-plus-1")
-def _well_ard(_battle: Battle, who: Combatant, in_combat: bool) -> int:
-    return int(armour_save(who, in_combat) < _NO_SAVE)
+def _well_ard(_battle: Battle, warrior: Combatant, in_combat: bool) -> int:
+    return int(armour_save(warrior, in_combat) < _NO_SAVE)
 
 
 @hooks.save_bonus.handles("natural-save-6")
@@ -117,8 +119,8 @@ def _burns_twice(_battle: Battle, _who: Combatant, hit: Hit, wounds: int) -> int
 
 
 @hooks.save_for_each_wound.handles("melee-save-5")
-def _step_aside(_battle: Battle, who: Combatant, _hit: Hit, in_combat: bool) -> tuple[str, int] | None:
-    return ("Step Aside", 5) if in_combat and not who.has("fey-quickness") else None
+def _step_aside(_battle: Battle, warrior: Combatant, _hit: Hit, in_combat: bool) -> tuple[str, int] | None:
+    return ("Step Aside", 5) if in_combat and not warrior.has("fey-quickness") else None
 
 
 @hooks.save_for_each_wound.handles("regeneration-4")
@@ -177,5 +179,5 @@ def _never_stunned(
 
 
 @hooks.stun_save.handles("stun-save-3")
-def _ard_ead(_battle: Battle, who: Combatant) -> int:
-    return 2 if who.has("helmet-stun-save-2") and helmet_holds(who) <= 6 else 3
+def _ard_ead(_battle: Battle, warrior: Combatant) -> int:
+    return 2 if warrior.has("helmet-stun-save-2") and helmet_holds(warrior) <= 6 else 3

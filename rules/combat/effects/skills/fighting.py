@@ -22,9 +22,9 @@ def kind_of(weapon: Weapon) -> str:
     return weapon.kind or weapon.key
 
 
-def first_round(who: Combatant) -> bool:
+def first_round(warrior: Combatant) -> bool:
     """Whether this is the first round of the combat that he is in."""
-    return who.fought_rounds == 0
+    return warrior.fought_rounds == 0
 
 
 def of_calling(other: Combatant, words: str) -> bool:
@@ -38,53 +38,57 @@ def of_calling(other: Combatant, words: str) -> bool:
 
 @hooks.attack_bonus.handles("attack-against-many")
 @hooks.like_off_hand.handles("attack-against-many")
-def _combat_master(_battle: Battle, who: Combatant) -> int:
-    return 1 if len(who.contacts) > 1 else 0
+def _combat_master(_battle: Battle, warrior: Combatant) -> int:
+    return 1 if len(warrior.contacts) > 1 else 0
 
 
-def _indoors(battle: Battle, who: Combatant) -> bool:
-    return battle.terrain.building(who.position) is not None
+def _indoors(battle: Battle, warrior: Combatant) -> bool:
+    return battle.terrain.building(warrior.position) is not None
 
 
 @hooks.attack_bonus.handles("better-indoors")
-def _pit_fighter_attacks(battle: Battle, who: Combatant) -> int:
-    return int(_indoors(battle, who))
+def _pit_fighter_attacks(battle: Battle, warrior: Combatant) -> int:
+    return int(_indoors(battle, warrior))
 
 
 @hooks.weapon_skill_bonus.handles("better-indoors")
-def _pit_fighter_skill(battle: Battle, who: Combatant, _other: Combatant) -> int:
-    return int(_indoors(battle, who))
+def _pit_fighter_skill(battle: Battle, warrior: Combatant, _other: Combatant) -> int:
+    return int(_indoors(battle, warrior))
 
 
 @hooks.weapon_skill_bonus.handles("charge-ws-plus-1")
-def _unstoppable_charge(_battle: Battle, who: Combatant, _other: Combatant) -> int:
-    return int(who.charged)
+def _unstoppable_charge(_battle: Battle, warrior: Combatant, _other: Combatant) -> int:
+    return int(warrior.charged)
 
 
 @hooks.attack_bonus.handles("charge-double-attacks")
-def _ferocious_charge(_battle: Battle, who: Combatant) -> int:
-    return who.profile.A if who.charged else 0
+def _ferocious_charge(_battle: Battle, warrior: Combatant) -> int:
+    return warrior.profile.A if warrior.charged else 0
 
 
 @hooks.hit_in_combat.handles("charge-double-attacks")
-def _ferocious_blows(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("ferocious charge", -1) if who.charged else None
+def _ferocious_blows(
+    _battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon
+) -> Modifier | None:
+    return Modifier("ferocious charge", -1) if warrior.charged else None
 
 
 @hooks.hit_in_combat.handles("charge-hit-plus-1")
-def _berserker(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("berserker", 1) if who.charged else None
+def _berserker(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return Modifier("berserker", 1) if warrior.charged else None
 
 
 @hooks.hit_in_combat.handles("charge-hit-plus-1-alone")
-def _berserker_alone(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+def _berserker_alone(
+    _battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon
+) -> Modifier | None:
     """Not together with a ferocious charge."""
-    return Modifier("berserker", 1) if who.charged and not who.has("charge-double-attacks") else None
+    return Modifier("berserker", 1) if warrior.charged and not warrior.has("charge-double-attacks") else None
 
 
 @hooks.attack_bonus.handles("charge-extra-attack")
-def _horned_one(_battle: Battle, who: Combatant) -> int:
-    return int(who.charged)
+def _horned_one(_battle: Battle, warrior: Combatant) -> int:
+    return int(warrior.charged)
 
 
 @hooks.attack_bonus.handles("extra-attack")
@@ -94,14 +98,14 @@ def _savage(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.attack_bonus.handles("art-of-silent-death")
 @hooks.like_off_hand.handles("art-of-silent-death")
-def _silent_claws(_battle: Battle, who: Combatant) -> int:
+def _silent_claws(_battle: Battle, warrior: Combatant) -> int:
     """With fighting claws two attacks more instead of one."""
-    return int(kind_of(who.in_hand.main) == _CLAWS)
+    return int(kind_of(warrior.in_hand.main) == _CLAWS)
 
 
 @hooks.critical_from.handles("art-of-silent-death")
 def _silent_criticals(
-    _battle: Battle, who: Combatant, _target: Combatant, hit: Hit, need: int, in_combat: bool
+    _battle: Battle, warrior: Combatant, _target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
     """Bare hands and claws; who is needed on 5 is hurt badly on a 6 only (questions and answers)."""
     bare = hit.kind in (FISTS.key, "hands", _CLAWS)
@@ -109,13 +113,15 @@ def _silent_criticals(
 
 
 @hooks.like_a_charge.handles("strike-first-against-chargers")
-def _lightning_reflexes(battle: Battle, who: Combatant) -> bool:
-    return any(battle.combatant(other).charged for other in who.contacts)
+def _lightning_reflexes(battle: Battle, warrior: Combatant) -> bool:
+    return any(battle.combatant(other).charged for other in warrior.contacts)
 
 
 @hooks.like_a_charge.handles_detail("strikes-first-vs:")
-def _hunter_of(battle: Battle, who: Combatant, words: str) -> bool:
-    return first_round(who) and any(of_calling(battle.combatant(other), words) for other in who.contacts)
+def _hunter_of(battle: Battle, warrior: Combatant, words: str) -> bool:
+    return first_round(warrior) and any(
+        of_calling(battle.combatant(other), words) for other in warrior.contacts
+    )
 
 
 @hooks.ignores_rule.handles("no-strike-last")
@@ -137,13 +143,13 @@ def _invincible(_battle: Battle, _who: Combatant, _target: Combatant, weapon: We
 
 
 @hooks.rerolls_blow.handles("reroll-charge-hits-sword")
-def _expert_swordsman(_battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon) -> bool:
-    return who.charged and kind_of(weapon) in _SWORDS
+def _expert_swordsman(_battle: Battle, warrior: Combatant, _target: Combatant, weapon: Weapon) -> bool:
+    return warrior.charged and kind_of(weapon) in _SWORDS
 
 
 @hooks.rerolls_blow.handles("reroll-charge-hits-axe")
-def _berserk_charge(_battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon) -> bool:
-    return who.charged and kind_of(weapon) in _AXES
+def _berserk_charge(_battle: Battle, warrior: Combatant, _target: Combatant, weapon: Weapon) -> bool:
+    return warrior.charged and kind_of(weapon) in _AXES
 
 
 @hooks.rerolls_blow.handles("reroll-hits")
@@ -162,23 +168,25 @@ def _blessed_tests(_battle: Battle, _who: Combatant, _characteristic: str, _purp
 
 
 @hooks.rerolls_blow.handles("reroll-hits-vs-higher-s")
-def _valour(_battle: Battle, who: Combatant, target: Combatant, _weapon: Weapon) -> bool:
-    return target.profile.S > who.profile.S
+def _valour(_battle: Battle, attacker: Combatant, target: Combatant, _weapon: Weapon) -> bool:
+    return target.profile.S > attacker.profile.S
 
 
 @hooks.rerolls_blow.handles_detail("reroll-first-round-vs:")
-def _isolationists(_battle: Battle, who: Combatant, target: Combatant, _weapon: Weapon, words: str) -> bool:
-    return first_round(who) and of_calling(target, words)
+def _isolationists(
+    _battle: Battle, attacker: Combatant, target: Combatant, _weapon: Weapon, words: str
+) -> bool:
+    return first_round(attacker) and of_calling(target, words)
 
 
 @hooks.rerolls_blow.handles("reroll-pistol-first-round")
-def _crack_shot(_battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon) -> bool:
-    return first_round(who) and "hand-to-hand" in blow(weapon).traits
+def _crack_shot(_battle: Battle, shooter: Combatant, _target: Combatant, weapon: Weapon) -> bool:
+    return first_round(shooter) and "hand-to-hand" in blow(weapon).traits
 
 
 @hooks.hit_in_combat.handles("first-round-backstab")
-def _backstab(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("backstab", 1) if first_round(who) else None
+def _backstab(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return Modifier("backstab", 1) if first_round(warrior) else None
 
 
 @hooks.cannot_be_parried.handles("unparryable")
@@ -208,9 +216,9 @@ def _strike_to_injure(
 
 @hooks.injury_caused.handles("first-round-backstab")
 def _backstab_injury(
-    _battle: Battle, who: Combatant, _target: Combatant, _hit: Hit, in_combat: bool
+    _battle: Battle, warrior: Combatant, _target: Combatant, _hit: Hit, in_combat: bool
 ) -> Modifier | None:
-    return Modifier("backstab", 1) if in_combat and first_round(who) else None
+    return Modifier("backstab", 1) if in_combat and first_round(warrior) else None
 
 
 @hooks.critical_roll.handles("melee-critical-plus-1")
@@ -234,29 +242,29 @@ def _swordmaster(_battle: Battle, _who: Combatant) -> bool:
 
 
 @hooks.parries_on_equal.handles("parry-on-equal-sword-cover")
-def _cutlass_master(battle: Battle, who: Combatant) -> bool:
+def _cutlass_master(battle: Battle, warrior: Combatant) -> bool:
     """With a sword, and not in the open: in a building or within 2 inches of something to stand behind."""
-    held = (who.in_hand.main, who.in_hand.off)
+    held = (warrior.in_hand.main, warrior.in_hand.off)
     if not any(weapon is not None and kind_of(weapon) == "sword" for weapon in held):
         return False
-    here, radius = who.position, who.fighter.radius
+    here, radius = warrior.position, warrior.fighter.radius
     terrain = battle.terrain
     return terrain.building(here) is not None or terrain.shaded(here, radius, _BESIDE)
 
 
-def _two_that_parry(who: Combatant) -> bool:
-    off = who.in_hand.off
-    return off is not None and "parry" in blow(off).traits and "parry" in blow(who.in_hand.main).traits
+def _two_that_parry(warrior: Combatant) -> bool:
+    off = warrior.in_hand.off
+    return off is not None and "parry" in blow(off).traits and "parry" in blow(warrior.in_hand.main).traits
 
 
 @hooks.parries_per_phase.handles("master-of-blades")
-def _master_of_blades(_battle: Battle, who: Combatant) -> int:
-    return 2 if _two_that_parry(who) else 1
+def _master_of_blades(_battle: Battle, warrior: Combatant) -> int:
+    return 2 if _two_that_parry(warrior) else 1
 
 
 @hooks.parry_tries.handles("master-of-blades")
-def _two_dwarf_axes(_battle: Battle, who: Combatant) -> int:
-    held = who.in_hand
+def _two_dwarf_axes(_battle: Battle, warrior: Combatant) -> int:
+    held = warrior.in_hand
     axes = [weapon for weapon in (held.main, held.off) if weapon and kind_of(weapon) == "dwarf-axe"]
     return 2 if len(axes) == 2 else 1
 
@@ -267,8 +275,8 @@ def _parries_twice(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.able_to_parry.handles("shield-parry")
-def _shield_master(_battle: Battle, who: Combatant) -> bool:
-    return who.in_hand.shield
+def _shield_master(_battle: Battle, warrior: Combatant) -> bool:
+    return warrior.in_hand.shield
 
 
 @hooks.able_to_parry.handles("counts-as-buckler")
@@ -277,5 +285,5 @@ def _cloak_as_buckler(_battle: Battle, _who: Combatant) -> bool:
 
 
 @hooks.parry_tries.handles("counts-as-buckler")
-def _cloak_and_blade(_battle: Battle, who: Combatant) -> int:
-    return 2 if who.in_hand.trait("parry") else 1
+def _cloak_and_blade(_battle: Battle, warrior: Combatant) -> int:
+    return 2 if warrior.in_hand.trait("parry") else 1

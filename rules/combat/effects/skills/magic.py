@@ -34,50 +34,50 @@ def _holy_tome(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier 
 
 @hooks.casts_again.handles("reroll-casting")
 def _familiar(
-    battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+    battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
     """Both dice of a failed spell, not of a prayer; magic gubbinz only help on 4 or more."""
     if spell.kind == "prayer":
         return None
-    if any(gear.key == "magic-gubbinz" for gear in who.fighter.gear) and not (
-        yield from roll_for_rule(battle, who, "Magic gubbinz", 4)
+    if any(gear.key == "magic-gubbinz" for gear in caster.fighter.gear) and not (
+        yield from roll_for_rule(battle, caster, "Magic gubbinz", 4)
     ):
         return None
-    yield RollRepeated(who.id, "to cast", roll.shown(faces), "familiar")
+    yield RollRepeated(caster.id, "to cast", roll.shown(faces), "familiar")
     return (yield from throw(roll))
 
 
 @hooks.casts_again.handles("casting-reroll-one-die")
 def _mind_focus(
-    _battle: Battle, who: Combatant, _spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+    _battle: Battle, warrior: Combatant, _spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
     """One die of the roll, the lower one."""
-    yield RollRepeated(who.id, "to cast", roll.shown(faces), "Mind Focus, the lower die")
-    again = Roll("casting, one die", who=who.id)
+    yield RollRepeated(warrior.id, "to cast", roll.shown(faces), "Mind Focus, the lower die")
+    again = Roll("casting, one die", who=warrior.id)
     new = yield from throw(again)
     return (*sorted(faces)[1:], new[0])
 
 
 @hooks.keeps_off_spell.handles("spell-save-4")
-def _save(battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _save(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Hostile magic; prayers too, but not for the Fey."""
-    if caster.side == who.side or (spell.kind == "prayer" and FEY in who.fighter.skills):
+    if caster.side == warrior.side or (spell.kind == "prayer" and FEY in warrior.fighter.skills):
         return False
-    return (yield from roll_for_rule(battle, who, f"Save against {spell.name}", 4))
+    return (yield from roll_for_rule(battle, warrior, f"Save against {spell.name}", 4))
 
 
 @hooks.keeps_off_spell.handles("spell-dispel-4")
-def _purity(battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
-    if caster.side == who.side or spell.kind == "prayer":
+def _purity(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    if caster.side == warrior.side or spell.kind == "prayer":
         return False
-    return (yield from roll_for_rule(battle, who, "Virtue of Purity", 4))
+    return (yield from roll_for_rule(battle, warrior, "Virtue of Purity", 4))
 
 
 @hooks.keeps_off_spell.handles("magic-save-5")
-def _enchanted_skins(battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
-    if caster.side == who.side or spell.kind == "prayer":
+def _enchanted_skins(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    if caster.side == warrior.side or spell.kind == "prayer":
         return False
-    return (yield from roll_for_rule(battle, who, "Enchanted skins", 5))
+    return (yield from roll_for_rule(battle, warrior, "Enchanted skins", 5))
 
 
 @hooks.keeps_off_spell.handles("immune-magic")
@@ -87,80 +87,80 @@ def _immune(_battle: Battle, _who: Combatant, _caster: Combatant, spell: KnownSp
 
 
 @hooks.undoes_spell.handles("spell-nullify-4")
-def _protection(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _protection(battle: Battle, caster: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Protection of Sigmar: a spell that would affect her does nothing to anybody."""
     if spell.kind == "prayer":
         return False
-    return (yield from roll_for_rule(battle, who, "Protection of Sigmar", 4))
+    return (yield from roll_for_rule(battle, caster, "Protection of Sigmar", 4))
 
 
 @hooks.dispels_spell.handles("dispels")
-def _runestones(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _runestones(battle: Battle, caster: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """A Weaver who stands rolls the difficulty of the spell, one spell a turn; prayers are none."""
-    if spell.kind == "prayer" or spell.difficulty is None or not who.standing or who.under(DISPELLED):
+    if spell.kind == "prayer" or spell.difficulty is None or not caster.standing or caster.under(DISPELLED):
         return False
-    yield ConditionBegan(who.id, Condition(DISPELLED, until="turn"), "elven runestones")
-    eased = 1 if who.has("master-of-runes") else 0
-    return (yield from roll_for_rule(battle, who, "Elven runestones", spell.difficulty - eased, 2))
+    yield ConditionBegan(caster.id, Condition(DISPELLED, until="turn"), "elven runestones")
+    eased = 1 if caster.has("master-of-runes") else 0
+    return (yield from roll_for_rule(battle, caster, "Elven runestones", spell.difficulty - eased, 2))
 
 
 @hooks.dispels_spell.handles("cancels-spell-4")
-def _staff(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _staff(battle: Battle, caster: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """The Truthsayer's staff cancels one enemy spell a turn on 4 or more."""
-    if spell.kind == "prayer" or not who.standing or who.under(CANCELLED):
+    if spell.kind == "prayer" or not caster.standing or caster.under(CANCELLED):
         return False
-    yield ConditionBegan(who.id, Condition(CANCELLED, until="turn"), "staff")
-    return (yield from roll_for_rule(battle, who, "The Truthsayer's staff", 4))
+    yield ConditionBegan(caster.id, Condition(CANCELLED, until="turn"), "staff")
+    return (yield from roll_for_rule(battle, caster, "The Truthsayer's staff", 4))
 
 
 @hooks.lends_a_save.handles("master-of-runes")
-def _runes(_battle: Battle, who: Combatant, friend: Combatant, _what: str) -> Flow[bool]:
+def _runes(_battle: Battle, warrior: Combatant, friend: Combatant, _what: str) -> Flow[bool]:
     """Once in a battle one of the warband rolls a failed armour save or parry again."""
-    if who.under(RUNES_SPENT):
+    if warrior.under(RUNES_SPENT):
         return False
-    if (yield from ask(Choice(who.side, "master of runes", (USE, KEEP), friend.id))) == KEEP:
+    if (yield from ask(Choice(warrior.side, "master of runes", (USE, KEEP), friend.id))) == KEEP:
         return False
-    yield ConditionBegan(who.id, Condition(RUNES_SPENT), "Master of Runes")
+    yield ConditionBegan(warrior.id, Condition(RUNES_SPENT), "Master of Runes")
     return True
 
 
 @hooks.shooting_begins.handles("recalls-one-spell")
-def _recalls(_battle: Battle, who: Combatant) -> Flow[None]:
+def _recalls(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """Abdul remembers one spell a turn: a D6 for the list, the first one on 1 to 3, and a D6 for its number."""
-    roll = Roll("the spell that he recalls", 2, who=who.id)
+    roll = Roll("the spell that he recalls", 2, who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Recalled spell", roll.shown(faces), True)
-    half = len(who.fighter.spells) // 2
-    spell = who.fighter.spells[(0 if faces[0] <= 3 else half) + faces[1] - 1]
-    for held in [key for key in who.conditions if key.startswith(RECALLS)]:
-        yield ConditionEnded(who.id, held)
-    yield ConditionBegan(who.id, Condition(RECALLS + spell.key))
+    yield RuleRolled(warrior.id, "Recalled spell", roll.shown(faces), True)
+    half = len(warrior.fighter.spells) // 2
+    spell = warrior.fighter.spells[(0 if faces[0] <= 3 else half) + faces[1] - 1]
+    for held in [key for key in warrior.conditions if key.startswith(RECALLS)]:
+        yield ConditionEnded(warrior.id, held)
+    yield ConditionBegan(warrior.id, Condition(RECALLS + spell.key))
 
 
 @hooks.casts_again.handles("rat-familiar")
 def _rat_familiar(
-    battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+    battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
     """One failed spell of the battle, while his rat is near."""
-    rat = next((one for one in battle.state.of_side(who.side) if one.under(FAMILIAR)), None)
-    if spell.kind == "prayer" or rat is None or rat.conditions[FAMILIAR].by != who.id:
+    rat = next((warrior for warrior in battle.state.of_side(caster.side) if warrior.under(FAMILIAR)), None)
+    if spell.kind == "prayer" or rat is None or rat.conditions[FAMILIAR].by != caster.id:
         return None
-    if who.under(FAMILIAR_SPENT) or who.gap_to(rat) > FAMILIAR_REACH:
+    if caster.under(FAMILIAR_SPENT) or caster.gap_to(rat) > FAMILIAR_REACH:
         return None
-    yield ConditionBegan(who.id, Condition(FAMILIAR_SPENT), rat.fighter.name)
-    yield RollRepeated(who.id, "to cast", roll.shown(faces), "rat familiar")
+    yield ConditionBegan(caster.id, Condition(FAMILIAR_SPENT), rat.fighter.name)
+    yield RollRepeated(caster.id, "to cast", roll.shown(faces), "rat familiar")
     return (yield from throw(roll))
 
 
 def read_scrolls(battle: Battle) -> Flow[None]:
     """Before the battle: whoever has a Scroll of the Rat Familiar turns one Giant Rat into a familiar."""
-    for who in battle.state.on_table():
-        rats = [one for one in battle.state.of_side(who.side) if one.fighter.line == GIANT_RAT]
-        rats = [one for one in rats if not one.under(FAMILIAR)]
-        if not who.has("rat-familiar") or not who.fighter.spells or not rats:
+    for warrior in battle.state.on_table():
+        rats = [other for other in battle.state.of_side(warrior.side) if other.fighter.line == GIANT_RAT]
+        rats = [other for other in rats if not other.under(FAMILIAR)]
+        if not warrior.has("rat-familiar") or not warrior.fighter.spells or not rats:
             continue
         chosen = rats[0].id
         if len(rats) > 1:
-            listed = tuple(str(one.id) for one in rats)
-            chosen = int((yield from ask(Choice(who.side, "familiar", listed, who.id))))
-        yield ConditionBegan(chosen, Condition(FAMILIAR, by=who.id), "Scroll of the Rat Familiar")
+            listed = tuple(str(other.id) for other in rats)
+            chosen = int((yield from ask(Choice(warrior.side, "familiar", listed, warrior.id))))
+        yield ConditionBegan(chosen, Condition(FAMILIAR, by=warrior.id), "Scroll of the Rat Familiar")

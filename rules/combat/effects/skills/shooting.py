@@ -46,22 +46,22 @@ def _needs_no_reloading(_battle: Battle, _who: Combatant, weapon: Weapon) -> int
 
 
 @hooks.shots_this_phase.handles("brace-two-shots")
-def _pistolier(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
+def _pistolier(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
     """Of whatever pistols the brace is."""
-    return 2 if "brace" in _traits(weapon) and _pistols(who) > 1 else 1
+    return 2 if "brace" in _traits(weapon) and _pistols(warrior) > 1 else 1
 
 
 @hooks.ignores_rule.handles("brace-two-shots")
-def _pistolier_reloads(_battle: Battle, who: Combatant, what: str, weapon: Weapon | None) -> bool:
+def _pistolier_reloads(_battle: Battle, shooter: Combatant, what: str, weapon: Weapon | None) -> bool:
     """A single pistol is fired in the turn in which it was reloaded."""
     if what != "reloading" or weapon is None or "brace" not in _traits(weapon):
         return False
-    return _pistols(who) == 1
+    return _pistols(shooter) == 1
 
 
-def _pistols(who: Combatant) -> int:
+def _pistols(warrior: Combatant) -> int:
     """How many pistols he carries that may be one of a brace."""
-    return sum(one.copies for one in who.fighter.weapons if "brace" in _traits(one))
+    return sum(weapon.copies for weapon in warrior.fighter.weapons if "brace" in _traits(weapon))
 
 
 @hooks.shots_this_phase.handles("three-throws")
@@ -75,13 +75,13 @@ def _knife_fighter_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon)
 
 
 @hooks.shoots_again.handles("six-throws")
-def _six_knives_for_actions(_battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
-    return 5 if kind_of(weapon) == _KNIVES and not who.moved else None
+def _six_knives_for_actions(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int | None:
+    return 5 if kind_of(weapon) == _KNIVES and not warrior.moved else None
 
 
 @hooks.shots_this_phase.handles("six-throws")
-def _six_knives(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
-    return 6 if kind_of(weapon) == _KNIVES and not who.moved else 1
+def _six_knives(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
+    return 6 if kind_of(weapon) == _KNIVES and not warrior.moved else 1
 
 
 @hooks.range_bonus.handles("range-plus-6")
@@ -120,36 +120,36 @@ def _built_in(_battle: Battle, _who: Combatant, what: str, weapon: Weapon | None
 
 
 @hooks.ignores_rule.handles("run-and-shoot")
-def _hit_and_run(_battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+def _hit_and_run(_battle: Battle, warrior: Combatant, what: str, _weapon: Weapon | None) -> bool:
     """Running counts as -2 in place of having moved."""
-    return what == "running" or (what == "moved" and who.ran)
+    return what == "running" or (what == "moved" and warrior.ran)
 
 
 @hooks.hit_by_shooting.handles("run-and-shoot")
 def _on_the_run(
-    _battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
+    _battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    return Modifier("ran", -2) if who.ran else None
+    return Modifier("ran", -2) if warrior.ran else None
 
 
 @hooks.hit_by_shooting.handles("marksmen-hit-plus-1")
 def _marksmen(
-    _battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
+    _battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    return Modifier("marksman", 1) if who.fighter.line.startswith("marksm") else None
+    return Modifier("marksman", 1) if warrior.fighter.line.startswith("marksm") else None
 
 
 @hooks.hit_by_shooting.handles("hero-crossbow-hit-plus-1")
 def _crossbow_experts(
-    _battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon, _distance: int
+    _battle: Battle, warrior: Combatant, _target: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    return Modifier("expert", 1) if who.fighter.hero and "crossbow" in _traits(weapon) else None
+    return Modifier("expert", 1) if warrior.fighter.hero and "crossbow" in _traits(weapon) else None
 
 
 @hooks.hit_by_shooting.handles("gun-rest")
 def _gun_rest(
-    _battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon, _distance: int
+    _battle: Battle, warrior: Combatant, _target: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    rested = kind_of(weapon) == "handgun" and not who.moved
-    halberd = rested and any(kind_of(one) == "halberd" for one in who.fighter.weapons)
+    rested = kind_of(weapon) == "handgun" and not warrior.moved
+    halberd = rested and any(kind_of(held) == "halberd" for held in warrior.fighter.weapons)
     return Modifier("gun-rest", 1) if halberd else None

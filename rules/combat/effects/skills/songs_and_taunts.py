@@ -27,16 +27,16 @@ _INSULT = Weapon("insult", "insult")
 
 
 @hooks.combat_begins.handles("mesmerising-dance")
-def _dance(battle: Battle, who: Combatant) -> Flow[None]:
+def _dance(battle: Battle, warrior: Combatant) -> Flow[None]:
     """An enemy who touches her passes a Leadership test or does not strike; Lizardmen and Undead need none."""
-    if not able(who):
+    if not able(warrior):
         return
-    for id in sorted(who.contacts):
+    for id in sorted(warrior.contacts):
         foe = battle.combatant(id)
         if not foe.standing or foe.has(_UNCHARMED) or foe.under(MESMERISED) or _heeds_no_dance(foe):
             continue
         if not (yield from test_leadership(battle, foe, "the dance")):
-            held = Condition(MESMERISED, "phase", tags=(NO_ATTACKS,), by=who.id)
+            held = Condition(MESMERISED, "phase", tags=(NO_ATTACKS,), by=warrior.id)
             yield ConditionBegan(foe.id, held, "Mesmerising Dance")
 
 
@@ -45,18 +45,24 @@ def _heeds_no_dance(foe: Combatant) -> bool:
 
 
 @hooks.combat_begins.handles("sea-shanty")
-def _shanty(battle: Battle, who: Combatant) -> Flow[None]:
+def _shanty(battle: Battle, warrior: Combatant) -> Flow[None]:
     """In his own turn a living opponent of his choice passes a Leadership test or has one attack less."""
-    if battle.state.active != who.side or not able(who):
+    if battle.state.active != warrior.side or not able(warrior):
         return
-    foes = [one for id in sorted(who.contacts) if _hears(one := battle.combatant(id))]
+    foes = [other for id in sorted(warrior.contacts) if _hears(other := battle.combatant(id))]
     if not foes:
         return
     chosen = foes[0].id
     if len(foes) > 1:
-        chosen = int((yield from ask(Choice(who.side, "shanty", tuple(str(one.id) for one in foes), who.id))))
+        chosen = int(
+            (
+                yield from ask(
+                    Choice(warrior.side, "shanty", tuple(str(enemy.id) for enemy in foes), warrior.id)
+                )
+            )
+        )
     if not (yield from test_leadership(battle, battle.combatant(chosen), "the shanty")):
-        held = Condition(OUTSUNG, "turn", tags=(OUTSUNG,), by=who.id)
+        held = Condition(OUTSUNG, "turn", tags=(OUTSUNG,), by=warrior.id)
         yield ConditionBegan(chosen, held, "Sea Shanty")
 
 
@@ -70,27 +76,34 @@ def _outsung(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.shooting_begins.handles("taunt")
-def _taunt(battle: Battle, who: Combatant) -> Flow[None]:
+def _taunt(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Instead of a shot or a spell: one whom he might shoot at tests, or comes for him in his next movement phase."""
-    if not _may_jeer(who):
+    if not _may_jeer(warrior):
         return
-    targets = legal_targets(battle, who, _INSULT)
+    targets = legal_targets(battle, warrior, _INSULT)
     if not targets:
         return
-    choices = (*(str(one.id) for one in targets), NONE)
-    answer = yield from ask(Choice(who.side, "taunt", choices, who.id))
+    choices = (*(str(target.id) for target in targets), NONE)
+    answer = yield from ask(Choice(warrior.side, "taunt", choices, warrior.id))
     if answer == NONE:
         return
     until: Until = "round" if battle.sequence.by_rounds else "phase"
-    yield ConditionBegan(who.id, Condition(JEERING, until, tags=(NO_SHOOTING, NO_CASTING)))
+    yield ConditionBegan(warrior.id, Condition(JEERING, until, tags=(NO_SHOOTING, NO_CASTING)))
     foe = battle.combatant(int(answer))
     if not (yield from test_leadership(battle, foe, "the taunt")):
-        held = Condition(TAUNTED, "turn", who.side, tags=(TAUNTED,), by=who.id)
+        held = Condition(TAUNTED, "turn", warrior.side, tags=(TAUNTED,), by=warrior.id)
         yield ConditionBegan(foe.id, held, "Taunt")
 
 
-def _may_jeer(who: Combatant) -> bool:
+def _may_jeer(warrior: Combatant) -> bool:
     """As if he had something to shoot with."""
-    if not able(who) or who.contacts or who.ran or who.charged or who.failed_charge or who.cast:
+    if (
+        not able(warrior)
+        or warrior.contacts
+        or warrior.ran
+        or warrior.charged
+        or warrior.failed_charge
+        or warrior.cast
+    ):
         return False
-    return not forbidden(who, NO_SHOOTING)
+    return not forbidden(warrior, NO_SHOOTING)

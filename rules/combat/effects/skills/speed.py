@@ -26,10 +26,10 @@ def _sprints(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.charge_reach.handles("charge-range-d3")
-def _rushes(_battle: Battle, who: Combatant, _target: Combatant, _limit: int) -> Flow[int]:
-    roll = Roll("inches farther", who=who.id)
+def _rushes(_battle: Battle, warrior: Combatant, _target: Combatant, _limit: int) -> Flow[int]:
+    roll = Roll("inches farther", who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "A longer charge", roll.shown(faces), True)
+    yield RuleRolled(warrior.id, "A longer charge", roll.shown(faces), True)
     return (faces[0] + 1) // 2 * 100
 
 
@@ -39,11 +39,11 @@ def _leaps(_battle: Battle, _who: Combatant) -> bool:
 
 
 @hooks.charge_reach.handles("leap")
-def _leaps_into_combat(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[int]:
+def _leaps_into_combat(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[int]:
     """Where the charge falls short without."""
-    if who.under(LEAPT) or charge_route(battle, who, target, limit) is not None:
+    if attacker.under(LEAPT) or charge_route(battle, attacker, target, limit) is not None:
         return 0
-    return (yield from leap_length(who))
+    return (yield from leap_length(attacker))
 
 
 @hooks.hit_in_combat.handles("dived")
@@ -82,8 +82,8 @@ def _jumps_down_without_a_test(_battle: Battle, _who: Combatant, _drop: int) -> 
 
 
 @hooks.falls_unharmed.handles("acrobat")
-def _rolls_off(battle: Battle, who: Combatant, height: int) -> Flow[bool]:
-    return (yield from test_landing(battle, who, height, ACROBATS_DROP))
+def _rolls_off(battle: Battle, warrior: Combatant, height: int) -> Flow[bool]:
+    return (yield from test_landing(battle, warrior, height, ACROBATS_DROP))
 
 
 @hooks.rerolls_test.handles("acrobat")
@@ -113,11 +113,11 @@ def _keeps_his_feet(_battle: Battle, _who: Combatant, _characteristic: str, purp
 
 @hooks.before_a_wound.handles("sea-legs")
 def _falls_softly(
-    battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, _in_combat: bool
+    battle: Battle, warrior: Combatant, _attacker: Combatant | None, hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
     if hit.weapon != FALL:
         return False
-    return (yield from roll_for_rule(battle, who, "Sea Legs", 4))
+    return (yield from roll_for_rule(battle, warrior, "Sea Legs", 4))
 
 
 @hooks.sure_footed.handles("difficult-terrain-move", "moves-over-anything")
@@ -146,5 +146,5 @@ def _at_home_in_water(_battle: Battle, _who: Combatant) -> str:
 
 
 @hooks.counts_as_in_cover.handles("aquatic")
-def _ducks_under(battle: Battle, who: Combatant) -> bool:
-    return stands_in(battle, who, WATER)
+def _ducks_under(battle: Battle, warrior: Combatant) -> bool:
+    return stands_in(battle, warrior, WATER)

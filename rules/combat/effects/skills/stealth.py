@@ -21,23 +21,23 @@ def _stalks(_battle: Battle, _who: Combatant) -> HidingPlace:
 
 
 @hooks.infiltrates_as.handles_detail("infiltrate:")
-def _hunts(battle: Battle, who: Combatant, prey: str) -> HidingPlace | None:
+def _hunts(battle: Battle, warrior: Combatant, prey: str) -> HidingPlace | None:
     """Outside Mordheim, where his prey is among the enemies."""
     if not battle.setup.table.outside:
         return None
-    hunted = any(prey in enemy.fighter.callings for enemy in battle.state.enemies_of(who.side))
+    hunted = any(prey in enemy.fighter.callings for enemy in battle.state.enemies_of(warrior.side))
     return "outside" if hunted else None
 
 
 @hooks.redeploys.handles("redeploys-12")
-def _is_a_tactician(_battle: Battle, who: Combatant) -> bool:
+def _is_a_tactician(_battle: Battle, warrior: Combatant) -> bool:
     """The leader alone."""
-    return who.fighter.leader
+    return warrior.fighter.leader
 
 
 @hooks.has_a_hunch.handles("three-start-in-ruins")
-def _has_a_hunch(_battle: Battle, who: Combatant) -> int:
-    return 3 if who.fighter.leader else 0
+def _has_a_hunch(_battle: Battle, warrior: Combatant) -> int:
+    return 3 if warrior.fighter.leader else 0
 
 
 @hooks.deploys_deeper.handles("deploy-double-hidden")
@@ -71,8 +71,8 @@ def _is_stealthy(_battle: Battle, _who: Combatant, _enemy: Combatant) -> int:
 
 
 @hooks.spotted_share.handles("concealment-jungle")
-def _keeps_to_the_jungle(battle: Battle, who: Combatant, _enemy: Combatant) -> int:
-    x, y, z = who.position
+def _keeps_to_the_jungle(battle: Battle, warrior: Combatant, _enemy: Combatant) -> int:
+    x, y, z = warrior.position
     wild = [it for it in battle.setup.table.pieces if "jungle" in it.name.lower()]
     return 2 if z == 0 and any(contains(it.outline, x, y) for it in wild) else 1
 
@@ -83,26 +83,26 @@ def _is_hard_to_notice(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.hides_in_open.handles("hide-in-open")
-def _digs_in(battle: Battle, who: Combatant) -> bool:
+def _digs_in(battle: Battle, warrior: Combatant) -> bool:
     """Not in buildings."""
-    return battle.terrain.building(who.position) is None
+    return battle.terrain.building(warrior.position) is None
 
 
 @hooks.stays_hidden.handles("throw-voice")
-def _throws_his_voice(battle: Battle, who: Combatant, _enemy: Combatant) -> Flow[bool]:
-    return (yield from roll_for_rule(battle, who, "Throw Voice", 4))
+def _throws_his_voice(battle: Battle, warrior: Combatant, _enemy: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, warrior, "Throw Voice", 4))
 
 
 @hooks.noticed_within.handles("charge-unseen")
-def _sees_in_shadows(battle: Battle, who: Combatant) -> int:
+def _sees_in_shadows(battle: Battle, warrior: Combatant) -> int:
     """Anywhere within his move."""
-    return who.profile.M * 100
+    return warrior.profile.M * 100
 
 
 @hooks.noticed_within.handles("charges-unseen")
-def _strikes_from_behind(battle: Battle, who: Combatant) -> int:
+def _strikes_from_behind(battle: Battle, warrior: Combatant) -> int:
     """Anywhere within his charge."""
-    return who.profile.M * 200
+    return warrior.profile.M * 200
 
 
 @hooks.knows_where.handles("charges-unseen")

@@ -29,51 +29,59 @@ TALKED_OUT = "talked-out-of-it"
 
 
 @hooks.charge_comes_at.handles("evade-charge")
-def _evades(battle: Battle, who: Combatant, _charger: Combatant) -> Flow[bool]:
-    return who.standing and (yield from test_initiative(battle, who, DODGING))
+def _evades(battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[bool]:
+    return warrior.standing and (yield from test_initiative(battle, warrior, DODGING))
 
 
 @hooks.talks_out_of_charge.handles("convincing-manner")
-def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, charger: Combatant) -> Flow[bool]:
+def _talks_him_out_of_it(
+    battle: Battle, warrior: Combatant, target: Combatant, charger: Combatant
+) -> Flow[bool]:
     """Not animals, nor the stupid; who is talked out of a charge is not made to charge by anything else this turn."""
-    if target is who or not who.standing or who.gap_to(target) > MANNER_REACH:
+    if target is warrior or not warrior.standing or warrior.gap_to(target) > MANNER_REACH:
         return False
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
         return False
     if (yield from test_leadership(battle, charger, "a convincing manner")):
         return False
-    yield ConditionBegan(charger.id, Condition(TALKED_OUT, until="turn", tags=(NO_CHARGE,), by=who.id))
+    yield ConditionBegan(charger.id, Condition(TALKED_OUT, until="turn", tags=(NO_CHARGE,), by=warrior.id))
     return True
 
 
 @hooks.turn_ends.handles("fury-of-khaine")
-def _goes_on_at_the_end_of_his_turn(battle: Battle, who: Combatant) -> Flow[None]:
+def _goes_on_at_the_end_of_his_turn(battle: Battle, warrior: Combatant) -> Flow[None]:
     if not battle.sequence.by_rounds:
-        yield from _goes_on(battle, who)
+        yield from _goes_on(battle, warrior)
 
 
 @hooks.after_acting.handles("fury-of-khaine")
-def _goes_on_when_he_has_acted(battle: Battle, who: Combatant) -> Flow[None]:
+def _goes_on_when_he_has_acted(battle: Battle, warrior: Combatant) -> Flow[None]:
     """In place of his turn, where those act one by one who spend actions."""
     if not is_reacting(battle):
-        yield from _goes_on(battle, who)
+        yield from _goes_on(battle, warrior)
 
 
-def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
+def _goes_on(battle: Battle, warrior: Combatant) -> Flow[None]:
     """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
     now = (battle.state.turns, "close combat"), battle.state.activations.begun
-    mine = [battle.combatant(one) for one, by, _ in battle.state.taken_out if by == who.id]
-    felled = any((one.fell, one.fell_slot) == now for one in mine)
-    if not felled or who.contacts or not who.standing:
+    mine = [battle.combatant(one) for one, by, _ in battle.state.taken_out if by == warrior.id]
+    felled = any((other.fell, other.fell_slot) == now for other in mine)
+    if not felled or warrior.contacts or not warrior.standing:
         return
-    near = [one for one in battle.enemies_seen(who) if charge_route(battle, who, one, FURY) is not None]
+    near = [
+        enemy
+        for enemy in battle.enemies_seen(warrior)
+        if charge_route(battle, warrior, enemy, FURY) is not None
+    ]
     if not near:
         return
-    targets = tuple(one.id for one in near)
-    answer = yield from ask(ChargeTarget(who.side, who.id, targets, FURY))
+    targets = tuple(other.id for other in near)
+    answer = yield from ask(ChargeTarget(warrior.side, warrior.id, targets, FURY))
     if answer != NONE:
-        yield from move_charge(battle, who, battle.combatant(int(answer)), FURY)
-        yield ConditionBegan(who.id, Condition("in fury", until="turn", side=who.side, tags=("in-fury",)))
+        yield from move_charge(battle, warrior, battle.combatant(int(answer)), FURY)
+        yield ConditionBegan(
+            warrior.id, Condition("in fury", until="turn", side=warrior.side, tags=("in-fury",))
+        )
 
 
 @hooks.like_a_charge.handles("in-fury")
@@ -82,14 +90,16 @@ def _strikes_as_a_charger(_battle: Battle, _who: Combatant) -> bool:
 
 
 @hooks.combat_ends.handles("swashbuckler")
-def _slips_away(battle: Battle, who: Combatant) -> Flow[None]:
+def _slips_away(battle: Battle, warrior: Combatant) -> Flow[None]:
     """After any close combat phase: on a Leadership test an ordinary move away, and nobody strikes at him."""
-    if not who.contacts or not able(who) or forbidden(who, NO_MOVE):
+    if not warrior.contacts or not able(warrior) or forbidden(warrior, NO_MOVE):
         return
-    if (yield from ask(Choice(who.side, "slip away", (SLIP_AWAY, FIGHT_ON), who.id))) == FIGHT_ON:
+    if (yield from ask(Choice(warrior.side, "slip away", (SLIP_AWAY, FIGHT_ON), warrior.id))) == FIGHT_ON:
         return
-    if (yield from test_leadership(battle, who, "slipping away")):
-        yield from walk_to(battle, who, who.profile.M * 100 + hooks.move_bonus.total(battle, who), 0, "walk")
+    if (yield from test_leadership(battle, warrior, "slipping away")):
+        yield from walk_to(
+            battle, warrior, warrior.profile.M * 100 + hooks.move_bonus.total(battle, warrior), 0, "walk"
+        )
 
 
 @hooks.can_jump_back.handles("jump-back")

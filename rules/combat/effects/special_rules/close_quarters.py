@@ -31,21 +31,21 @@ POISON_BITE = Weapon("poison-bite", "poisonous bite", Blow(traits=("enemy-save-p
 
 @hooks.instead_of_hits.handles("bear-hug")
 def _bear_hug(
-    battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]
+    battle: Battle, attacker: Combatant, target: Combatant, hits: Sequence[Hit]
 ) -> Flow[Sequence[Hit] | None]:
     """Two blows that hit one enemy become a trial of Strength: one sure wound without armour save, or nothing."""
     if len(hits) < 2 or not target.standing:
         return None
-    if (yield from ask(Choice(who.side, "bear hug", (NO, YES), who.id))) == NO:
+    if (yield from ask(Choice(attacker.side, "bear hug", (NO, YES), attacker.id))) == NO:
         return None
-    strength = who.profile.S - target.profile.S
+    strength = attacker.profile.S - target.profile.S
     theirs = Roll("standing a bear hug", who=target.id)
     resists = yield from throw(theirs)
     yield RuleRolled(target.id, "Standing the hug", theirs.shown(resists), True)
     need = resists[0] - strength
-    if not (yield from roll_for_rule(battle, who, "Bear Hug", need, 1, Modifier("Strength", strength))):
+    if not (yield from roll_for_rule(battle, attacker, "Bear Hug", need, 1, Modifier("Strength", strength))):
         return ()
-    return (Hit("Bear Hug", who.profile.S, traits=(_SURE, "no-armour-save", "no-critical")),)
+    return (Hit("Bear Hug", attacker.profile.S, traits=(_SURE, "no-armour-save", "no-critical")),)
 
 
 @hooks.wounds_outright.handles(_SURE)
@@ -57,20 +57,20 @@ def _surely(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> 
 
 
 @hooks.blows_kept_back.handles("poison-bite")
-def _keeps_back(_battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[int]:
+def _keeps_back(_battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[int]:
     """As many of his blows as he likes are bites instead, which strike after everybody else."""
     if not blows:
         return 0
     choices = tuple(str(count) for count in range(len(blows) + 1))
-    bites = int((yield from ask(Choice(who.side, "bites", choices, who.id))))
+    bites = int((yield from ask(Choice(warrior.side, "bites", choices, warrior.id))))
     if bites:
-        yield ConditionBegan(who.id, Condition(BITING, "phase", tags=(BITING,), amount=bites))
+        yield ConditionBegan(warrior.id, Condition(BITING, "phase", tags=(BITING,), amount=bites))
     return bites
 
 
 @hooks.late_blows.handles(BITING)
-def _bites(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
-    return (POISON_BITE,) * who.conditions[BITING].amount
+def _bites(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    return (POISON_BITE,) * warrior.conditions[BITING].amount
 
 
 @hooks.injury_caused.handles("poisonous-bite")
@@ -81,18 +81,18 @@ def _poisons(
 
 
 @hooks.save_modifier.handles("poisonous-bite")
-def _never_pierces(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+def _never_pierces(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
     """The save is better by one however strong he is: what Strength would take off is given back."""
-    return max(0, battle.rules.blow_strength(battle, who, target, weapon) - 3)
+    return max(0, battle.rules.blow_strength(battle, attacker, target, weapon) - 3)
 
 
 # the Master Chef of the Mootlanders
 
 
 @hooks.gives_a_second_blow.handles("aura-reroll-hits-6")
-def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> tuple[ConditionBegan] | None:
+def _inspired_cooking(_battle: Battle, warrior: Combatant, friend: Combatant) -> tuple[ConditionBegan] | None:
     """Once a turn a Halfling within 6 inches of him strikes again where he missed; he himself too."""
-    if "halfling" not in friend.fighter.callings or friend.under(FED) or who.gap_to(friend) > _TABLE:
+    if "halfling" not in friend.fighter.callings or friend.under(FED) or warrior.gap_to(friend) > _TABLE:
         return None
     return (ConditionBegan(friend.id, Condition(FED, "turn"), "Inspired Cooking"),)
 
@@ -101,30 +101,32 @@ def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> tup
 
 
 @hooks.fights_on.handles("force-of-will")
-def _gets_up(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
+def _gets_up(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
     """The first time that he would be out of action a Toughness test keeps him up."""
-    if who.under(BY_WILL):
+    if warrior.under(BY_WILL):
         return False
-    if not (yield from _wills(battle, who, 0)):
+    if not (yield from _wills(battle, warrior, 0)):
         return False
-    yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=by, amount=1), "Force of Will")
-    if not who.standing:
-        yield WarriorRecovered(who.id, Status.STANDING)
+    yield ConditionBegan(warrior.id, Condition(BY_WILL, tags=(BY_WILL,), by=by, amount=1), "Force of Will")
+    if not warrior.standing:
+        yield WarriorRecovered(warrior.id, Status.STANDING)
     return True
 
 
 @hooks.turn_begins.handles(BY_WILL)
-def _holds_out(battle: Battle, who: Combatant) -> Flow[None]:
+def _holds_out(battle: Battle, warrior: Combatant) -> Flow[None]:
     """In each own turn after it once more, at 1 more less; where it fails he is out of action after all."""
-    held = who.conditions[BY_WILL]
-    if (yield from _wills(battle, who, held.amount)):
-        yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=held.by, amount=held.amount + 1))
+    held = warrior.conditions[BY_WILL]
+    if (yield from _wills(battle, warrior, held.amount)):
+        yield ConditionBegan(
+            warrior.id, Condition(BY_WILL, tags=(BY_WILL,), by=held.by, amount=held.amount + 1)
+        )
         return
     by = None if held.by is None else battle.combatant(held.by)
-    yield from take_out_of_action(battle, by, who, "his will gives out", in_combat=False)
+    yield from take_out_of_action(battle, by, warrior, "his will gives out", in_combat=False)
 
 
-def _wills(battle: Battle, who: Combatant, harder: int) -> Flow[bool]:
+def _wills(battle: Battle, warrior: Combatant, harder: int) -> Flow[bool]:
     """A Toughness test, harder by 1 for every turn since."""
     modifiers = (Modifier("turns since", -harder),) if harder else ()
-    return (yield from test_characteristic(battle, who, "T", "force of will", *modifiers))
+    return (yield from test_characteristic(battle, warrior, "T", "force of will", *modifiers))

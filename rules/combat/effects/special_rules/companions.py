@@ -16,28 +16,28 @@ _ORDINARY = frozenset(
 )
 
 
-def _has_no_keeper(battle: Battle, who: Combatant, need: str) -> bool:
+def _has_no_keeper(battle: Battle, warrior: Combatant, need: str) -> bool:
     """Whether nobody of his side who takes part is his keeper."""
     return not any(
-        KEEPERS[need] in one.fighter.callings
-        for one in battle.state.combatants
-        if one.home == who.home and not one.reserve and one is not who
+        KEEPERS[need] in other.fighter.callings
+        for other in battle.state.combatants
+        if other.home == warrior.home and not other.reserve and other is not warrior
     )
 
 
 @hooks.kept_away.handles("requires-beastmaster")
-def _without_the_beastmaster(battle: Battle, who: Combatant) -> bool:
-    return _has_no_keeper(battle, who, "requires-beastmaster")
+def _without_the_beastmaster(battle: Battle, warrior: Combatant) -> bool:
+    return _has_no_keeper(battle, warrior, "requires-beastmaster")
 
 
 @hooks.kept_away.handles("requires-bear-tamer")
-def _without_the_tamer(battle: Battle, who: Combatant) -> bool:
-    return _has_no_keeper(battle, who, "requires-bear-tamer")
+def _without_the_tamer(battle: Battle, warrior: Combatant) -> bool:
+    return _has_no_keeper(battle, warrior, "requires-bear-tamer")
 
 
 @hooks.kept_away.handles("requires-wulfen")
-def _without_a_wulfen(battle: Battle, who: Combatant) -> bool:
-    return _has_no_keeper(battle, who, "requires-wulfen")
+def _without_a_wulfen(battle: Battle, warrior: Combatant) -> bool:
+    return _has_no_keeper(battle, warrior, "requires-wulfen")
 
 
 @hooks.befriends.handles("animal-friendship")
@@ -49,30 +49,33 @@ def _befriends(_battle: Battle, _who: Combatant, animal: Combatant) -> bool:
 
 
 @hooks.stays_with.handles("inseparable-4")
-def _companion(battle: Battle, who: Combatant) -> Combatant | None:
+def _companion(battle: Battle, warrior: Combatant) -> Combatant | None:
     """The other of the two."""
-    return next((one for one in hooks.stays_with.warriors_with(battle, who.home) if one is not who), None)
+    return next(
+        (other for other in hooks.stays_with.warriors_with(battle, warrior.home) if other is not warrior),
+        None,
+    )
 
 
 @hooks.prepares_for_battle.handles("inseparable-4")
-def _begin_together(battle: Battle, who: Combatant) -> Flow[None]:
+def _begin_together(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The second of them is set up beside the first where he stood too far off."""
-    friend = _companion(battle, who)
-    if friend is None or friend.id > who.id or not far_from_friend(battle, who, who.position):
+    friend = _companion(battle, warrior)
+    if friend is None or friend.id > warrior.id or not far_from_friend(battle, warrior, warrior.position):
         return
     free = (
-        (gap(at, who.fighter.radius, friend.position, friend.fighter.radius), at)
+        (gap(at, warrior.fighter.radius, friend.position, friend.fighter.radius), at)
         for at in battle.terrain.spots
-        if battle.terrain.is_free(at, who.fighter.radius, battle.bases(who))
+        if battle.terrain.is_free(at, warrior.fighter.radius, battle.bases(warrior))
     )
-    apart, beside = min(free, default=(TOGETHER + 1, who.position))
+    apart, beside = min(free, default=(TOGETHER + 1, warrior.position))
     if apart <= TOGETHER:
-        yield WarriorDeployed(who.id, beside)
+        yield WarriorDeployed(warrior.id, beside)
 
 
 @hooks.each_turn_begins.handles("inseparable-4")
-def _carries_him_off(battle: Battle, who: Combatant) -> Flow[None]:
+def _carries_him_off(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A companion who is free leaves the table with the one who is out of action."""
-    friend = _companion(battle, who)
-    if friend is not None and friend.out and able(who) and not who.contacts:
-        yield StatusChanged(who.id, Status.LEFT, None, f"carries {friend.fighter.name} off")
+    friend = _companion(battle, warrior)
+    if friend is not None and friend.out and able(warrior) and not warrior.contacts:
+        yield StatusChanged(warrior.id, Status.LEFT, None, f"carries {friend.fighter.name} off")

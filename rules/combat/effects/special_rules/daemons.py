@@ -23,30 +23,32 @@ _PURPOSE = "staying in this world"
 
 
 @hooks.warband_routs.handles("daemonic-instability")
-def _falls_apart(battle: Battle, who: Combatant) -> Flow[None]:
+def _falls_apart(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A test on its own Leadership, never passed unrolled; who fails is destroyed. A Plague Cart lets it test again."""
-    leadership = who.profile.Ld
-    roll = leadership_roll(battle, who, _PURPOSE, leadership)
+    leadership = warrior.profile.Ld
+    roll = leadership_roll(battle, warrior, _PURPOSE, leadership)
 
     def tested(faces: Faces) -> LeadershipTested:
-        return LeadershipTested(who.id, _PURPOSE, leadership, None, shown(roll, faces), roll.met_by(faces))
+        return LeadershipTested(
+            warrior.id, _PURPOSE, leadership, None, shown(roll, faces), roll.met_by(faces)
+        )
 
     def again(faces: Faces) -> Flow[Faces | None]:
-        if not _steadied(battle, who):
+        if not _steadied(battle, warrior):
             return None
         yield tested(faces)
         return (yield from throw(roll))
 
-    faces = yield from roll_with_rerolls(battle, who, roll, TEST, again)
+    faces = yield from roll_with_rerolls(battle, warrior, roll, TEST, again)
     yield tested(faces)
     if not roll.met_by(faces):
-        yield StatusChanged(who.id, Status.OUT_OF_ACTION, None, BANISHED)
+        yield StatusChanged(warrior.id, Status.OUT_OF_ACTION, None, BANISHED)
 
 
-def _steadied(battle: Battle, who: Combatant) -> bool:
+def _steadied(battle: Battle, warrior: Combatant) -> bool:
     return any(
-        one.on_table and hooks.steadies_daemons.any_true(battle, one)
-        for one in hooks.steadies_daemons.warriors_with(battle, who.home)
+        other.on_table and hooks.steadies_daemons.any_true(battle, other)
+        for other in hooks.steadies_daemons.warriors_with(battle, warrior.home)
     )
 
 
@@ -57,11 +59,11 @@ def _plague_cart(_battle: Battle, _who: Combatant) -> bool:
 
 @hooks.each_wound.handles("injury-roll-by-fire")
 def _marked_by_fire(
-    _battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool
+    _battle: Battle, warrior: Combatant, _attacker: object, hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
     """Notes whether fire did it, for what comes of him after the battle."""
-    if "fire" in hit.traits and not who.under(BURNT):
-        yield ConditionBegan(who.id, Condition(BURNT))
-    elif "fire" not in hit.traits and who.under(BURNT):
-        yield ConditionEnded(who.id, BURNT)
+    if "fire" in hit.traits and not warrior.under(BURNT):
+        yield ConditionBegan(warrior.id, Condition(BURNT))
+    elif "fire" not in hit.traits and warrior.under(BURNT):
+        yield ConditionEnded(warrior.id, BURNT)
     return False

@@ -25,53 +25,55 @@ _FLAMES = Hit("Flames", 4, traits=(FIRE, "no-critical"))
 _BUSY = (NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
-def set_alight(battle: Battle, who: Combatant, target: Combatant, cause: str, need: int) -> Flow[None]:
+def set_alight(battle: Battle, attacker: Combatant, target: Combatant, cause: str, need: int) -> Flow[None]:
     """Roll whether somebody catches fire; who burns already burns no better."""
     if not target.on_table or target.under(ON_FIRE):
         return
-    if (yield from roll_for_rule(battle, who, cause, need)):
-        yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=who.id), cause)
+    if (yield from roll_for_rule(battle, attacker, cause, need)):
+        yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=attacker.id), cause)
 
 
 @hooks.recovery_begins.handles(ON_FIRE)
-def _burns(battle: Battle, who: Combatant) -> Flow[None]:
-    put_out = yield from roll_for_rule(battle, who, "Putting out the flames", _PUT_OUT)
-    for friend in battle.state.of_side(who.side):
+def _burns(battle: Battle, warrior: Combatant) -> Flow[None]:
+    put_out = yield from roll_for_rule(battle, warrior, "Putting out the flames", _PUT_OUT)
+    for friend in battle.state.of_side(warrior.side):
         if put_out:
             break
-        if _beside(battle, friend, who):
+        if _beside(battle, friend, warrior):
             put_out = yield from roll_for_rule(
-                battle, friend, f"Beating out the flames on {who.fighter.name}", _PUT_OUT
+                battle, friend, f"Beating out the flames on {warrior.fighter.name}", _PUT_OUT
             )
     if put_out:
-        yield ConditionEnded(who.id, ON_FIRE, "put out")
+        yield ConditionEnded(warrior.id, ON_FIRE, "put out")
         return
-    yield from resolve_hits(battle, None, who, [_FLAMES], in_combat=False)
-    if who.on_table:
-        yield ConditionBegan(who.id, Condition(BURNT, "turn", who.side, tags=_BUSY))
+    yield from resolve_hits(battle, None, warrior, [_FLAMES], in_combat=False)
+    if warrior.on_table:
+        yield ConditionBegan(warrior.id, Condition(BURNT, "turn", warrior.side, tags=_BUSY))
 
 
-def _beside(battle: Battle, friend: Combatant, who: Combatant) -> bool:
+def _beside(battle: Battle, friend: Combatant, warrior: Combatant) -> bool:
     """Whether a friend touches him and has his hands free."""
-    if friend is who or not able(friend) or friend.contacts or friend.under(ON_FIRE):
+    if friend is warrior or not able(friend) or friend.contacts or friend.under(ON_FIRE):
         return False
-    return battle.terrain.engaged(friend.position, friend.fighter.radius, who.position, who.fighter.radius)
+    return battle.terrain.engaged(
+        friend.position, friend.fighter.radius, warrior.position, warrior.fighter.radius
+    )
 
 
 @hooks.after_a_hit.handles("sets-on-fire-4")
-def _fiery(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
-    yield from set_alight(battle, who, target, hit.weapon, 4)
+def _fiery(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(battle, attacker, target, hit.weapon, 4)
 
 
 @hooks.after_a_hit.handles("sets-on-fire-5")
-def _glowing(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
-    yield from set_alight(battle, who, target, hit.weapon, 5)
+def _glowing(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(battle, attacker, target, hit.weapon, 5)
 
 
 @hooks.after_a_hit.handles(FIRE_ARROWS)
-def _fire_arrows(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+def _fire_arrows(battle: Battle, shooter: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if hit.missile and "bow" in hit.traits:
-        yield from set_alight(battle, who, target, "Fire arrows", 4)
+        yield from set_alight(battle, shooter, target, "Fire arrows", 4)
 
 
 @hooks.hit_strength.handles("sets-on-fire-4")

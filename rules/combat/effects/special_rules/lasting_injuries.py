@@ -14,5 +14,5 @@ FIT = 2
 
 
 @hooks.fit_to_fight.handles("old-battle-wound")
-def _old_battle_wound(battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from roll_for_rule(battle, who, "Old battle wound", FIT))
+def _old_battle_wound(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, warrior, "Old battle wound", FIT))

@@ -50,26 +50,28 @@ def _thick_scales(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.injury_result.handles("staggers")
-def _staggers(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, status: Status) -> Flow[Status]:
+def _staggers(
+    _battle: Battle, warrior: Combatant, _attacker: object, _hit: Hit, status: Status
+) -> Flow[Status]:
     """Never stunned, never down: 1 Attack less until it recovers, for each such result."""
     if status not in (Status.KNOCKED_DOWN, Status.STUNNED):
         return status
-    held = who.conditions.get(STAGGERED)
+    held = warrior.conditions.get(STAGGERED)
     yield ConditionBegan(
-        who.id, Condition(STAGGERED, tags=(STAGGERED,), amount=1 + (held.amount if held else 0))
+        warrior.id, Condition(STAGGERED, tags=(STAGGERED,), amount=1 + (held.amount if held else 0))
     )
     return Status.STANDING
 
 
 @hooks.attacks_lost.handles(STAGGERED)
-def _reels(_battle: Battle, who: Combatant) -> int:
-    return who.conditions[STAGGERED].amount
+def _reels(_battle: Battle, warrior: Combatant) -> int:
+    return warrior.conditions[STAGGERED].amount
 
 
-def staggers_up(who: Combatant) -> Flow[None]:
+def staggers_up(warrior: Combatant) -> Flow[None]:
     """In its recovery phase a beast has all its attacks again."""
-    if who.under(STAGGERED):
-        yield ConditionEnded(who.id, STAGGERED)
+    if warrior.under(STAGGERED):
+        yield ConditionEnded(warrior.id, STAGGERED)
 
 
 # many heads
@@ -77,95 +79,99 @@ def staggers_up(who: Combatant) -> Flow[None]:
 
 @hooks.after_wounds.handles("many-heads")
 def _loses_heads(
-    _battle: Battle, who: Combatant, _attacker: object, wounds: int, in_combat: bool
+    _battle: Battle, warrior: Combatant, _attacker: object, wounds: int, in_combat: bool
 ) -> Flow[None]:
     """Each wound is a head, and an attack; those lost in this round of combat may grow again at its end."""
-    yield from _count_heads(who)
+    yield from _count_heads(warrior)
     if in_combat:
-        held = who.conditions.get(BLEEDS)
+        held = warrior.conditions.get(BLEEDS)
         fresh = wounds + (held.amount if held else 0)
-        yield ConditionBegan(who.id, Condition(BLEEDS, tags=(BLEEDS,), amount=fresh))
+        yield ConditionBegan(warrior.id, Condition(BLEEDS, tags=(BLEEDS,), amount=fresh))
 
 
-def _count_heads(who: Combatant) -> Flow[None]:
-    lost = who.fighter.profile.W - who.wounds
+def _count_heads(warrior: Combatant) -> Flow[None]:
+    lost = warrior.fighter.profile.W - warrior.wounds
     if lost:
         heads = (Change(characteristic="A", by=-lost),)
-        yield ConditionBegan(who.id, Condition(HEADS_LOST, changes=heads, tags=(HEADS_LOST,), amount=lost))
-    elif who.under(HEADS_LOST):
-        yield ConditionEnded(who.id, HEADS_LOST)
+        yield ConditionBegan(
+            warrior.id, Condition(HEADS_LOST, changes=heads, tags=(HEADS_LOST,), amount=lost)
+        )
+    elif warrior.under(HEADS_LOST):
+        yield ConditionEnded(warrior.id, HEADS_LOST)
 
 
 @hooks.each_wound.handles("many-heads")
-def _last_head(battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool) -> Flow[bool]:
+def _last_head(
+    battle: Battle, warrior: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
+) -> Flow[bool]:
     """The last head grows again before anything worse can happen."""
-    return who.wounds <= 1 and (yield from roll_for_rule(battle, who, "Regeneration", _REGROWS))
+    return warrior.wounds <= 1 and (yield from roll_for_rule(battle, warrior, "Regeneration", _REGROWS))
 
 
-def regrow(battle: Battle, who: Combatant) -> Flow[None]:
+def regrow(battle: Battle, warrior: Combatant) -> Flow[None]:
     """At the end of a round of close combat: a D6 for each wound suffered in it."""
-    if not who.under(BLEEDS):
+    if not warrior.under(BLEEDS):
         return
-    fresh, back = who.conditions[BLEEDS].amount, 0
-    yield ConditionEnded(who.id, BLEEDS)
-    for _ in range(min(fresh, who.fighter.profile.W - who.wounds)):
-        back += yield from roll_for_rule(battle, who, "Regeneration", _REGROWS)
-    if back and who.on_table:
-        yield WoundsRegained(who.id, back, who.wounds + back)
-        yield from _count_heads(who)
+    fresh, back = warrior.conditions[BLEEDS].amount, 0
+    yield ConditionEnded(warrior.id, BLEEDS)
+    for _ in range(min(fresh, warrior.fighter.profile.W - warrior.wounds)):
+        back += yield from roll_for_rule(battle, warrior, "Regeneration", _REGROWS)
+    if back and warrior.on_table:
+        yield WoundsRegained(warrior.id, back, warrior.wounds + back)
+        yield from _count_heads(warrior)
 
 
 # tails, beaks and horns
 
 
 @hooks.combat_begins.handles_detail("tail:")
-def _tail(battle: Battle, who: Combatant, strength: str) -> Flow[None]:
+def _tail(battle: Battle, warrior: Combatant, strength: str) -> Flow[None]:
     """One D6; every opponent with a lower Initiative is hit before anybody strikes."""
-    foes = opponents(battle, who)
-    waits = battle.sequence.one_side_strikes and who.id not in battle.state.activations.now
-    if not foes or not who.standing or waits:
+    foes = opponents(battle, warrior)
+    waits = battle.sequence.one_side_strikes and warrior.id not in battle.state.activations.now
+    if not foes or not warrior.standing or waits:
         return
-    roll = Roll("tail", who=who.id)
+    roll = Roll("tail", who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Envenomed tail", roll.shown(faces), True)
+    yield RuleRolled(warrior.id, "Envenomed tail", roll.shown(faces), True)
     for foe in foes:
         if faces[0] > foe.profile.I and foe.on_table:
-            yield BlowStruck(who.id, foe.id, "tail", None, True, "too slow")
-            yield from resolve_hits(battle, who, foe, [Hit("tail", int(strength))], in_combat=True)
+            yield BlowStruck(warrior.id, foe.id, "tail", None, True, "too slow")
+            yield from resolve_hits(battle, warrior, foe, [Hit("tail", int(strength))], in_combat=True)
 
 
-def _special(who: Combatant) -> list[Weapon]:
+def _special(warrior: Combatant) -> list[Weapon]:
     """What it does in place of ordinary attacks, as long as it keeps one of those."""
-    left = who.profile.A - (who.conditions[STAGGERED].amount if who.under(STAGGERED) else 0)
-    able = [weapon for tag, weapon in (("bites", BITE), ("head-butts", BUTT)) if who.has(tag)]
+    left = warrior.profile.A - (warrior.conditions[STAGGERED].amount if warrior.under(STAGGERED) else 0)
+    able = [weapon for tag, weapon in (("bites", BITE), ("head-butts", BUTT)) if warrior.has(tag)]
     return able[: max(0, left - 1)]
 
 
 @hooks.attack_bonus.handles("bites")
-def _beak_or_claw(_battle: Battle, who: Combatant) -> int:
-    return -len(_special(who))
+def _beak_or_claw(_battle: Battle, warrior: Combatant) -> int:
+    return -len(_special(warrior))
 
 
 @hooks.extra_blows.handles("bites")
-def _bite(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def _bite(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """1 of its attacks takes 1 more off the armour save."""
-    return [BITE] if BITE in _special(who) else ()
+    return [BITE] if BITE in _special(warrior) else ()
 
 
 @hooks.instead_of_blows.handles("head-butts")
-def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+def _head_butt(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """Another is a head-butt: who is hit without harm tests Initiative or is knocked down. Then it strikes on."""
     target = targets[0]
-    if BUTT not in _special(who) or target.status is Status.STUNNED:
+    if BUTT not in _special(attacker) or target.status is Status.STUNNED:
         return False
-    landed = yield from roll_to_hit(battle, who, target, BUTT)
+    landed = yield from roll_to_hit(battle, attacker, target, BUTT)
     if landed is None:
         return False
     before = target.wounds, target.status
     yield from resolve_hits(
-        battle, who, target, [blow_hit(battle, who, target, BUTT, landed.die)], in_combat=True
+        battle, attacker, target, [blow_hit(battle, attacker, target, BUTT, landed.die)], in_combat=True
     )
     unharmed = (target.wounds, target.status) == before and target.standing
     if unharmed and not (yield from test_characteristic(battle, target, "I", "the head-butt")):
-        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, attacker.id, "butted to the ground")
     return False

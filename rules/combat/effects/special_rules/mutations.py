@@ -28,14 +28,14 @@ _WEAK_STING = 2 - 5
 
 
 @hooks.extra_blows.handles("extra-attack-s-plus-1")
-def _great_claw(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def _great_claw(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """One for each claw."""
-    return (CLAW,) * who.tags.count("extra-attack-s-plus-1")
+    return (CLAW,) * warrior.tags.count("extra-attack-s-plus-1")
 
 
 @hooks.extra_blows.handles("scorpion-tail")
-def _scorpion_tail(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
-    return (TAIL,) * who.tags.count("scorpion-tail")
+def _scorpion_tail(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    return (TAIL,) * warrior.tags.count("scorpion-tail")
 
 
 @hooks.hit_strength.handles("scorpion-sting")
@@ -44,10 +44,10 @@ def _sting(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon)
 
 
 @hooks.extra_blows.handles("extra-arm")
-def _more_arms(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def _more_arms(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """Arms beyond the third strike with what is left to hold, those of a Possessed with their claws."""
-    more = who.tags.count("extra-arm") - 1
-    held = who.in_hand
+    more = warrior.tags.count("extra-arm") - 1
+    held = warrior.in_hand
     if held.third is None:
         return ()
     if held.third.key == NATURAL.key:
@@ -62,75 +62,76 @@ def _hooves(_battle: Battle, _who: Combatant) -> Sequence[Weapon]:
 
 
 @hooks.late_blows.handles("bite-attack-strikes-last")
-def _bite(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
-    return (STRONG_BITE if who.has("bite-s-plus-1") else BITE,)
+def _bite(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    return (STRONG_BITE if warrior.has("bite-s-plus-1") else BITE,)
 
 
 @hooks.attack_bonus.handles(HELD)
-def _held(_battle: Battle, who: Combatant) -> int:
+def _held(_battle: Battle, warrior: Combatant) -> int:
     """One attack less for every tentacle; the rules leave him one at least."""
-    return -who.conditions[HELD].amount
+    return -warrior.conditions[HELD].amount
 
 
 @hooks.combat_begins.handles("opponent-a-minus-1")
-def _tentacle(battle: Battle, who: Combatant) -> Flow[None]:
+def _tentacle(battle: Battle, warrior: Combatant) -> Flow[None]:
     """One opponent of his choice has one attack less in this phase."""
-    foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
-    if not who.standing or not foes:
+    foes = [other for id in sorted(warrior.contacts) if (other := battle.combatant(id)).standing]
+    if not warrior.standing or not foes:
         return
-    for _ in range(who.tags.count("opponent-a-minus-1")):
+    for _ in range(warrior.tags.count("opponent-a-minus-1")):
         chosen = foes[0].id
         if len(foes) > 1:
-            choices = tuple(str(one.id) for one in foes)
-            chosen = int((yield from ask(Choice(who.side, "tentacle", choices, who.id))))
+            choices = tuple(str(enemy.id) for enemy in foes)
+            chosen = int((yield from ask(Choice(warrior.side, "tentacle", choices, warrior.id))))
         held = battle.combatant(chosen).conditions.get(HELD)
         arms = 1 + (held.amount if held else 0)
         yield ConditionBegan(
-            chosen, Condition(HELD, "phase", tags=(HELD,), by=who.id, amount=arms), "tentacle"
+            chosen, Condition(HELD, "phase", tags=(HELD,), by=warrior.id, amount=arms), "tentacle"
         )
 
 
 @hooks.combat_begins.handles("spines")
-def _spines(battle: Battle, who: Combatant) -> Flow[None]:
+def _spines(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Everybody who touches him, friends too, is hit once at Strength 1, never critically."""
     if not battle.sequence.one_side_strikes:
-        for one in touching(battle, who):
-            yield from _prick(battle, who, one)
+        for other in touching(battle, warrior):
+            yield from _prick(battle, warrior, other)
 
 
 @hooks.struck_at.handles("spines")
-def _spines_when_attacked(battle: Battle, who: Combatant, attacker: Combatant) -> Flow[None]:
+def _spines_when_attacked(battle: Battle, warrior: Combatant, attacker: Combatant) -> Flow[None]:
     """Once in an activation or reaction in which somebody attacks him, before his blows (ALT-X-d-iv-1)."""
-    yield from _prick(battle, who, attacker)
+    yield from _prick(battle, warrior, attacker)
 
 
-def _prick(battle: Battle, who: Combatant, one: Combatant) -> Flow[None]:
-    hits = [Hit("spines", 1, traits=("no-critical",))] * who.tags.count("spines")
-    yield from resolve_hits(battle, who, one, hits, in_combat=False)
+def _prick(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
+    hits = [Hit("spines", 1, traits=("no-critical",))] * warrior.tags.count("spines")
+    yield from resolve_hits(battle, warrior, other, hits, in_combat=False)
 
 
 @hooks.after_wounds.handles("blackblood")
 def _blackblood(
-    battle: Battle, who: Combatant, _attacker: object, _wounds: int, in_combat: bool
+    battle: Battle, warrior: Combatant, _attacker: object, _wounds: int, in_combat: bool
 ) -> Flow[None]:
     """The blood of a wound in combat hits everybody who touches him at Strength 3, never critically."""
     if in_combat:
-        for one in touching(battle, who):
-            hits = [Hit("black blood", 3, traits=("no-critical",))] * who.tags.count("blackblood")
-            yield from resolve_hits(battle, who, one, hits, in_combat=False)
+        for other in touching(battle, warrior):
+            hits = [Hit("black blood", 3, traits=("no-critical",))] * warrior.tags.count("blackblood")
+            yield from resolve_hits(battle, warrior, other, hits, in_combat=False)
 
 
-def touching(battle: Battle, who: Combatant) -> list[Combatant]:
+def touching(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Everybody, friend or foe, whose base touches his."""
-    here, radius = who.position, who.fighter.radius
+    here, radius = warrior.position, warrior.fighter.radius
     return [
-        one
-        for one in battle.others(who)
-        if one.id in who.contacts or battle.terrain.engaged(here, radius, one.position, one.fighter.radius)
+        other
+        for other in battle.others(warrior)
+        if other.id in warrior.contacts
+        or battle.terrain.engaged(here, radius, other.position, other.fighter.radius)
     ]
 
 
 @hooks.prepares_for_battle.handles("auto-success-once")
-def _mark(_battle: Battle, who: Combatant) -> Flow[None]:
+def _mark(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """One failure becomes a success; `rules.combat.rolls.changed_dice` asks about every roll of his that fails."""
-    yield ConditionBegan(who.id, Condition(MARKED))
+    yield ConditionBegan(warrior.id, Condition(MARKED))

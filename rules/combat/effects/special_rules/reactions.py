@@ -16,22 +16,22 @@ _QUICK = "strike-first-against-chargers"
 
 
 @hooks.charge_arrives.handles(*_MEETS_CHARGES)
-def _spear(battle: Battle, who: Combatant, charger: Combatant) -> Flow[None]:
-    if not who.has(_QUICK):
-        yield from battle.sequence.strikes_back(battle, who, charger)
+def _spear(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
+    if not warrior.has(_QUICK):
+        yield from battle.sequence.strikes_back(battle, warrior, charger)
 
 
 @hooks.charge_arrives.handles(_QUICK)
-def _lightning_reflexes(battle: Battle, who: Combatant, charger: Combatant) -> Flow[None]:
+def _lightning_reflexes(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
     """With any weapon of close combat that is not too slow (ALT-X-c-iii-2)."""
-    if who.in_hand.main is not FISTS and _SLOW not in who.held_traits:
-        yield from battle.sequence.strikes_back(battle, who, charger)
+    if warrior.in_hand.main is not FISTS and _SLOW not in warrior.held_traits:
+        yield from battle.sequence.strikes_back(battle, warrior, charger)
 
 
 @hooks.before_acting.handles(_SLOW)
-def _great_weapon(battle: Battle, who: Combatant) -> Flow[None]:
+def _great_weapon(battle: Battle, warrior: Combatant) -> Flow[None]:
     """All enemies who stand beside him have their chance, whatever his dice were (ALT-IX-a-ii)."""
-    if ignores(battle, who, "strike-last", who.in_hand.main):
+    if ignores(battle, warrior, "strike-last", warrior.in_hand.main):
         return
-    for id in sorted(who.contacts):
-        yield from battle.sequence.strikes_back(battle, battle.combatant(id), who)
+    for id in sorted(warrior.contacts):
+        yield from battle.sequence.strikes_back(battle, battle.combatant(id), warrior)

@@ -25,24 +25,24 @@ _PISTOL_FARTHER, _FARTHER = 3, 6
 
 
 @hooks.prepares_for_battle.handles("blessing-of-the-lady")
-def _prays(battle: Battle, who: Combatant) -> Flow[None]:
+def _prays(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The leader alone tests, once, before the battle."""
-    if who.fighter.leader and (yield from test_leadership(battle, who, "the Blessing of the Lady")):
-        yield ConditionBegan(who.id, Condition(BLESSED), "Blessing of the Lady")
+    if warrior.fighter.leader and (yield from test_leadership(battle, warrior, "the Blessing of the Lady")):
+        yield ConditionBegan(warrior.id, Condition(BLESSED), "Blessing of the Lady")
 
 
 @hooks.withholds_shots.handles("blessing-of-the-lady")
 def _withholds(
-    battle: Battle, who: Combatant, shooter: Combatant, target: Combatant | None, weapon: Weapon
+    battle: Battle, warrior: Combatant, shooter: Combatant, target: Combatant | None, weapon: Weapon
 ) -> Flow[bool]:
     """4 or more to fire blackpowder, and 4 or more to shoot at a knight; both rolls where both are so."""
-    if not who.under(BLESSED):
+    if not warrior.under(BLESSED):
         return False
     if weapon.category == _POWDER and not (
         yield from roll_for_rule(battle, shooter, "Firing against the Blessing", 4)
     ):
         return True
-    if target is None or target.side != who.side or target.fighter.line not in _KNIGHTS:
+    if target is None or target.side != warrior.side or target.fighter.line not in _KNIGHTS:
         return False
     return not (yield from roll_for_rule(battle, shooter, "Aiming at a blessed knight", 4))
 
@@ -51,9 +51,9 @@ def _withholds(
 
 
 @hooks.eludes.handles("shadowed-by-walls")
-def _keeps_to_the_wall(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[bool]:
+def _keeps_to_the_wall(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[bool]:
     """Within an inch of a wall only an Initiative test finds him."""
-    if not battle.terrain.shaded(who.position, who.fighter.radius, _WALL):
+    if not battle.terrain.shaded(warrior.position, warrior.fighter.radius, _WALL):
         return False
     return not (yield from test_initiative(battle, enemy, "making somebody out in the shadows"))
 
@@ -62,9 +62,9 @@ def _keeps_to_the_wall(battle: Battle, who: Combatant, enemy: Combatant) -> Flow
 
 
 @hooks.lends_range.handles("range-bonus")
-def _engineer(battle: Battle, who: Combatant, friend: Combatant, weapon: Weapon) -> int:
+def _engineer(battle: Battle, warrior: Combatant, friend: Combatant, weapon: Weapon) -> int:
     """Pistols, crossbows and handguns of the warband's own; he must take part."""
-    if who.reserve or battle.setup.sides[friend.home].warband not in friend.fighter.callings:
+    if warrior.reserve or battle.setup.sides[friend.home].warband not in friend.fighter.callings:
         return 0
     if kind_of(weapon) in ("crossbow", "handgun"):
         return _FARTHER
@@ -72,8 +72,8 @@ def _engineer(battle: Battle, who: Combatant, friend: Combatant, weapon: Weapon)
 
 
 @hooks.lends_range.handles("range-bonus-blackpowder")
-def _instructor(_battle: Battle, who: Combatant, _friend: Combatant, weapon: Weapon) -> int:
-    if who.reserve or weapon.category != _POWDER:
+def _instructor(_battle: Battle, warrior: Combatant, _friend: Combatant, weapon: Weapon) -> int:
+    if warrior.reserve or weapon.category != _POWDER:
         return 0
     return _PISTOL_FARTHER if _is_pistol(weapon) else _FARTHER
 
@@ -86,22 +86,22 @@ def _is_pistol(weapon: Weapon) -> bool:
 
 
 @hooks.after_shooting.handles("sniper-spotted")
-def _spot_sniper(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def _spot_sniper(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[None]:
     """His target, unless it is out of action, may find him by an Initiative test."""
     if (
-        who.under(HIDDEN)
+        shooter.under(HIDDEN)
         and able(target)
         and (yield from test_initiative(battle, target, "spotting the sniper"))
     ):
-        yield ConditionEnded(who.id, HIDDEN, f"spotted by {target.fighter.name}")
+        yield ConditionEnded(shooter.id, HIDDEN, f"spotted by {target.fighter.name}")
 
 
 # the Gunnery School
 
 
 @hooks.averts_misfire.handles("ignores-misfire-3")
-def _properly_used(battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from roll_for_rule(battle, who, "Properly Used", 3))
+def _properly_used(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, warrior, "Properly Used", 3))
 
 
 @hooks.shoots_again.handles("throws-three-times")

@@ -37,75 +37,81 @@ def _strikes_through(_battle: Battle, _who: Combatant, _target: Combatant, _weap
 
 
 @hooks.combat_begins.handles("sign-of-sigmar")
-def _sign_of_sigmar(battle: Battle, who: Combatant) -> Flow[None]:
+def _sign_of_sigmar(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Undead and Possessed lose their first attack against her in the first round."""
-    for id in sorted(who.contacts):
+    for id in sorted(warrior.contacts):
         foe = battle.combatant(id)
         if foe.fought_rounds == 0 and any(kind in _UNHOLY for kind in foe.fighter.kinds):
-            yield ConditionBegan(foe.id, Condition(AWED, "phase", by=who.id), "sign of Sigmar")
+            yield ConditionBegan(foe.id, Condition(AWED, "phase", by=warrior.id), "sign of Sigmar")
 
 
 @hooks.instead_of_blows.handles("vomit-attack")
-def _vomit(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+def _vomit(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """All blows for one sure hit of Strength 5 without armour save."""
     if targets[0].status is Status.STUNNED:
         return False
-    if (yield from ask(Choice(who.side, "vomit", (BLOWS, VOMIT), who.id))) == BLOWS:
+    if (yield from ask(Choice(attacker.side, "vomit", (BLOWS, VOMIT), attacker.id))) == BLOWS:
         return False
-    target = yield from _one_of(battle, who, targets)
-    yield BlowStruck(who.id, target.id, _VOMIT.weapon, None, True, "covered in it")
-    yield from resolve_hits(battle, who, target, [_VOMIT], in_combat=True)
+    target = yield from _one_of(battle, attacker, targets)
+    yield BlowStruck(attacker.id, target.id, _VOMIT.weapon, None, True, "covered in it")
+    yield from resolve_hits(battle, attacker, target, [_VOMIT], in_combat=True)
     return True
 
 
 @hooks.instead_of_blows.handles("body-slam")
-def _body_slam(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+def _body_slam(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """Charging, one attack for all: +1 to hit, +1 Strength, critical hits on 5 or more."""
-    if not who.charged or (yield from ask(Choice(who.side, SLAM, (NO, YES), who.id))) == NO:
+    if not attacker.charged or (yield from ask(Choice(attacker.side, SLAM, (NO, YES), attacker.id))) == NO:
         return False
-    yield from attack_one(battle, who, (yield from _one_of(battle, who, targets)), [_BODY])
+    yield from attack_one(battle, attacker, (yield from _one_of(battle, attacker, targets)), [_BODY])
     return True
 
 
 @hooks.instead_of_blows.handles("bull-rush")
-def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+def _bull_rush(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """Charging, one roll to hit at +1 for all attacks; a hit knocks down without a wound."""
-    standing = [one for one in targets if one.standing]
-    if not who.charged or not standing:
+    standing = [other for other in targets if other.standing]
+    if not attacker.charged or not standing:
         return False
-    if (yield from ask(Choice(who.side, RUSH, (NO, YES), who.id))) == NO:
+    if (yield from ask(Choice(attacker.side, RUSH, (NO, YES), attacker.id))) == NO:
         return False
-    target = yield from _one_of(battle, who, standing)
-    if (yield from roll_to_hit(battle, who, target, _CHARGE)) is not None:
-        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "run over")
+    target = yield from _one_of(battle, attacker, standing)
+    if (yield from roll_to_hit(battle, attacker, target, _CHARGE)) is not None:
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, attacker.id, "run over")
     return True
 
 
-def _one_of(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[Combatant]:
+def _one_of(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -> Flow[Combatant]:
     if len(targets) == 1:
         return targets[0]
-    choices = tuple(one.id for one in targets)
-    return battle.combatant(int((yield from ask(AttackTarget(who.side, who.id, 1, choices)))))
+    choices = tuple(target.id for target in targets)
+    return battle.combatant(int((yield from ask(AttackTarget(attacker.side, attacker.id, 1, choices)))))
 
 
 @hooks.turn_begins.handles("black-hunger")
-def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
+def black_hunger(battle: Battle, warrior: Combatant) -> Flow[None]:
     """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
-    if not who.standing or (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == NO:
+    if (
+        not warrior.standing
+        or (yield from ask(Choice(warrior.side, "black hunger", (NO, YES), warrior.id))) == NO
+    ):
         return
-    farther = yield from roll_d3(who, "Black Hunger")
+    farther = yield from roll_d3(warrior, "Black Hunger")
     changes = (Change(characteristic="A", by=1),)
     yield ConditionBegan(
-        who.id, Condition(HUNGER, "turn", changes=changes, tags=(HUNGER + "-on",), amount=farther)
+        warrior.id, Condition(HUNGER, "turn", changes=changes, tags=(HUNGER + "-on",), amount=farther)
     )
 
 
 @hooks.before_acting.handles("black-hunger")
-def _hungers_for_an_activation(battle: Battle, who: Combatant) -> Flow[None]:
+def _hungers_for_an_activation(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The same for one activation, with an attack that is priced like one of the off hand (ALT-X-e-i-1)."""
-    if who.standing and (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == YES:
-        farther = yield from roll_d3(who, "Black Hunger")
-        yield ConditionBegan(who.id, Condition(HUNGER, tags=(HUNGRY,), amount=farther))
+    if (
+        warrior.standing
+        and (yield from ask(Choice(warrior.side, "black hunger", (NO, YES), warrior.id))) == YES
+    ):
+        farther = yield from roll_d3(warrior, "Black Hunger")
+        yield ConditionBegan(warrior.id, Condition(HUNGER, tags=(HUNGRY,), amount=farther))
 
 
 @hooks.attack_bonus.handles(HUNGRY)
@@ -115,29 +121,29 @@ def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
 
 
 @hooks.after_acting.handles(HUNGRY)
-def _sate_hunger(battle: Battle, who: Combatant) -> Flow[None]:
+def _sate_hunger(battle: Battle, warrior: Combatant) -> Flow[None]:
     """At the end of an activation or reaction, whichever comes first; none comes between."""
-    yield ConditionEnded(who.id, HUNGER)
-    yield from _hunger_bites(battle, who)
+    yield ConditionEnded(warrior.id, HUNGER)
+    yield from _hunger_bites(battle, warrior)
 
 
 @hooks.like_off_hand.handles("charge-attacks-2")
-def _second_bite(_battle: Battle, who: Combatant) -> int:
+def _second_bite(_battle: Battle, warrior: Combatant) -> int:
     """The second attack of a Dire Wolf who charges (ALT-X-g-i-1)."""
-    return 1 if who.charged and who.profile.A < 2 else 0
+    return 1 if warrior.charged and warrior.profile.A < 2 else 0
 
 
 @hooks.move_bonus.handles(HUNGER + "-on", HUNGRY)
-def _hungry_legs(_battle: Battle, who: Combatant) -> int:
-    return who.conditions[HUNGER].amount * 100
+def _hungry_legs(_battle: Battle, warrior: Combatant) -> int:
+    return warrior.conditions[HUNGER].amount * 100
 
 
 @hooks.turn_ends.handles(HUNGER + "-on")
-def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
+def _hunger_bites(battle: Battle, warrior: Combatant) -> Flow[None]:
     """D3 hits of Strength 3 on himself without armour save."""
     from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
-    count = yield from roll_d3(who, "hits by the Black Hunger")
-    yield from resolve_hits(battle, None, who, [from_hunger] * count, in_combat=False)
+    count = yield from roll_d3(warrior, "hits by the Black Hunger")
+    yield from resolve_hits(battle, None, warrior, [from_hunger] * count, in_combat=False)
 
 
 @hooks.taken_out.handles("contagious")

@@ -23,58 +23,62 @@ def reach(spell: KnownSpell) -> int:
     return FARTHEST if spell.range is None else spell.range * INCH
 
 
-def near(battle: Battle, who: Combatant, within: int) -> list[Combatant]:
+def near(battle: Battle, warrior: Combatant, within: int) -> list[Combatant]:
     """Everybody else on the table at most `within` away."""
-    return [one for one in battle.state.on_table() if one is not who and who.is_within(one, within)]
+    return [
+        other
+        for other in battle.state.on_table()
+        if other is not warrior and warrior.is_within(other, within)
+    ]
 
 
-def models(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def models(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Any other model that he sees in range."""
     within = reach(spell) if is_measured_for_spells(battle) else FARTHEST
-    return [one for one in near(battle, who, within) if _in_sight(battle, who, one)]
+    return [warrior for warrior in near(battle, caster, within) if _in_sight(battle, caster, warrior)]
 
 
-def models_and_self(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def models_and_self(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Any model that he sees in range, himself included."""
-    return sorted([who, *models(battle, who, spell)], key=lambda one: one.id)
+    return sorted([caster, *models(battle, caster, spell)], key=lambda warrior: warrior.id)
 
 
-def enemies(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    return [one for one in models(battle, who, spell) if who.opposes(one)]
+def enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [warrior for warrior in models(battle, caster, spell) if caster.opposes(warrior)]
 
 
-def friends(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    return [one for one in models(battle, who, spell) if one.side == who.side]
+def friends(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [warrior for warrior in models(battle, caster, spell) if warrior.side == caster.side]
 
 
-def friends_and_self(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    return [one for one in models_and_self(battle, who, spell) if one.side == who.side]
+def friends_and_self(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [warrior for warrior in models_and_self(battle, caster, spell) if warrior.side == caster.side]
 
 
-def closest_enemies(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def closest_enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """The closest enemy in sight, more than one only where they are as close."""
-    found = enemies(battle, who, spell)
-    nearest = min([who.gap_to(one) for one in found], default=None)
-    return [one for one in found if who.gap_to(one) == nearest]
+    found = enemies(battle, caster, spell)
+    nearest = min([caster.gap_to(warrior) for warrior in found], default=None)
+    return [warrior for warrior in found if caster.gap_to(warrior) == nearest]
 
 
-def closest_or_opponents(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def closest_or_opponents(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """The closest enemy; in close combat any one of those he fights (CORE-MAGIC-CHAOS-1-2)."""
-    return opponents(battle, who, spell) or closest_enemies(battle, who, spell)
+    return opponents(battle, caster, spell) or closest_enemies(battle, caster, spell)
 
 
-def opponents(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def opponents(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """The enemies whose bases touch his."""
-    return opponents_of(battle, who)
+    return opponents_of(battle, caster)
 
 
-def opponents_of(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [battle.combatant(other) for other in sorted(who.contacts)]
+def opponents_of(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [battle.combatant(other) for other in sorted(warrior.contacts)]
 
 
-def free_enemies(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def free_enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Enemies who are in no combat."""
-    return [one for one in enemies(battle, who, spell) if not one.contacts]
+    return [enemy for enemy in enemies(battle, caster, spell) if not enemy.contacts]
 
 
 def only(
@@ -82,37 +86,37 @@ def only(
 ) -> Callable[..., list[Combatant]]:
     """Those of an aim that are of one of these types."""
 
-    def aimed(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-        return [one for one in aim(battle, who, spell) if one.fighter.line in lines]
+    def aimed(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+        return [warrior for warrior in aim(battle, caster, spell) if warrior.fighter.line in lines]
 
     return aimed
 
 
-def first_in_path(battle: Battle, who: Combatant, target: Combatant) -> Combatant:
+def first_in_path(battle: Battle, warrior: Combatant, target: Combatant) -> Combatant:
     """The first warrior on the straight line to the target, friend or foe; the target when there is none."""
     on_line = [
-        one
-        for one in battle.others(who, target)
-        if near_segment(_flat(one), _flat(who), _flat(target), one.fighter.radius)
-        and abs(one.position.z - _height(who, target, one)) < one.body.height
+        other
+        for other in battle.others(warrior, target)
+        if near_segment(_flat(other), _flat(warrior), _flat(target), other.fighter.radius)
+        and abs(other.position.z - _height(warrior, target, other)) < other.body.height
     ]
-    return min([*on_line, target], key=lambda one: (who.gap_to(one), one.id))
+    return min([*on_line, target], key=lambda other: (warrior.gap_to(other), other.id))
 
 
-def _height(who: Combatant, target: Combatant, one: Combatant) -> int:
+def _height(warrior: Combatant, target: Combatant, other: Combatant) -> int:
     """The height of the line from one's feet to the other's beside a model that it passes."""
-    low, high = who.position.z, target.position.z
+    low, high = warrior.position.z, target.position.z
     if low == high:
         return low
-    whole = who.gap_to(target)
-    return low + (high - low) * min(whole, who.gap_to(one)) // whole
+    whole = warrior.gap_to(target)
+    return low + (high - low) * min(whole, warrior.gap_to(other)) // whole
 
 
-def _flat(one: Combatant) -> tuple[int, int]:
-    return one.position.x, one.position.y
+def _flat(warrior: Combatant) -> tuple[int, int]:
+    return warrior.position.x, warrior.position.y
 
 
-def _in_sight(battle: Battle, who: Combatant, one: Combatant) -> bool:
-    if who.opposes(one) and one.under(HIDDEN):
+def _in_sight(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
+    if warrior.opposes(other) and other.under(HIDDEN):
         return False
-    return battle.sees(who, one) and not (one.side != who.side and one.has(NOT_AIMED_AT))
+    return battle.sees(warrior, other) and not (other.side != warrior.side and other.has(NOT_AIMED_AT))

@@ -34,14 +34,14 @@ HELD = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
 @spell("wings-of-fate", aims.enemies)
-def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, spell, sides=3)
-    yield from strike(battle, who, spell, target, 2, hits=hits)
+def _wings(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(caster, spell, sides=3)
+    yield from strike(battle, caster, spell, target, 2, hits=hits)
 
 
 @spell(LIGHT, aims.friends)
-def _light(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _light(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @hooks.last_save.handles(LIGHT)
@@ -49,28 +49,28 @@ def _lit(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple
     return "Light of Battle", 5
 
 
-def _just_lost(battle: Battle, who: Combatant, _spell: KnownSpell) -> list[Combatant]:
+def _just_lost(battle: Battle, warrior: Combatant, _spell: KnownSpell) -> list[Combatant]:
     """Friends who went out of action in the turn before this, where there is room for them."""
     last = battle.state.turns - 1
     return [
-        one
-        for one in battle.state.combatants
-        if one.out
-        and one.home == who.side
-        and one.fell is not None
-        and one.fell[0] == last
-        and battle.terrain.is_free(one.position, one.fighter.radius, battle.bases())
+        other
+        for other in battle.state.combatants
+        if other.out
+        and other.home == warrior.side
+        and other.fell is not None
+        and other.fell[0] == last
+        and battle.terrain.is_free(other.position, other.fighter.radius, battle.bases())
     ]
 
 
 @spell("gift-of-life", _just_lost)
-def _life(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _life(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     yield WarriorRaised(target.id, target.position, 1)
 
 
 @spell(VALOUR, aims.friends)
-def _valour(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "turn")
+def _valour(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "turn")
 
 
 @hooks.hit_in_combat.handles(VALOUR)
@@ -79,32 +79,32 @@ def _valiant(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weap
 
 
 @spell("boon-of-courage")
-def _courage(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    near = [one for one in aims.near(battle, who, COURAGE_REACH) if one.side == who.side]
-    for one in (yield from reached(battle, who, spell, [who, *near])):
-        yield from to_end_of_next_turn(who, spell, one, "immune-psychology", "immune-all-alone")
+def _courage(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    near = [other for other in aims.near(battle, caster, COURAGE_REACH) if other.side == caster.side]
+    for warrior in (yield from reached(battle, caster, spell, [caster, *near])):
+        yield from to_end_of_next_turn(caster, spell, warrior, "immune-psychology", "immune-all-alone")
 
 
 @spell("voice-of-command", aims.enemies)
-def _voice(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from to_end_of_next_turn(who, spell, target, *HELD)
+def _voice(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from to_end_of_next_turn(caster, spell, target, *HELD)
 
 
 @spell("bolt-of-dark-light", aims.enemies, in_path=True)
-def _bolt(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from strike(battle, who, spell, target, 5)
+def _bolt(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, caster, spell, target, 5)
 
 
 @spell("nightmare", aims.enemies)
-def _nightmare(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _nightmare(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     brave = ignores(battle, target, FEAR) or target.has("causes-fear") or beyond_psychology(battle, target)
     if not brave and not (yield from test_leadership(battle, target, FEAR_TEST)):
-        yield from routed_by(battle, target, who)
+        yield from routed_by(battle, target, caster)
 
 
 @spell(DARK, aims.models)
-def _dark(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _dark(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @hooks.hit_in_combat.handles(DARK)
@@ -118,6 +118,6 @@ def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Wea
 
 
 @spell("coils-of-the-serpent", aims.enemies)
-def _coils(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _coils(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not (yield from test_characteristic(battle, target, "T", spell.name)):
-        yield from remove_from_play(battle, target, who.id, spell.name)
+        yield from remove_from_play(battle, target, caster.id, spell.name)

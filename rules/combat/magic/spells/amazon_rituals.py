@@ -22,81 +22,83 @@ HELD = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
 @spell("singing-wind", aims.enemies)
-def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target, *HELD)
+def _wind(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target, *HELD)
 
 
 @spell(STRENGTH, when=free)
-def _strength(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _strength(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """It goes with her: whoever of her side is near when he strikes is stronger."""
-    for one in (yield from reached(battle, who, spell, battle.state.of_side(who.side))):
-        yield from to_end_of_next_turn(who, spell, one)
+    for warrior in (yield from reached(battle, caster, spell, battle.state.of_side(caster.side))):
+        yield from to_end_of_next_turn(caster, spell, warrior)
 
 
 @hooks.blow_strength.handles(STRENGTH)
-def _strong(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
-    return int(in_reach(battle, who, STRENGTH, STRENGTH_REACH))
+def _strong(battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return int(in_reach(battle, warrior, STRENGTH, STRENGTH_REACH))
 
 
 @spell(MAELSTROM, when=not_yet(MAELSTROM))
-def _maelstrom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    own = [one for one in battle.state.of_side(who.side) if one is not who]
-    yield from aura(who, spell, [who, *own], "turn", side=who.side)
+def _maelstrom(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [warrior for warrior in battle.state.of_side(caster.side) if warrior is not caster]
+    yield from aura(caster, spell, [caster, *own], "turn", side=caster.side)
 
 
 @hooks.be_shot_at.handles(MAELSTROM)
 def _whirled(
-    battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
+    battle: Battle, warrior: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
     """Shots at whoever is within the 18 inches."""
-    inside = who.opposes(shooter) and in_reach(battle, who, MAELSTROM, MAELSTROM_REACH)
+    inside = warrior.opposes(shooter) and in_reach(battle, warrior, MAELSTROM, MAELSTROM_REACH)
     return Modifier("Wendala's Maelstrom", -1) if inside else None
 
 
-@spell(THORNS, when=lambda battle, who: free(battle, who) and not who.under(THORNS))
-def _thorns(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "")
+@spell(THORNS, when=lambda battle, caster: free(battle, caster) and not caster.under(THORNS))
+def _thorns(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "")
 
 
 @hooks.before_a_wound.handles(THORNS)
 def _thorny(
-    _battle: Battle, who: Combatant, attacker: Combatant | None, hit: Hit, in_combat: bool
+    _battle: Battle, warrior: Combatant, attacker: Combatant | None, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
     yield from ()
-    charge = in_combat and attacker is not None and (attacker.charged or who.charged)
+    charge = in_combat and attacker is not None and (attacker.charged or warrior.charged)
     return hit.missile or charge
 
 
 @hooks.instead_of_blows.handles(THORNS)
-def _entangled(_battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+def _entangled(_battle: Battle, warrior: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     yield from ()
-    return who.charged or any(one.charged for one in targets)
+    return warrior.charged or any(target.charged for target in targets)
 
 
 @hooks.keeps_off_spell.handles(THORNS)
-def _warded(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _warded(_battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     yield from ()
-    return who.opposes(caster) and spell.kind != "prayer"
+    return warrior.opposes(caster) and spell.kind != "prayer"
 
 
 @spell("the-living-jungle", aims.models)
-def _jungle(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, spell)
-    yield from strike(battle, who, spell, target, 2, NO_SAVE, hits=hits)
+def _jungle(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(caster, spell)
+    yield from strike(battle, caster, spell, target, 2, NO_SAVE, hits=hits)
 
 
-@spell(DREAMS, when=lambda battle, who: bool(_dreamers(battle, who)))
-def _dreams(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in (yield from reached(battle, who, spell, _dreamers(battle, who))):
-        yield from until_next_turn(who, spell, one)
+@spell(DREAMS, when=lambda battle, caster: bool(_dreamers(battle, caster)))
+def _dreams(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for warrior in (yield from reached(battle, caster, spell, _dreamers(battle, caster))):
+        yield from until_next_turn(caster, spell, warrior)
 
 
-def _dreamers(battle: Battle, who: Combatant) -> list[Combatant]:
-    near = aims.near(battle, who, DREAMS_REACH)
+def _dreamers(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    near = aims.near(battle, warrior, DREAMS_REACH)
     return [
-        one
-        for one in near
-        if who.opposes(one) and "undead" not in one.fighter.kinds and "lizardmen" not in one.fighter.callings
+        other
+        for other in near
+        if warrior.opposes(other)
+        and "undead" not in other.fighter.kinds
+        and "lizardmen" not in other.fighter.callings
     ]
 
 

@@ -21,7 +21,7 @@ def _flies_true(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | N
 
 def volley(
     battle: Battle,
-    who: Combatant,
+    caster: Combatant,
     spell: KnownSpell,
     target: Combatant,
     shots: int,
@@ -36,12 +36,14 @@ def volley(
     traits = (ARROW,) if far else (ARROW, "no-range-penalty")
     bow = Weapon(spell.key, spell.name, shot=Shot(spell.range or 0, strength, traits=traits))
     hits = 0
-    distance = who.gap_to(target)
+    distance = caster.gap_to(target)
     for _ in range(shots):
-        need = battle.rules.shot_need(battle, who, target, bow, distance, False)
-        roll = need.to_hit(who.id)
-        faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
+        need = battle.rules.shot_need(battle, caster, target, bow, distance, False)
+        roll = need.to_hit(caster.id)
+        faces = yield from roll_with_rerolls(battle, caster, roll, TO_HIT)
         hit = need.met_by(roll.total(faces))
-        yield ShotFired(who.id, target.id, spell.key, distance, roll.shown(faces), target.id if hit else None)
+        yield ShotFired(
+            caster.id, target.id, spell.key, distance, roll.shown(faces), target.id if hit else None
+        )
         hits += hit
-    yield from strike(battle, who, spell, target, strength, hits=hits)
+    yield from strike(battle, caster, spell, target, strength, hits=hits)

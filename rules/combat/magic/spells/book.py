@@ -58,11 +58,11 @@ def spell(
     return registered
 
 
-def free(_battle: Battle, who: Combatant) -> bool:
+def free(_battle: Battle, warrior: Combatant) -> bool:
     """For spells that nobody in close combat casts."""
-    return not who.contacts
+    return not warrior.contacts
 
 
 def not_yet(key: str) -> Open:
     """For spells on oneself that would change nothing while they last."""
-    return lambda _battle, who: not who.under(key)
+    return lambda _battle, caster: not caster.under(key)

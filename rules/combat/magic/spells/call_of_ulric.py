@@ -23,26 +23,29 @@ FORM = Profile(M=6, WS=4, BS=0, S=4, T=4, W=1, I=5, A=2, Ld=6)
 
 
 @spell(WOLF, when=not_yet(WOLF))
-def _turns(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _turns(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     """He bites, prays no more and holds no weapon."""
-    man = who.fighter.profile
+    man = warrior.fighter.profile
     changes = tuple(
         Change(characteristic=name, by=FORM.value(name) - man.value(name))
         for name in CHARACTERISTICS
         if FORM.value(name) != man.value(name)
     )
-    yield from hold(who, prayer, who, "", NO_CASTING, NO_SHOOTING, changes=changes)
-    if who.wounds > FORM.W:
-        yield WoundsLost(who.id, None, who.wounds - FORM.W, FORM.W)
+    yield from hold(warrior, prayer, warrior, "", NO_CASTING, NO_SHOOTING, changes=changes)
+    if warrior.wounds > FORM.W:
+        yield WoundsLost(warrior.id, None, warrior.wounds - FORM.W, FORM.W)
 
 
 @hooks.shooting_begins.handles(WOLF)
-def _turns_back(battle: Battle, who: Combatant) -> Flow[None]:
+def _turns_back(battle: Battle, warrior: Combatant) -> Flow[None]:
     """In his own shooting phases he may try, on the Leadership of a wolf."""
-    if not who.on_table or (yield from ask(Choice(who.side, WOLF_ASKED, (TRY, STAY), who.id))) == STAY:
+    if (
+        not warrior.on_table
+        or (yield from ask(Choice(warrior.side, WOLF_ASKED, (TRY, STAY), warrior.id))) == STAY
+    ):
         return
-    shown = yield from roll_leadership(battle, who, PURPOSE, FORM.Ld)
+    shown = yield from roll_leadership(battle, warrior, PURPOSE, FORM.Ld)
     passed = shown.total <= FORM.Ld
-    yield LeadershipTested(who.id, PURPOSE, FORM.Ld, None, shown, passed)
+    yield LeadershipTested(warrior.id, PURPOSE, FORM.Ld, None, shown, passed)
     if passed:
-        yield ConditionEnded(who.id, WOLF, "a man again")
+        yield ConditionEnded(warrior.id, WOLF, "a man again")

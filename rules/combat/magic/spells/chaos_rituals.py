@@ -22,45 +22,45 @@ PAIN_REACH = 300
 
 
 @spell("vision-of-torment", aims.closest_or_opponents)
-def _vision(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from stun(battle, who, target)
+def _vision(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from stun(battle, caster, target)
 
 
-@spell(EYE, aims.models_and_self, when=lambda _battle, who: EYE not in who.spells_cast)
-def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    roll = Roll(spell.name, who=who.id)
+@spell(EYE, aims.models_and_self, when=lambda _battle, caster: EYE not in caster.spells_cast)
+def _eye(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    roll = Roll(spell.name, who=caster.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
+    yield RuleRolled(caster.id, spell.name, roll.shown(faces), True)
     if faces[0] == 1:
-        yield from remove_from_play(battle, target, who.id, spell.name, spared=True)
+        yield from remove_from_play(battle, target, caster.id, spell.name, spared=True)
         return
     better: tuple[str, ...] = CHARACTERISTICS
     if faces[0] < 6:
-        better = ((yield from ask(Choice(who.side, "characteristic", CHARACTERISTICS, target.id))),)
+        better = ((yield from ask(Choice(caster.side, "characteristic", CHARACTERISTICS, target.id))),)
     changes = tuple(Change(characteristic=name, by=1) for name in CHARACTERISTICS if name in better)
-    yield from hold(who, spell, target, "", changes=changes)
+    yield from hold(caster, spell, target, "", changes=changes)
     if "W" in better:
         yield WoundsRegained(target.id, 1, target.wounds + 1, spell.name)
 
 
 @spell("dark-blood", aims.enemies, in_path=True)
-def _dark_blood(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, spell, sides=3)
-    yield from strike(battle, who, spell, target, 5, hits=hits)
-    yield from injure(battle, who, spell, who, Status.STUNNED)
+def _dark_blood(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(caster, spell, sides=3)
+    yield from strike(battle, caster, spell, target, 5, hits=hits)
+    yield from injure(battle, caster, spell, caster, Status.STUNNED)
 
 
 @spell("lure-of-chaos", aims.closest_enemies)
-def _lure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from take_control(battle, who, spell, target)
+def _lure(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from take_control(battle, caster, spell, target)
 
 
 @spell("wings-of-darkness")
-def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from land(battle, who, FLIES)
+def _wings(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from land(battle, caster, FLIES)
 
 
-@spell("word-of-pain", when=lambda battle, who: bool(aims.near(battle, who, PAIN_REACH)))
-def _pain(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in (yield from reached(battle, who, spell, aims.near(battle, who, PAIN_REACH))):
-        yield from strike(battle, who, spell, one, 3, NO_SAVE)
+@spell("word-of-pain", when=lambda battle, caster: bool(aims.near(battle, caster, PAIN_REACH)))
+def _pain(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for warrior in (yield from reached(battle, caster, spell, aims.near(battle, caster, PAIN_REACH))):
+        yield from strike(battle, caster, spell, warrior, 3, NO_SAVE)

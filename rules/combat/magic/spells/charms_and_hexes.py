@@ -23,15 +23,15 @@ CURE_REACH = 600
 
 
 @spell(SCRY, aims.friends_and_self)
-def _scry(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _scry(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.rerolls`)."""
-    again = yield from dice(who, spell, sides=3)
-    yield from hold(who, spell, target, "turn", amount=again)
+    again = yield from dice(caster, spell, sides=3)
+    yield from hold(caster, spell, target, "turn", amount=again)
 
 
 @spell(CURSE, aims.enemies)
-def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from to_end_of_next_turn(who, spell, target)
+def _curse(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from to_end_of_next_turn(caster, spell, target)
 
 
 @hooks.rolls_successes_again.handles(CURSE)
@@ -40,48 +40,48 @@ def _cursed(_battle: Battle, _who: Combatant, _what: str) -> str:
 
 
 @spell(DUST, aims.enemies)
-def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _dust(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Blind until the Witch casts again, moves, or is out of action."""
     halved = plus(WS=-(target.profile.WS // 2))
     tags = (CONCENTRATION, NO_SHOOTING, NO_CHARGE, "cannot-run")
-    yield from hold(who, spell, target, "by-still", *tags, changes=halved)
+    yield from hold(caster, spell, target, "by-still", *tags, changes=halved)
 
 
 @hooks.turn_begins.handles(DUST)
-def _stumbles(battle: Battle, who: Combatant) -> Flow[None]:
+def _stumbles(battle: Battle, warrior: Combatant) -> Flow[None]:
     """At the start of his turn, out of combat: his whole move in a random direction, over an edge too."""
-    if not who.standing or who.contacts or who.has(NO_MOVE):
+    if not warrior.standing or warrior.contacts or warrior.has(NO_MOVE):
         return
-    heading = yield from random_heading(who, facing(battle, who))
-    move = straight_move(battle, who, heading, who.profile.M * 100, battle.terrain.contact + 1)
+    heading = yield from random_heading(warrior, facing(battle, warrior))
+    move = straight_move(battle, warrior, heading, warrior.profile.M * 100, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
-        yield WarriorMoved(who.id, "straight", move.route.points, move.route.length)
-    yield ConditionBegan(who.id, Condition(STUMBLED, "turn", tags=(NO_MOVE,)), "blind")
-    if move.blocked and move.met is None and who.position.z:
-        yield from over_the_edge(battle, who, heading)
+        yield WarriorMoved(warrior.id, "straight", move.route.points, move.route.length)
+    yield ConditionBegan(warrior.id, Condition(STUMBLED, "turn", tags=(NO_MOVE,)), "blind")
+    if move.blocked and move.met is None and warrior.position.z:
+        yield from over_the_edge(battle, warrior, heading)
 
 
 @spell("age-of-stone", aims.enemies)
-def _age(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _age(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Every characteristic but Wounds, of which none is lost by it."""
     worse = tuple(Change(characteristic=name, by=-1) for name in CHARACTERISTICS if name != "W")
-    yield from to_end_of_next_turn(who, spell, target, changes=worse)
+    yield from to_end_of_next_turn(caster, spell, target, changes=worse)
 
 
 @spell("warriors-bane", aims.enemies)
-def _bane(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from to_end_of_next_turn(who, spell, target, NO_SHOOTING)
+def _bane(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from to_end_of_next_turn(caster, spell, target, NO_SHOOTING)
 
 
-@spell("cure", when=lambda battle, who: bool(_sick(battle, who)))
-def _cure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in _sick(battle, who):
-        if one.wounds < one.profile.W:
-            yield WoundsRegained(one.id, 1, one.wounds + 1, spell.name)
-        if one.down:
-            yield StatusChanged(one.id, Status.STANDING, None, spell.name)
+@spell("cure", when=lambda battle, caster: bool(_sick(battle, caster)))
+def _cure(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for warrior in _sick(battle, caster):
+        if warrior.wounds < warrior.profile.W:
+            yield WoundsRegained(warrior.id, 1, warrior.wounds + 1, spell.name)
+        if warrior.down:
+            yield StatusChanged(warrior.id, Status.STANDING, None, spell.name)
 
 
-def _sick(battle: Battle, who: Combatant) -> list[Combatant]:
-    near = [one for one in aims.near(battle, who, CURE_REACH) if one.side == who.side]
-    return [one for one in near if one.down or one.wounds < one.profile.W]
+def _sick(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    near = [other for other in aims.near(battle, warrior, CURE_REACH) if other.side == warrior.side]
+    return [other for other in near if other.down or other.wounds < other.profile.W]

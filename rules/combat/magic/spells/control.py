@@ -20,32 +20,34 @@ from rules.engine.table import INCH, distance
 LURED = "lure-of-chaos"
 
 
-def take_control(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def take_control(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """D6 + Leadership each; only a higher score of the caster's wins (CORE-MAGIC-CHAOS-4-2)."""
-    own = yield from _score(who, spell)
+    own = yield from _score(caster, spell)
     other = yield from _score(target, spell)
     if own <= other:
         return
-    yield from hold(who, spell, target, "", NO_LEAPS)
+    yield from hold(caster, spell, target, "", NO_LEAPS)
     touching = [battle.combatant(id) for id in sorted(target.contacts)]
-    yield AllegianceChanged(target.id, who.side, spell.name)
-    for one in touching:
-        at = step_away(battle, one, target, INCH)
-        if at != one.position:
-            still = tuple(sorted(one.contacts))
-            yield WarriorMoved(one.id, "step", (one.position, at), distance(one.position, at), still)
+    yield AllegianceChanged(target.id, caster.side, spell.name)
+    for warrior in touching:
+        at = step_away(battle, warrior, target, INCH)
+        if at != warrior.position:
+            still = tuple(sorted(warrior.contacts))
+            yield WarriorMoved(
+                warrior.id, "step", (warrior.position, at), distance(warrior.position, at), still
+            )
 
 
-def _score(one: Combatant, spell: KnownSpell) -> Flow[int]:
-    roll = Roll(spell.name, modifiers=(Modifier("Leadership", one.profile.Ld),), who=one.id)
+def _score(warrior: Combatant, spell: KnownSpell) -> Flow[int]:
+    roll = Roll(spell.name, modifiers=(Modifier("Leadership", warrior.profile.Ld),), who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(one.id, spell.name, roll.shown(faces), True)
-    return faces[0] + one.profile.Ld
+    yield RuleRolled(warrior.id, spell.name, roll.shown(faces), True)
+    return faces[0] + warrior.profile.Ld
 
 
 @hooks.recovery_begins.handles(LURED)
-def _comes_to(battle: Battle, who: Combatant) -> Flow[None]:
+def _comes_to(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The test in the recovery phase of its own side that frees it."""
-    if (yield from test_leadership(battle, who, "the Lure of Chaos")):
-        yield ConditionEnded(who.id, LURED)
-        yield AllegianceChanged(who.id, who.home, "free again")
+    if (yield from test_leadership(battle, warrior, "the Lure of Chaos")):
+        yield ConditionEnded(warrior.id, LURED)
+        yield AllegianceChanged(warrior.id, warrior.home, "free again")

@@ -22,31 +22,31 @@ FLIES = 1200
 
 
 @spell("doombolt", aims.enemies)
-def _doombolt(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _doombolt(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """A wound sends it on to the nearest other model within 6 inches, a point weaker each time."""
     struck = [target]
     for strength in range(5, 0, -1):
         last = struck[-1]
         before = (last.wounds, last.status)
-        yield from strike(battle, who, spell, last, strength)
+        yield from strike(battle, caster, spell, last, strength)
         if (last.wounds, last.status) == before:
             return
-        near = [one for one in aims.near(battle, last, LEAPS) if one not in struck]
+        near = [warrior for warrior in aims.near(battle, last, LEAPS) if warrior not in struck]
         if (
             not near
             or strength == 1
-            or not (yield from roll_for_rule(battle, who, f"{spell.name}, leaping on", LEAPS_ON))
+            or not (yield from roll_for_rule(battle, caster, f"{spell.name}, leaping on", LEAPS_ON))
         ):
             return
-        nearest = min(near, key=lambda one: (last.gap_to(one), one.id))
+        nearest = min(near, key=lambda warrior: (last.gap_to(warrior), warrior.id))
         struck.append(nearest)
-        if not (yield from reached(battle, who, spell, [nearest])):
+        if not (yield from reached(battle, caster, spell, [nearest])):
             return
 
 
 @spell(PAIN, aims.enemies)
-def _pain(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _pain(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @hooks.rolls_successes_again.handles(PAIN)
@@ -55,29 +55,29 @@ def _pained(_battle: Battle, _who: Combatant, what: str) -> str | None:
 
 
 @hooks.held_from_charging.handles(PAIN)
-def _shrinks_back(battle: Battle, who: Combatant, _target: Combatant) -> Flow[bool]:
-    return not (yield from test_leadership(battle, who, "charging in pain"))
+def _shrinks_back(battle: Battle, warrior: Combatant, _target: Combatant) -> Flow[bool]:
+    return not (yield from test_leadership(battle, warrior, "charging in pain"))
 
 
 @spell("soul-stealer", aims.opponents)
-def _soul_stealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _soul_stealer(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """One blow that hits takes a wound and gives it to her, one extra at most."""
-    need = battle.rules.blow_need(battle, who, target, who.in_hand.main)
+    need = battle.rules.blow_need(battle, caster, target, caster.in_hand.main)
     hit = bool(need.automatic)
     if not hit:
-        roll = need.to_hit(who.id)
-        faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
+        roll = need.to_hit(caster.id)
+        faces = yield from roll_with_rerolls(battle, caster, roll, TO_HIT)
         hit = need.met_by(roll.total(faces))
-        yield BlowStruck(who.id, target.id, spell.name, roll.shown(faces), hit)
+        yield BlowStruck(caster.id, target.id, spell.name, roll.shown(faces), hit)
     if hit:
-        yield from lose_wound(battle, who, target, spell_hit(spell))
-        if who.wounds <= who.profile.W:
-            yield WoundsRegained(who.id, 1, who.wounds + 1, spell.name)
+        yield from lose_wound(battle, caster, target, spell_hit(spell))
+        if caster.wounds <= caster.profile.W:
+            yield WoundsRegained(caster.id, 1, caster.wounds + 1, spell.name)
 
 
 @spell(FLAMES, aims.friends_and_self)
-def _flamesword(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_shooting(who, spell, target)
+def _flamesword(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(caster, spell, target)
 
 
 @hooks.blow_strength.handles(FLAMES)
@@ -91,11 +91,11 @@ def _through_armour(_battle: Battle, _who: Combatant, _target: Combatant, weapon
 
 
 @spell("deathspasm", aims.closest_enemies)
-def _deathspasm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from injure(battle, who, spell, target, Status.OUT_OF_ACTION)
-    yield from knock_down(battle, who, who, spell.name)
+def _deathspasm(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from injure(battle, caster, spell, target, Status.OUT_OF_ACTION)
+    yield from knock_down(battle, caster, caster, spell.name)
 
 
 @spell("witch-flight")
-def _witch_flight(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from land(battle, who, FLIES)
+def _witch_flight(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from land(battle, caster, FLIES)

@@ -36,13 +36,13 @@ _GUARDIAN = Weapon(GUARDIAN, "Silent Guardian", Blow(fixed_strength=GUARDIANS_ST
 
 
 @spell(LUCK, when=not_yet(LUCK))
-def _divination(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _divination(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @spell(SHIELD, when=not_yet(SHIELD))
-def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _shield(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @hooks.last_save.handles(SHIELD)
@@ -51,69 +51,74 @@ def _shimmers(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> 
 
 
 @spell(STATUE, aims.enemies)
-def _statue(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _statue(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """The victim does not move as long as the Mage does not; it may shoot and cast."""
-    yield from hold(who, spell, target, "by-still", NO_MOVE, NO_CHARGE)
-    yield from hold(who, spell, who, "by-still")
+    yield from hold(caster, spell, target, "by-still", NO_MOVE, NO_CHARGE)
+    yield from hold(caster, spell, caster, "by-still")
 
 
 @hooks.weapon_skill_bonus.handles(STATUE)
-def _stiff(battle: Battle, who: Combatant, _other: Combatant) -> int:
+def _stiff(battle: Battle, warrior: Combatant, _other: Combatant) -> int:
     """Both are worse in combat, the Mage while somebody is held on the table."""
-    if who.conditions[STATUE].by == who.id and not any(
-        one is not who and (held := one.conditions.get(STATUE)) is not None and held.by == who.id
-        for one in battle.state.on_table()
+    if warrior.conditions[STATUE].by == warrior.id and not any(
+        other is not warrior and (held := other.conditions.get(STATUE)) is not None and held.by == warrior.id
+        for other in battle.state.on_table()
     ):
         return 0
-    return -min(STIFF, max(0, who.profile.WS - 1))
+    return -min(STIFF, max(0, warrior.profile.WS - 1))
 
 
 @spell(SHADOWS, when=not_yet(SHADOWS))
-def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "")
+def _shadows(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "")
 
 
 @hooks.before_a_wound.handles(SHADOWS)
 def _fleeting(
-    battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
+    battle: Battle, warrior: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
     """The first blow or shot that hits does nothing; it costs the spell, and he is 2 inches off at random."""
     if not (hit.missile or in_combat):
         return False
-    yield ConditionEnded(who.id, SHADOWS, "the hit struck a shadow")
-    heading = yield from random_heading(who, facing(battle, who))
-    move = straight_move(battle, who, heading, SHIFTED, battle.terrain.contact + 1)
-    yield from shifted(battle, who, move.route)
+    yield ConditionEnded(warrior.id, SHADOWS, "the hit struck a shadow")
+    heading = yield from random_heading(warrior, facing(battle, warrior))
+    move = straight_move(battle, warrior, heading, SHIFTED, battle.terrain.contact + 1)
+    yield from shifted(battle, warrior, move.route)
     return True
 
 
 @spell("hunters-fury", aims.enemies)
-def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    shots = 1 + (yield from dice(who, spell, sides=3))
-    yield from volley(battle, who, spell, target, shots, 3, far=False)
+def _fury(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    shots = 1 + (yield from dice(caster, spell, sides=3))
+    yield from volley(battle, caster, spell, target, shots, 3, far=False)
 
 
 @spell(GUARDIAN, when=not_yet(GUARDIAN))
-def _guardian(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _guardian(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """A guardian beside him that nobody can attack, until he casts another spell or falls."""
-    yield from hold(who, spell, target, "standing", CONCENTRATION)
+    yield from hold(caster, spell, target, "standing", CONCENTRATION)
 
 
 @hooks.combat_begins.handles(GUARDIAN)
-def _guards(battle: Battle, who: Combatant) -> Flow[None]:
+def _guards(battle: Battle, warrior: Combatant) -> Flow[None]:
     """One blow, before all others, at everybody who could strike the Mage."""
-    for enemy in opponents(battle, who):
-        if who.standing and enemy.standing and enemy.id in who.contacts and not enemy.has(NOT_ATTACKED):
-            yield from _guardian_strikes(battle, who, enemy)
+    for enemy in opponents(battle, warrior):
+        if (
+            warrior.standing
+            and enemy.standing
+            and enemy.id in warrior.contacts
+            and not enemy.has(NOT_ATTACKED)
+        ):
+            yield from _guardian_strikes(battle, warrior, enemy)
 
 
-def _guardian_strikes(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+def _guardian_strikes(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
     need = battle.rules.blow_need_by_skill(GUARDIANS_SKILL, enemy.profile.WS)
-    roll = Roll("to hit", need=need, who=who.id)
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
+    roll = Roll("to hit", need=need, who=warrior.id)
+    faces = yield from roll_with_rerolls(battle, warrior, roll, TO_HIT)
     hit = faces[0] >= need
-    yield BlowStruck(who.id, enemy.id, _GUARDIAN.name, roll.shown(faces), hit)
-    landed = (yield from parry(battle, who, enemy, [Landed(_GUARDIAN, faces[0])])) if hit else []
+    yield BlowStruck(warrior.id, enemy.id, _GUARDIAN.name, roll.shown(faces), hit)
+    landed = (yield from parry(battle, warrior, enemy, [Landed(_GUARDIAN, faces[0])])) if hit else []
     if landed:
         struck = Hit(_GUARDIAN.name, GUARDIANS_STRENGTH, 0, MAGIC, faces[0])
-        yield from resolve_hits(battle, who, enemy, [struck], in_combat=True)
+        yield from resolve_hits(battle, warrior, enemy, [struck], in_combat=True)

@@ -21,62 +21,66 @@ from rules.engine.table.plane import Outline, near_segment
 REACH, A_TEST = 400, 200
 
 
-def buildings(battle: Battle, who: Combatant) -> list[int]:
+def buildings(battle: Battle, warrior: Combatant) -> list[int]:
     """The buildings in his reach, by their place among the pieces of the table."""
     pieces = battle.terrain.table.pieces
     return [
         number
         for number, piece in enumerate(pieces)
-        if piece.kind == "building" and _near(who, piece.outline, REACH)
+        if piece.kind == "building" and _near(warrior, piece.outline, REACH)
     ]
 
 
 def touching(battle: Battle, enemies: Iterable[Combatant], building: int) -> list[Combatant]:
     """Those of some enemies who are in a building or against it."""
     ring = battle.terrain.table.pieces[building].outline
-    return [one for one in enemies if _near(one, ring, CONTACT)]
+    return [enemy for enemy in enemies if _near(enemy, ring, CONTACT)]
 
 
 def above(battle: Battle, building: int) -> list[Combatant]:
     """Everybody who stands on a floor or the roof of a building."""
     ring = battle.terrain.table.pieces[building].outline
-    return [one for one in battle.state.on_table() if one.position.z and contains(ring, *one.position[:2])]
+    return [
+        warrior
+        for warrior in battle.state.on_table()
+        if warrior.position.z and contains(ring, *warrior.position[:2])
+    ]
 
 
-def _near(one: Combatant, ring: Outline, within: int) -> bool:
+def _near(warrior: Combatant, ring: Outline, within: int) -> bool:
     """Whether his base is in an outline, or at most so far from it."""
-    x, y, _ = one.position
-    reach = one.fighter.radius + within + 1
+    x, y, _ = warrior.position
+    reach = warrior.fighter.radius + within + 1
     sides = zip(ring, (*ring[1:], ring[0]), strict=True)
     return contains(ring, x, y) or any(near_segment((x, y), a, b, reach) for a, b in sides)
 
 
-@spell("earthshudder", when=lambda battle, who: bool(buildings(battle, who)))
-def _shudders(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    found = buildings(battle, who)
+@spell("earthshudder", when=lambda battle, caster: bool(buildings(battle, caster)))
+def _shudders(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    found = buildings(battle, warrior)
     number = found[0]
     if len(found) > 1:
         listed = tuple(map(str, found))
-        number = int((yield from ask(Choice(who.side, "building", listed, who.id))))
+        number = int((yield from ask(Choice(warrior.side, "building", listed, warrior.id))))
     piece = battle.terrain.table.pieces[number]
-    struck = touching(battle, battle.state.enemies_of(who.side), number)
-    for one in (yield from reached(battle, who, prayer, struck)):
-        yield from strike(battle, who, prayer, one, 3)
+    struck = touching(battle, battle.state.enemies_of(warrior.side), number)
+    for other in (yield from reached(battle, warrior, prayer, struck)):
+        yield from strike(battle, warrior, prayer, other, 3)
     falling = above(battle, number)
     yield BuildingCollapsed(number, piece.name)
     battle.collapses(number)
-    for one in falling:
-        if one.on_table:
-            yield from _comes_down(battle, one)
+    for other in falling:
+        if other.on_table:
+            yield from _comes_down(battle, other)
 
 
-def _comes_down(battle: Battle, one: Combatant) -> Flow[None]:
+def _comes_down(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A test of Initiative for each full 2 inches; who fails one falls (two for a fall of 5 inches)."""
-    height = one.position.z
-    foot = one.position._replace(z=0)
+    height = warrior.position.z
+    foot = warrior.position._replace(z=0)
     for _ in range(height // A_TEST):
-        if not (yield from test_initiative(battle, one, LANDING)):
-            yield from fall(battle, one, foot, height, resolve_hits)
+        if not (yield from test_initiative(battle, warrior, LANDING)):
+            yield from fall(battle, warrior, foot, height, resolve_hits)
             return
-    landing = battle.terrain.free_near(foot, one.fighter.radius, battle.bases(one)) or foot
-    yield WarriorMoved(one.id, "fall", (one.position, landing), 0)
+    landing = battle.terrain.free_near(foot, warrior.fighter.radius, battle.bases(warrior)) or foot
+    yield WarriorMoved(warrior.id, "fall", (warrior.position, landing), 0)

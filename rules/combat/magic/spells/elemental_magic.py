@@ -32,19 +32,19 @@ BURNS, SETS_ALIGHT = 2, 4
 
 
 @spell(WIND, when=free, moment="movement")
-def _riding(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _riding(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """12 inches and a die, in place of his move; he may shoot afterwards."""
-    further = yield from dice(who, spell)
-    spot = yield from where_carried(battle, who, 1200 + 100 * further, {})
+    further = yield from dice(caster, spell)
+    spot = yield from where_carried(battle, caster, 1200 + 100 * further, {})
     if spot is not None:
-        yield WarriorMoved(who.id, "magic", (who.position, spot[0]), distance(who.position, spot[0]))
-    yield from hold(who, spell, who, "turn", NO_MOVE, NO_CHARGE)
+        yield WarriorMoved(caster.id, "magic", (caster.position, spot[0]), distance(caster.position, spot[0]))
+    yield from hold(caster, spell, caster, "turn", NO_MOVE, NO_CHARGE)
 
 
 @spell(STONE, aims.friends)
-def _stone(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from ends_elsewhere(battle, who, spell, target)
-    yield from hold(who, spell, target, "by-out", changes=plus(I=-1))
+def _stone(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from ends_elsewhere(battle, caster, spell, target)
+    yield from hold(caster, spell, target, "by-out", changes=plus(I=-1))
 
 
 @hooks.save_bonus.handles(STONE)
@@ -53,46 +53,46 @@ def _stony(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
 
 
 @hooks.recovery_begins.handles(STONE)
-def _stone_holds(battle: Battle, who: Combatant) -> Flow[None]:
+def _stone_holds(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Lost when the Mystic is farther off than 6 inches, or fails to cast it anew."""
-    caster = who.conditions[STONE].by
+    caster = warrior.conditions[STONE].by
     mystic = None if caster is None else battle.combatant(caster)
     if (
         mystic is None
-        or who.gap_to(mystic) > STONE_REACH
+        or warrior.gap_to(mystic) > STONE_REACH
         or not (yield from casting_holds(battle, mystic, STONE))
     ):
-        yield ConditionEnded(who.id, STONE)
+        yield ConditionEnded(warrior.id, STONE)
 
 
 @spell(SAND, aims.models)
-def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _sand(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """A warrior who fails a Strength test is held till his turn; in combat he only defends himself."""
-    caught = yield from reached(battle, who, spell, aims.near(battle, target, SAND_SPREADS))
-    for one in sorted([target, *caught], key=lambda one: one.id):
-        if not (yield from test_characteristic(battle, one, "S", spell.name)):
-            held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if one.contacts else ()))
-            yield from until_next_turn(who, spell, one, *held)
+    caught = yield from reached(battle, caster, spell, aims.near(battle, target, SAND_SPREADS))
+    for other in sorted([target, *caught], key=lambda warrior: warrior.id):
+        if not (yield from test_characteristic(battle, other, "S", spell.name)):
+            held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if other.contacts else ()))
+            yield from until_next_turn(caster, spell, other, *held)
 
 
 @spell("storm-of-magic", aims.models)
-def _storm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from strike(battle, who, spell, target, 5)
+def _storm(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, caster, spell, target, 5)
 
 
-@spell(HAND, when=lambda _battle, who: bool(who.contacts), moment="close combat")
-def _hand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, who, "phase")
+@spell(HAND, when=lambda _battle, caster: bool(caster.contacts), moment="close combat")
+def _hand(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, caster, "phase")
 
 
 @hooks.instead_of_blows.handles(HAND)
-def _one_burning_blow(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+def _one_burning_blow(battle: Battle, warrior: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """One blow in place of all."""
     struck = targets[0].id
     if len(targets) > 1:
-        choices = tuple(one.id for one in targets)
-        struck = int((yield from ask(AttackTarget(who.side, who.id, 1, choices))))
-    yield from attack_one(battle, who, battle.combatant(struck), [_HAND])
+        choices = tuple(target.id for target in targets)
+        struck = int((yield from ask(AttackTarget(warrior.side, warrior.id, 1, choices))))
+    yield from attack_one(battle, warrior, battle.combatant(struck), [_HAND])
     return True
 
 
@@ -103,5 +103,5 @@ def _scorches(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -
 
 
 @hooks.after_a_hit.handles(SCORCHES)
-def _sets_alight(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
-    yield from set_alight(battle, who, target, "Burning Hand", SETS_ALIGHT)
+def _sets_alight(battle: Battle, warrior: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(battle, warrior, target, "Burning Hand", SETS_ALIGHT)

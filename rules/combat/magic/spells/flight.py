@@ -30,94 +30,94 @@ SWOOPS = "swoops-on"
 
 
 def land(
-    battle: Battle, who: Combatant, within: int, open_to: Callable[[Point], bool] = lambda at: True
+    battle: Battle, warrior: Combatant, within: int, open_to: Callable[[Point], bool] = lambda at: True
 ) -> Flow[None]:
     """Carried at most `within` (1/100 inch) to a place that is `open_to` him.
 
     Against an enemy it is a charge, with the fear that goes with it.
     """
-    enemies = {id: at for id, at in landing_at(battle, who, within).items() if open_to(at)}
-    spot = yield from where_carried(battle, who, within, enemies, open_to)
+    enemies = {id: at for id, at in landing_at(battle, warrior, within).items() if open_to(at)}
+    spot = yield from where_carried(battle, warrior, within, enemies, open_to)
     if spot is not None:
-        yield from _come_down(battle, who, *spot)
+        yield from _come_down(battle, warrior, *spot)
 
 
-def land_beside(battle: Battle, who: Combatant, enemies: Mapping[int, Point]) -> Flow[None]:
+def land_beside(battle: Battle, warrior: Combatant, enemies: Mapping[int, Point]) -> Flow[None]:
     """Carried against one of these enemies, or nowhere."""
-    spot = yield from where_carried(battle, who, 0, enemies)
+    spot = yield from where_carried(battle, warrior, 0, enemies)
     if spot is not None and spot[1]:
-        yield from _come_down(battle, who, *spot)
+        yield from _come_down(battle, warrior, *spot)
 
 
-def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ...]) -> Flow[None]:
+def _come_down(battle: Battle, warrior: Combatant, at: Point, touched: tuple[int, ...]) -> Flow[None]:
     foes = [battle.combatant(id) for id in touched]
-    way = Route((who.position, at), (0, distance(who.position, at)), who.radius)
-    if foes and battle.rules.flees_home and fleeing(who):
-        yield from _set_down_among(battle, who, way, foes)
+    way = Route((warrior.position, at), (0, distance(warrior.position, at)), warrior.radius)
+    if foes and battle.rules.flees_home and fleeing(warrior):
+        yield from _set_down_among(battle, warrior, way, foes)
         return
     for foe in foes[:1]:
-        if not (yield from test_fear_to_charge(battle, who, foe)):
+        if not (yield from test_fear_to_charge(battle, warrior, foe)):
             return
     for foe in foes:
-        yield from stands_up_to(battle, foe, who)
-    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, foes, way)):
+        yield from stands_up_to(battle, foe, warrior)
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, warrior, foes, way)):
         return
     manner = "charge" if foes else "magic"
-    yield WarriorMoved(who.id, manner, way.points, way.length, touched)
-    yield from battle.rules.end_flight_move(battle, who)
+    yield WarriorMoved(warrior.id, manner, way.points, way.length, touched)
+    yield from battle.rules.end_flight_move(battle, warrior)
     if battle.rules.hides_by_cover:
-        yield ConditionBegan(who.id, Condition(FLOWN, until="turn"))
+        yield ConditionBegan(warrior.id, Condition(FLOWN, until="turn"))
     if not foes:
-        yield from battle.rules.move_under_fire(battle, who, Route((at,), (0,), who.radius), manner)
+        yield from battle.rules.move_under_fire(battle, warrior, Route((at,), (0,), warrior.radius), manner)
     if battle.rules.flees_home:
         return
     caught = next((foe for foe in foes if fleeing(foe)), None)
     if caught is not None:
-        yield ConditionBegan(who.id, Condition(SWOOPS, "turn", tags=(SWOOPS,), amount=caught.id))
+        yield ConditionBegan(warrior.id, Condition(SWOOPS, "turn", tags=(SWOOPS,), amount=caught.id))
 
 
-def _set_down_among(battle: Battle, who: Combatant, way: Route, foes: Sequence[Combatant]) -> Flow[None]:
+def _set_down_among(battle: Battle, warrior: Combatant, way: Route, foes: Sequence[Combatant]) -> Flow[None]:
     """One who flees is carried into a combat: his enemies count as having charged him (HERO-FMAG-2)."""
-    yield WarriorMoved(who.id, "magic", way.points, way.length, tuple(foe.id for foe in foes))
+    yield WarriorMoved(warrior.id, "magic", way.points, way.length, tuple(foe.id for foe in foes))
     for foe in foes:
         yield WarriorMoved(foe.id, "charge", (foe.position,), 0, tuple(sorted(foe.contacts)))
 
 
 @hooks.instead_of_blows.handles(SWOOPS)
-def _sure_blow(battle: Battle, who: Combatant, _targets: Sequence[Combatant]) -> Flow[bool]:
-    caught = battle.combatant(who.conditions[SWOOPS].amount)
-    if caught.id not in who.contacts or not fleeing(caught):
+def _sure_blow(battle: Battle, warrior: Combatant, _targets: Sequence[Combatant]) -> Flow[bool]:
+    caught = battle.combatant(warrior.conditions[SWOOPS].amount)
+    if caught.id not in warrior.contacts or not fleeing(caught):
         return False
-    weapon = coated(who, who.in_hand.main)
-    yield BlowStruck(who.id, caught.id, weapon.name, None, True, "running away")
+    weapon = coated(warrior, warrior.in_hand.main)
+    yield BlowStruck(warrior.id, caught.id, weapon.name, None, True, "running away")
     yield from resolve_hits(
-        battle, who, caught, [blow_hit(battle, who, caught, weapon, None)], in_combat=True
+        battle, warrior, caught, [blow_hit(battle, warrior, caught, weapon, None)], in_combat=True
     )
     if caught.standing:
         yield from run_for_the_edge(battle, caught)
     return True
 
 
-def immune_to_dread(battle: Battle, who: Combatant) -> bool:
+def immune_to_dread(battle: Battle, warrior: Combatant) -> bool:
     """The Undead and those immune to fear (CORE-MAGIC-LESSER-3-4)."""
-    return "undead" in who.fighter.kinds or who.has("causes-fear") or ignores(battle, who, FEAR)
+    return "undead" in warrior.fighter.kinds or warrior.has("causes-fear") or ignores(battle, warrior, FEAR)
 
 
 def routed_by(
     battle: Battle,
-    who: Combatant,
+    warrior: Combatant,
     caster: Combatant,
     *tags: str,
     spared: Sequence[int] = (),
     limit: int | None = None,
 ) -> Flow[None]:
     """He runs 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as he goes."""
-    if not who.standing:
+    if not warrior.standing:
         return
     held = runs_home() if battle.rules.flees_home else flight()
     yield from breaks(
         battle,
-        who,
+        warrior,
         from_=caster.position,
         spared=spared,
         condition=changed(held, tags=(*held.tags, *tags)),

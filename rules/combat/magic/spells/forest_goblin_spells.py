@@ -23,54 +23,54 @@ LOWER = Modifier("lower than it", -1)
 
 
 @spell("wind-of-gork", aims.enemies, in_path=True)
-def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _wind(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """He must roll lower than his Toughness."""
     if not (yield from test_characteristic(battle, target, "T", spell.name, LOWER)):
-        yield from strike(battle, who, spell, target, 2)
-        yield from knock_down(battle, who, target)
+        yield from strike(battle, caster, spell, target, 2)
+        yield from knock_down(battle, caster, target)
 
 
 @spell("gaze-of-mork", aims.enemies, in_path=True)
-def _gaze(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, spell, sides=3)
-    yield from strike(battle, who, spell, target, 3, hits=hits)
+def _gaze(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(caster, spell, sides=3)
+    yield from strike(battle, caster, spell, target, 3, hits=hits)
 
 
 @spell("eadbanger", aims.enemies, in_path=True)
-def _eadbanger(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _eadbanger(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Hits by his own Attacks and Toughness; on a 1 he is out of action himself."""
-    yield from strike(battle, who, spell, target, who.profile.T, hits=who.fighter.profile.A)
-    if not (yield from roll_for_rule(battle, who, spell.name, 2)):
-        yield from remove_from_play(battle, who, None, spell.name)
+    yield from strike(battle, caster, spell, target, caster.profile.T, hits=caster.fighter.profile.A)
+    if not (yield from roll_for_rule(battle, caster, spell.name, 2)):
+        yield from remove_from_play(battle, caster, None, spell.name)
 
 
-def _goblins(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def _goblins(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Himself or a Goblin."""
-    near = aims.friends_and_self(battle, who, spell)
-    return [one for one in near if one is who or "goblin" in one.fighter.callings]
+    near = aims.friends_and_self(battle, caster, spell)
+    return [warrior for warrior in near if warrior is caster or "goblin" in warrior.fighter.callings]
 
 
 @spell("leap-of-waaagh", _goblins)
-def _leap(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _leap(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if target.standing:
         yield from land(battle, target, LEAPS)
 
 
 @spell(IDOL, when=not_yet(IDOL))
-def _idol(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "by-wounded", changes=plus(WS=1, S=1, A=1))
+def _idol(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "by-wounded", changes=plus(WS=1, S=1, A=1))
 
 
 @spell(ERE_WE_GO, when=not_yet(ERE_WE_GO))
-def _go(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    own = [one for one in battle.state.of_side(who.side) if one is not who]
-    yield from aura(who, spell, [who, *own], "by-wounded")
+def _go(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [warrior for warrior in battle.state.of_side(caster.side) if warrior is not caster]
+    yield from aura(caster, spell, [caster, *own], "by-wounded")
 
 
 @hooks.injury_result.handles(ERE_WE_GO)
 def _up_and_at_em(
-    battle: Battle, who: Combatant, _attacker: Combatant | None, _hit: Hit, status: Status
+    battle: Battle, warrior: Combatant, _attacker: Combatant | None, _hit: Hit, status: Status
 ) -> Flow[Status]:
     yield from ()
-    stunned = status is Status.STUNNED and in_reach(battle, who, ERE_WE_GO, GO_REACH)
+    stunned = status is Status.STUNNED and in_reach(battle, warrior, ERE_WE_GO, GO_REACH)
     return Status.KNOCKED_DOWN if stunned else status

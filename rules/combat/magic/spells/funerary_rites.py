@@ -22,8 +22,8 @@ SANCTIFIES = 600
 
 
 @spell(MORR, when=not_yet(MORR))
-def _morr(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, rite, target, "by-out")
+def _morr(battle: Battle, warrior: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, rite, target, "by-out")
 
 
 @hooks.keeps_off_spell.handles(MORR)
@@ -34,53 +34,53 @@ def _turns_it(_battle: Battle, _who: Combatant, caster: Combatant, against: Know
 
 
 @spell(FEARLESS, when=not_yet(FEARLESS))
-def _no_fear(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, rite, target, "", "immune-fear", "immune-all-alone")
+def _no_fear(battle: Battle, warrior: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, rite, target, "", "immune-fear", "immune-all-alone")
 
 
-def _fallen(battle: Battle, who: Combatant, _rite: KnownSpell) -> list[Combatant]:
-    found = [one for one in battle.state.combatants if one.out and not one.under(SANCTITY)]
-    return [one for one in found if who.gap_to(one) <= SANCTIFIES]
+def _fallen(battle: Battle, warrior: Combatant, _rite: KnownSpell) -> list[Combatant]:
+    found = [other for other in battle.state.combatants if other.out and not other.under(SANCTITY)]
+    return [other for other in found if warrior.gap_to(other) <= SANCTIFIES]
 
 
 @spell(SANCTITY, _fallen)
-def _sanctity(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, rite, target, "")
+def _sanctity(battle: Battle, warrior: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, rite, target, "")
 
 
-def _profane(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant]:
+def _profane(battle: Battle, warrior: Combatant, rite: KnownSpell) -> list[Combatant]:
     lines = (*LAID_TO_REST, DRIVEN_OFF)
-    touching = aims.opponents(battle, who, rite)
-    return [one for one in touching if one.fighter.line in lines or "possessed" in one.fighter.kinds]
+    touching = aims.opponents(battle, warrior, rite)
+    return [other for other in touching if other.fighter.line in lines or "possessed" in other.fighter.kinds]
 
 
 @spell("hand-of-morr", _profane, moment="close combat")
-def _hand(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+def _hand(battle: Battle, warrior: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
     if target.fighter.line in LAID_TO_REST:
-        yield from remove_from_play(battle, target, who.id, rite.name)
+        yield from remove_from_play(battle, target, warrior.id, rite.name)
     elif not fleeing(target):
-        yield from routed_by(battle, target, who, limit=target.profile.M * 100)
+        yield from routed_by(battle, target, warrior, limit=target.profile.M * 100)
 
 
-def _undead_first(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant]:
+def _undead_first(battle: Battle, warrior: Combatant, rite: KnownSpell) -> list[Combatant]:
     """The closest Undead, else the closest of those who serve them, else the closest enemy."""
-    near = aims.enemies(battle, who, rite)
-    undead = [one for one in near if "undead" in one.fighter.kinds]
-    serving = [one for one in near if "undead" in one.fighter.callings]
+    near = aims.enemies(battle, warrior, rite)
+    undead = [other for other in near if "undead" in other.fighter.kinds]
+    serving = [other for other in near if "undead" in other.fighter.callings]
     among = undead or serving or near
-    nearest = min([who.gap_to(one) for one in among], default=None)
-    return [one for one in among if who.gap_to(one) == nearest]
+    nearest = min([warrior.gap_to(other) for other in among], default=None)
+    return [other for other in among if warrior.gap_to(other) == nearest]
 
 
 @spell("do-you-know-who-i-am", _undead_first)
-def _who_i_am(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from stun(battle, who, target)
+def _who_i_am(battle: Battle, warrior: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from stun(battle, warrior, target)
 
 
 @spell(DEATH, when=not_yet(DEATH))
-def _death(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
-    better = max(1, 4 - who.profile.WS)
-    yield from hold(who, rite, target, "by-out", changes=plus(WS=better))
+def _death(battle: Battle, warrior: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    better = max(1, 4 - warrior.profile.WS)
+    yield from hold(warrior, rite, target, "by-out", changes=plus(WS=better))
 
 
 @hooks.armour_save.handles(DEATH)

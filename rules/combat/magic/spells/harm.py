@@ -30,7 +30,7 @@ def spell_hit(spell: KnownSpell, strength: int = 0, *traits: str) -> Hit:
 
 def strike(
     battle: Battle,
-    who: Combatant,
+    caster: Combatant,
     spell: KnownSpell,
     target: Combatant,
     strength: int,
@@ -40,63 +40,67 @@ def strike(
     """So many hits on one model, all the way to the injury."""
     if target.on_table:
         struck = [spell_hit(spell, strength, *traits)] * hits
-        yield from resolve_hits(battle, who, target, struck, in_combat=False)
+        yield from resolve_hits(battle, caster, target, struck, in_combat=False)
 
 
-def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, worst: Status) -> Flow[None]:
+def injure(
+    battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant, worst: Status
+) -> Flow[None]:
     """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
-    result = yield from injury_roll(battle, who, target, spell_hit(spell), False)
+    result = yield from injury_roll(battle, caster, target, spell_hit(spell), False)
     if worse(result, worst) is not worst:
         result = worst if battle.rules.fells else Status.STANDING
-    yield from _falls(battle, who, target, result)
+    yield from _falls(battle, caster, target, result)
 
 
-def stun(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def stun(battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
     """Stunned at once, or knocked down where it cannot be stunned; a helmet may help."""
-    yield from _falls(battle, who, target, (yield from stunned(battle, target)))
+    yield from _falls(battle, warrior, target, (yield from stunned(battle, target)))
 
 
-def knock_down(battle: Battle, who: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
+def knock_down(battle: Battle, warrior: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
     if battle.rules.fells:
-        yield from _falls(battle, who, target, Status.KNOCKED_DOWN, cause)
+        yield from _falls(battle, warrior, target, Status.KNOCKED_DOWN, cause)
 
 
-def _falls(battle: Battle, who: Combatant, target: Combatant, result: Status, cause: str = "") -> Flow[None]:
+def _falls(
+    battle: Battle, warrior: Combatant, target: Combatant, result: Status, cause: str = ""
+) -> Flow[None]:
     if not target.on_table or worse(target.status, result) is target.status:
         return
     if result is Status.OUT_OF_ACTION:
-        yield from remove_from_play(battle, target, who.id, cause)
+        yield from remove_from_play(battle, target, warrior.id, cause)
     else:
-        yield StatusChanged(target.id, result, who.id, cause)
+        yield StatusChanged(target.id, result, warrior.id, cause)
 
 
-def dice(who: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -> Flow[int]:
+def dice(caster: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -> Flow[int]:
     """The total of the dice that say how much a spell does; D3 is half a D6, rounded up."""
-    roll = Roll(f"{spell.name}, how much", count, 6 if sides == 3 else sides, who=who.id)
+    roll = Roll(f"{spell.name}, how much", count, 6 if sides == 3 else sides, who=caster.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
+    yield RuleRolled(caster.id, spell.name, roll.shown(faces), True)
     return sum((face + 1) // 2 for face in faces) if sides == 3 else sum(faces)
 
 
 def reached(
-    battle: Battle, who: Combatant, spell: KnownSpell, targets: Iterable[Combatant]
+    battle: Battle, caster: Combatant, spell: KnownSpell, targets: Iterable[Combatant]
 ) -> Flow[list[Combatant]]:
     """Those of the targets on whom the spell works; one who undoes it for all saves everybody."""
-    others = [one for one in targets if one is not who]
-    for one in others:
-        for undone in hooks.undoes_spell.handlers(one):
-            if (yield from undone(battle, one, who, spell)):
+    others = [target for target in targets if target is not caster]
+    for warrior in others:
+        for undone in hooks.undoes_spell.handlers(warrior):
+            if (yield from undone(battle, warrior, caster, spell)):
                 return []
-    found = [one for one in targets if one is who]
-    for one in others:
-        if not (yield from _kept_off(battle, who, spell, one)):
-            found.append(one)
-    return sorted(found, key=lambda one: one.id)
+    found = [target for target in targets if target is caster]
+    for warrior in others:
+        if not (yield from _kept_off(battle, caster, spell, warrior)):
+            found.append(warrior)
+    return sorted(found, key=lambda other: other.id)
 
 
-def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[bool]:
+def _kept_off(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[bool]:
     for kept_off in hooks.keeps_off_spell.handlers(target):
-        if (yield from kept_off(battle, target, who, spell)):
+        if (yield from kept_off(battle, target, caster, spell)):
             return True
     return False
 
@@ -104,6 +108,6 @@ def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
 def casting_holds(battle: Battle, caster: Combatant, key: str) -> Flow[bool]:
     """A new casting roll that keeps up a spell; no attempt of this turn."""
     spell = next(spell for spell in caster.fighter.spells if spell.key == key)
-    helps = [one.by for one in hooks.casting_bonus.collect(battle, caster, spell)]
+    helps = [modifier.by for modifier in hooks.casting_bonus.collect(battle, caster, spell)]
     need = (spell.difficulty or 2) - caster.fighter.casting_bonus - sum(helps)
     return (yield from roll_for_rule(battle, caster, spell.name, need, 2))

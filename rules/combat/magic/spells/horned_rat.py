@@ -25,81 +25,86 @@ SPLASH = 200
 
 
 @spell("warpfire", aims.enemies, in_path=True)
-def _warpfire(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    around = [one for one in battle.others(target) if target.gap_to(one) <= SPLASH]
-    hits = yield from dice(who, spell, sides=3)
-    yield from strike(battle, who, spell, target, 4, hits=hits)
-    for one in (yield from reached(battle, who, spell, around)):
-        yield from strike(battle, who, spell, one, 3)
+def _warpfire(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    around = [other for other in battle.others(target) if target.gap_to(other) <= SPLASH]
+    hits = yield from dice(caster, spell, sides=3)
+    yield from strike(battle, caster, spell, target, 4, hits=hits)
+    for warrior in (yield from reached(battle, caster, spell, around)):
+        yield from strike(battle, caster, spell, warrior, 3)
 
 
 @spell("children-of-the-horned-rat", moment="before battle")
-def _children(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _children(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """D3 rats of the reserve, each placed within 6 inches (CORE-MAGIC-RAT-2-3, -4)."""
-    waiting = [one for one in battle.state.combatants if one.reserve and one.fighter.called_by == who.id]
-    count = yield from dice(who, spell, sides=3)
+    waiting = [
+        warrior
+        for warrior in battle.state.combatants
+        if warrior.reserve and warrior.fighter.called_by == caster.id
+    ]
+    count = yield from dice(caster, spell, sides=3)
     for rat in waiting[:count]:
-        at = yield from brought(battle, rat, who, RATS_WITHIN)
+        at = yield from brought(battle, rat, caster, RATS_WITHIN)
         if at is not None:
             yield WarriorDeployed(rat.id, at)
 
 
 @spell("gnawdoom", aims.models)
-def _gnawdoom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, spell, 2)
-    yield from strike(battle, who, spell, target, 1, hits=hits)
+def _gnawdoom(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(caster, spell, 2)
+    yield from strike(battle, caster, spell, target, 1, hits=hits)
 
 
 @spell(FURY)
-def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _fury(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """A charge at any enemy within 12 inches over everything between, or none; the bonuses either way."""
     enemies = {
         id: at
-        for id, at in landing_at(battle, who, aims.FARTHEST).items()
-        if who.gap_to(battle.combatant(id)) <= FURY_REACH
+        for id, at in landing_at(battle, caster, aims.FARTHEST).items()
+        if caster.gap_to(battle.combatant(id)) <= FURY_REACH
     }
     if enemies:
-        yield from land_beside(battle, who, enemies)
+        yield from land_beside(battle, caster, enemies)
     if battle.sequence.by_rounds:
-        yield from hold(who, spell, who, "turn", RAGES, changes=plus(S=1))
-        yield from battle.sequence.comes_to_blows(battle, who)
+        yield from hold(caster, spell, caster, "turn", RAGES, changes=plus(S=1))
+        yield from battle.sequence.comes_to_blows(battle, caster)
     else:
-        yield from hold(who, spell, who, "turn", changes=plus(A=2, S=1))
+        yield from hold(caster, spell, caster, "turn", changes=plus(A=2, S=1))
 
 
 @hooks.free_blows.handles(RAGES)
-def _rages(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+def _rages(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """Two attacks more whenever he attacks, for no action (ALT-XII-e-i-2)."""
-    return (who.in_hand.main,) * 2
+    return (warrior.in_hand.main,) * 2
 
 
-@spell("eye-of-the-warp", when=lambda battle, who: bool(_in_the_eye(battle, who)))
-def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+@spell("eye-of-the-warp", when=lambda battle, caster: bool(_in_the_eye(battle, caster)))
+def _eye(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Each tests Leadership; who fails takes a hit and runs, with blows from his other opponents."""
-    for one in (yield from reached(battle, who, spell, _in_the_eye(battle, who))):
-        if (yield from test_leadership(battle, one, spell.name)):
+    for warrior in (yield from reached(battle, caster, spell, _in_the_eye(battle, caster))):
+        if (yield from test_leadership(battle, warrior, spell.name)):
             continue
-        yield from strike(battle, who, spell, one, 3)
-        yield from routed_by(battle, one, who, spared=(who.id,))
+        yield from strike(battle, caster, spell, warrior, 3)
+        yield from routed_by(battle, warrior, caster, spared=(caster.id,))
 
 
-def _in_the_eye(battle: Battle, who: Combatant) -> list[Combatant]:
+def _in_the_eye(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Everybody who stands base to base with him, friend or foe."""
-    radius = who.fighter.radius
+    radius = warrior.fighter.radius
     return [
-        one
-        for one in battle.others(who)
-        if one.standing and battle.terrain.engaged(who.position, radius, one.position, one.fighter.radius)
+        other
+        for other in battle.others(warrior)
+        if other.standing
+        and battle.terrain.engaged(warrior.position, radius, other.position, other.fighter.radius)
     ]
 
 
 @spell(CURSE, aims.models)
-def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "shooting", side=who.side)
+def _curse(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "shooting", side=caster.side)
 
 
 @hooks.rolls_successes_again.handles(CURSE)
-def _cursed(battle: Battle, who: Combatant, what: str) -> str | None:
+def _cursed(battle: Battle, warrior: Combatant, what: str) -> str | None:
     """In the caster's close combat phase of that turn and in his own next shooting and close combat phases.
 
     Or in all of a round.
@@ -108,9 +113,9 @@ def _cursed(battle: Battle, who: Combatant, what: str) -> str | None:
         return None
     if battle.sequence.by_rounds:
         return "Sorcerer's Curse"
-    state, by = battle.state, who.conditions[CURSE].side
+    state, by = battle.state, warrior.conditions[CURSE].side
     if state.active == by:
         bites = state.phase == "close combat"
     else:
-        bites = state.active == who.home and state.phase in ("shooting", "close combat")
+        bites = state.active == warrior.home and state.phase in ("shooting", "close combat")
     return "Sorcerer's Curse" if bites else None

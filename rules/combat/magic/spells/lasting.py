@@ -38,7 +38,7 @@ def plus(**by: int) -> tuple[Change, ...]:
 
 
 def hold(
-    who: Combatant,
+    caster: Combatant,
     spell: KnownSpell,
     target: Combatant,
     until: Until,
@@ -48,26 +48,26 @@ def hold(
     amount: int = 0,
 ) -> Flow[None]:
     """Begin the spell's condition on one model; its own key is always among the tags."""
-    condition = Condition(spell.key, until, side, changes, (spell.key, *tags), who.id, amount)
+    condition = Condition(spell.key, until, side, changes, (spell.key, *tags), caster.id, amount)
     yield ConditionBegan(target.id, condition)
 
 
 def until_next_shooting(
-    who: Combatant, spell: KnownSpell, target: Combatant, *tags: str, changes: tuple[Change, ...] = ()
+    caster: Combatant, spell: KnownSpell, target: Combatant, *tags: str, changes: tuple[Change, ...] = ()
 ) -> Flow[None]:
     """It lasts until the next shooting phase of the caster's side begins."""
-    yield from hold(who, spell, target, "shooting", *tags, side=who.side, changes=changes)
+    yield from hold(caster, spell, target, "shooting", *tags, side=caster.side, changes=changes)
 
 
 def until_next_turn(
-    who: Combatant, spell: KnownSpell, target: Combatant, *tags: str, changes: tuple[Change, ...] = ()
+    caster: Combatant, spell: KnownSpell, target: Combatant, *tags: str, changes: tuple[Change, ...] = ()
 ) -> Flow[None]:
     """It lasts until the next turn of the caster's side begins."""
-    yield from hold(who, spell, target, "turn", *tags, side=who.side, changes=changes)
+    yield from hold(caster, spell, target, "turn", *tags, side=caster.side, changes=changes)
 
 
 def aura(
-    who: Combatant,
+    caster: Combatant,
     spell: KnownSpell,
     friends: Iterable[Combatant],
     until: Until,
@@ -75,41 +75,41 @@ def aura(
     side: int | None = None,
 ) -> Flow[None]:
     """Begin the condition on everybody whom the aura may come to cover, the caster first."""
-    for one in friends:
-        yield from hold(who, spell, one, until, *tags, side=side)
+    for friend in friends:
+        yield from hold(caster, spell, friend, until, *tags, side=side)
 
 
-def in_reach(battle: Battle, who: Combatant, key: str, within: int) -> bool:
+def in_reach(battle: Battle, warrior: Combatant, key: str, within: int) -> bool:
     """Whether the caster of an aura under which he stands is at most `within` away (1/100 inch) now."""
-    caster = who.conditions[key].by
+    caster = warrior.conditions[key].by
     assert caster is not None
-    return caster == who.id or who.gap_to(battle.combatant(caster)) <= within
+    return caster == warrior.id or warrior.gap_to(battle.combatant(caster)) <= within
 
 
 def to_end_of_next_turn(
-    who: Combatant,
+    caster: Combatant,
     spell: KnownSpell,
     target: Combatant,
     *tags: str,
     changes: tuple[Change, ...] = (),
 ) -> Flow[None]:
     """It lasts until the end of the target's own next turn; of a friend's in whose turn it is cast, the one after."""
-    turns = 2 if target.home == who.home else 1
-    yield from hold(who, spell, target, "", TURNS, *tags, changes=changes, amount=turns)
+    turns = 2 if target.home == caster.home else 1
+    yield from hold(caster, spell, target, "", TURNS, *tags, changes=changes, amount=turns)
 
 
 @hooks.turn_ends.handles(TURNS)
-def _one_turn_less(_battle: Battle, who: Combatant) -> Flow[None]:
-    for held in [one for one in who.conditions.values() if TURNS in one.tags]:
+def _one_turn_less(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    for held in [condition for condition in warrior.conditions.values() if TURNS in condition.tags]:
         if held.amount > 1:
-            yield ConditionBegan(who.id, changed(held, amount=held.amount - 1), "still")
+            yield ConditionBegan(warrior.id, changed(held, amount=held.amount - 1), "still")
         else:
-            yield ConditionEnded(who.id, held.key)
+            yield ConditionEnded(warrior.id, held.key)
 
 
-def ends_elsewhere(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def ends_elsewhere(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """For spells that hold one model at a time: a new casting ends the old one."""
-    for one in battle.state.combatants:
-        held = one.conditions.get(spell.key)
-        if held is not None and held.by == who.id and one is not target:
-            yield ConditionEnded(one.id, spell.key)
+    for warrior in battle.state.combatants:
+        held = warrior.conditions.get(spell.key)
+        if held is not None and held.by == caster.id and warrior is not target:
+            yield ConditionEnded(warrior.id, spell.key)

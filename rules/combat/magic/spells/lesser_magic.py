@@ -21,44 +21,44 @@ FLIES = 1200
 
 
 @spell("fires-of-uzhul", aims.enemies, in_path=True)
-def _fires(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from strike(battle, who, spell, target, 4)
+def _fires(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, caster, spell, target, 4)
 
 
 @spell("flight-of-zimmeran")
-def _flight(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from land(battle, who, FLIES)
+def _flight(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from land(battle, caster, FLIES)
 
 
 @spell("dread-of-aramar", aims.models)
-def _dread(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _dread(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not immune_to_dread(battle, target) and not (yield from test_leadership(battle, target, spell.name)):
-        yield from routed_by(battle, target, who, IN_DREAD)
+        yield from routed_by(battle, target, caster, IN_DREAD)
 
 
-@spell("silver-arrows-of-arha", lambda battle, who, spell: _targets(battle, who, spell), when=free)
-def _arrows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    shots = 2 + (yield from dice(who, spell))
-    yield from volley(battle, who, spell, target, shots, 3)
+@spell("silver-arrows-of-arha", lambda battle, caster, spell: _targets(battle, caster, spell), when=free)
+def _arrows(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    shots = 2 + (yield from dice(caster, spell))
+    yield from volley(battle, caster, spell, target, shots, 3)
 
 
-def _targets(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def _targets(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Enemies in range, seen or not, but not the hidden (CORE-MAGIC-LESSER-4-6)."""
-    found = aims.near(battle, who, aims.reach(spell))
-    return [one for one in found if who.opposes(one) and not one.under(HIDDEN)]
+    found = aims.near(battle, caster, aims.reach(spell))
+    return [warrior for warrior in found if caster.opposes(warrior) and not warrior.under(HIDDEN)]
 
 
 @spell(LUCK, when=not_yet(LUCK))
-def _luck(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _luck(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @spell(SWORD, when=not_yet(SWORD))
-def _sword(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "", changes=plus(WS=2, S=2, A=1))
+def _sword(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "", changes=plus(WS=2, S=2, A=1))
 
 
 @hooks.turn_begins.handles(SWORD)
-def _sword_fades(battle: Battle, who: Combatant) -> Flow[None]:
-    if who.on_table and not (yield from test_leadership(battle, who, "the Sword of Rezhebel")):
-        yield ConditionEnded(who.id, SWORD)
+def _sword_fades(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if warrior.on_table and not (yield from test_leadership(battle, warrior, "the Sword of Rezhebel")):
+        yield ConditionEnded(warrior.id, SWORD)

@@ -27,10 +27,10 @@ PROTECTED, STEALTH_REACH, FURTHER = 400, 600, 400
 
 
 @spell(WRATH, aims.closest_enemies)
-def _wrath(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _wrath(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     """Strength 5; on body armour 6 and +1 on the injury roll."""
     metal = any(worn.armour.slot == "body" for worn in target.fighter.protection)
-    yield from strike(battle, who, prayer, target, 6 if metal else 5, *((WRATH,) if metal else ()))
+    yield from strike(battle, warrior, prayer, target, 6 if metal else 5, *((WRATH,) if metal else ()))
 
 
 @hooks.injury_caused.handles(WRATH)
@@ -39,12 +39,12 @@ def _molten(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in
 
 
 @spell(BLESSING, aims.friends_and_self)
-def _blessing(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _blessing(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     """A die says which gift; it lasts until Priest or target is stunned or out of action."""
-    yield from ends_elsewhere(battle, who, prayer, target)
-    gift = yield from dice(who, prayer)
+    yield from ends_elsewhere(battle, warrior, prayer, target)
+    gift = yield from dice(warrior, prayer)
     tags, changes = (("sotecs-eye",), plus(BS=1)) if gift <= 2 else ((), plus(T=1))
-    yield from hold(who, prayer, target, "awake", *tags, changes=plus(I=1, M=1) if gift >= 5 else changes)
+    yield from hold(warrior, prayer, target, "awake", *tags, changes=plus(I=1, M=1) if gift >= 5 else changes)
 
 
 @hooks.hit_in_combat.handles("sotecs-eye")
@@ -52,57 +52,59 @@ def _sure(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon)
     return Modifier("Sotec's Blessing", 1)
 
 
-@spell("huanchis-stealth", when=lambda battle, who: bool(_stealthy(battle, who)))
-def _stealth(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in _stealthy(battle, who):
-        if (yield from ask(Choice(one.side, "hide", (HIDE, IN_SIGHT), one.id))) == HIDE:
-            yield ConditionBegan(one.id, Condition(HIDDEN), prayer.name)
+@spell("huanchis-stealth", when=lambda battle, caster: bool(_stealthy(battle, caster)))
+def _stealth(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    for other in _stealthy(battle, warrior):
+        if (yield from ask(Choice(other.side, "hide", (HIDE, IN_SIGHT), other.id))) == HIDE:
+            yield ConditionBegan(other.id, Condition(HIDDEN), prayer.name)
 
 
-def _stealthy(battle: Battle, who: Combatant) -> list[Combatant]:
+def _stealthy(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Skinks in cover within 6 inches, he included, who do not hide yet."""
-    own = [one for one in (who, *aims.near(battle, who, STEALTH_REACH)) if one.side == who.side]
+    own = [
+        other for other in (warrior, *aims.near(battle, warrior, STEALTH_REACH)) if other.side == warrior.side
+    ]
     return [
-        one
-        for one in sorted(own, key=lambda one: one.id)
-        if one.fighter.line.startswith("skink")
-        and not (one.under(HIDDEN) or one.contacts or one.down)
-        and battle.terrain.conceals(one.position, one.fighter.radius)
+        other
+        for other in sorted(own, key=lambda other: other.id)
+        if other.fighter.line.startswith("skink")
+        and not (other.under(HIDDEN) or other.contacts or other.down)
+        and battle.terrain.conceals(other.position, other.fighter.radius)
     ]
 
 
 @spell(PROTECTION, when=not_yet(PROTECTION))
-def _protection(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    own = [one for one in battle.state.of_side(who.side) if one is not who]
-    yield from aura(who, prayer, [who, *own], "by-out")
+def _protection(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [other for other in battle.state.of_side(warrior.side) if other is not warrior]
+    yield from aura(warrior, prayer, [warrior, *own], "by-out")
 
 
 @hooks.keeps_off_spell.handles(PROTECTION)
-def _protected(battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell) -> Flow[bool]:
-    if caster.side == who.side or not in_reach(battle, who, PROTECTION, PROTECTED):
+def _protected(battle: Battle, warrior: Combatant, caster: Combatant, against: KnownSpell) -> Flow[bool]:
+    if caster.side == warrior.side or not in_reach(battle, warrior, PROTECTION, PROTECTED):
         return False
-    return (yield from roll_for_rule(battle, who, "The Old Ones' Protection", 4))
+    return (yield from roll_for_rule(battle, warrior, "The Old Ones' Protection", 4))
 
 
 @spell(RAGE, aims.friends_and_self)
-def _rage(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from ends_elsewhere(battle, who, prayer, target)
-    yield from hold(who, prayer, target, "awake", FRENZY, changes=plus(S=1))
+def _rage(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from ends_elsewhere(battle, warrior, prayer, target)
+    yield from hold(warrior, prayer, target, "awake", FRENZY, changes=plus(S=1))
 
 
 @hooks.turn_begins.handles(RAGE)
-def _raging(battle: Battle, who: Combatant) -> Flow[None]:
+def _raging(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The Priest tests at each turn start of his to keep it."""
-    caster = who.conditions[RAGE].by
+    caster = warrior.conditions[RAGE].by
     if caster is None or not (yield from test_leadership(battle, battle.combatant(caster), "Tinci's Rage")):
-        yield ConditionEnded(who.id, RAGE)
+        yield ConditionEnded(warrior.id, RAGE)
 
 
-def _runners(battle: Battle, who: Combatant, prayer: KnownSpell) -> list[Combatant]:
-    found = aims.friends_and_self(battle, who, prayer)
-    return [one for one in found if one.standing and not one.contacts and not one.shots]
+def _runners(battle: Battle, warrior: Combatant, prayer: KnownSpell) -> list[Combatant]:
+    found = aims.friends_and_self(battle, warrior, prayer)
+    return [other for other in found if other.standing and not other.contacts and not other.shots]
 
 
 @spell("itzls-speed", _runners)
-def _speed(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _speed(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     yield from walk_to(battle, target, 0, FURTHER, "walk")

@@ -24,66 +24,72 @@ SHOOTING = "shooting"
 
 
 @spell(BETRAYAL)
-def _betrayal(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in (yield from reached(battle, who, spell, battle.state.enemies_of(who.side))):
-        yield from until_next_turn(who, spell, one)
+def _betrayal(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for enemy in (yield from reached(battle, caster, spell, battle.state.enemies_of(caster.side))):
+        yield from until_next_turn(caster, spell, enemy)
 
 
 @hooks.taken_out.handles(BETRAYAL)
-def _betrays(battle: Battle, who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
+def _betrays(battle: Battle, warrior: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
     """Slain by a blow he strikes a comrade of that fight once; in the shooting phase he shoots one, or runs at him."""
     if in_combat and attacker is not None:
         comrades = [
-            one for one in _comrades(battle, who) if attacker.id in one.contacts and one.id != attacker.id
+            other
+            for other in _comrades(battle, warrior)
+            if attacker.id in other.contacts and other.id != attacker.id
         ]
-        victim = yield from _chosen(battle, who, comrades)
+        victim = yield from _chosen(battle, warrior, comrades)
         if victim is not None:
-            yield from attack_one(battle, who, victim, [who.in_hand.main])
+            yield from attack_one(battle, warrior, victim, [warrior.in_hand.main])
     elif battle.state.phase == SHOOTING:
-        yield from _shoots_or_runs(battle, who)
+        yield from _shoots_or_runs(battle, warrior)
 
 
-def _shoots_or_runs(battle: Battle, who: Combatant) -> Flow[None]:
+def _shoots_or_runs(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A shot at a comrade whom he sees in range; without a missile weapon one blow at one whom a charge would reach."""
-    weapons = [weapon for weapon in who.fighter.weapons if weapon.shot is not None]
-    comrades = _comrades(battle, who)
+    weapons = [weapon for weapon in warrior.fighter.weapons if weapon.shot is not None]
+    comrades = _comrades(battle, warrior)
     if not weapons:
-        limit = charge_limit(battle, who)
-        near = [one for one in comrades if charge_route(battle, who, one, limit) is not None]
-        victim = yield from _chosen(battle, who, near)
+        limit = charge_limit(battle, warrior)
+        near = [other for other in comrades if charge_route(battle, warrior, other, limit) is not None]
+        victim = yield from _chosen(battle, warrior, near)
         if victim is not None:
-            yield from attack_one(battle, who, victim, [who.in_hand.main])
+            yield from attack_one(battle, warrior, victim, [warrior.in_hand.main])
         return
-    ready = [it for it in weapons if is_ready(battle, who, it) and loaded_now(battle, who, it) > 0]
+    ready = [it for it in weapons if is_ready(battle, warrior, it) and loaded_now(battle, warrior, it) > 0]
     for weapon in ready[:1]:
-        reach = shot_range(battle, who, weapon)
-        seen = [one for one in comrades if who.gap_to(one) <= reach and battle.sees(who, one)]
-        victim = yield from _chosen(battle, who, seen)
+        reach = shot_range(battle, warrior, weapon)
+        seen = [other for other in comrades if warrior.gap_to(other) <= reach and battle.sees(warrior, other)]
+        victim = yield from _chosen(battle, warrior, seen)
         if victim is not None:
-            yield from fire(battle, who, victim, weapon)
+            yield from fire(battle, warrior, victim, weapon)
 
 
-def _comrades(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in battle.state.of_side(who.side) if one is not who]
+def _comrades(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [other for other in battle.state.of_side(warrior.side) if other is not warrior]
 
 
-def _chosen(battle: Battle, who: Combatant, among: list[Combatant]) -> Flow[Combatant | None]:
+def _chosen(battle: Battle, warrior: Combatant, among: list[Combatant]) -> Flow[Combatant | None]:
     """The warrior he turns on, chosen by the Emissary's player."""
     if len(among) < 2:
         return among[0] if among else None
-    emissary = who.conditions[BETRAYAL].by
+    emissary = warrior.conditions[BETRAYAL].by
     assert emissary is not None
     side = battle.combatant(emissary).side
-    answer = yield from ask(Choice(side, "betrayed", tuple(str(one.id) for one in among), who.id))
+    answer = yield from ask(Choice(side, "betrayed", tuple(str(other.id) for other in among), warrior.id))
     return battle.combatant(int(answer))
 
 
 @spell(FOG, when=not_yet(FOG))
-def _fog(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _fog(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """It strikes enemies on 4 or more and friends on a 6; everybody sees 3D6 inches to shoot and to charge."""
-    for one in (yield from reached(battle, who, spell, battle.others(who))):
-        if (yield from roll_for_rule(battle, one, spell.name, ENEMIES if who.opposes(one) else FRIENDS)):
-            yield from strike(battle, who, spell, one, 2)
-    sight = yield from dice(who, spell, 3)
-    for one in battle.state.on_table():
-        yield from hold(who, spell, one, "turn", side=who.side, amount=sight * 100)
+    for warrior in (yield from reached(battle, caster, spell, battle.others(caster))):
+        if (
+            yield from roll_for_rule(
+                battle, warrior, spell.name, ENEMIES if caster.opposes(warrior) else FRIENDS
+            )
+        ):
+            yield from strike(battle, caster, spell, warrior, 2)
+    sight = yield from dice(caster, spell, 3)
+    for warrior in battle.state.on_table():
+        yield from hold(caster, spell, warrior, "turn", side=caster.side, amount=sight * 100)

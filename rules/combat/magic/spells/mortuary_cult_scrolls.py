@@ -30,21 +30,21 @@ _WORSE = Modifier("Curse of the Mummy", -1)
 
 
 @spell("scroll-of-urgency", aims.only(aims.friends, SOLDIER))
-def _urgency(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _urgency(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     yield from move_again(battle, target, URGENCY)
 
 
-def _touching_a_mummy(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def _touching_a_mummy(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     return [
-        one
-        for one in aims.enemies(battle, who, spell)
-        if any(battle.combatant(other).fighter.line == MUMMY for other in one.contacts)
+        enemy
+        for enemy in aims.enemies(battle, caster, spell)
+        if any(battle.combatant(other).fighter.line == MUMMY for other in enemy.contacts)
     ]
 
 
 @spell(CURSE, _touching_a_mummy)
-def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_shooting(who, spell, target)
+def _curse(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(caster, spell, target)
 
 
 @hooks.hit_in_combat.handles(CURSE)
@@ -67,27 +67,29 @@ def _brittle(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return -1
 
 
-def _living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    return [one for one in aims.models(battle, who, spell) if "undead" not in one.fighter.kinds]
+def _living(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [
+        warrior for warrior in aims.models(battle, caster, spell) if "undead" not in warrior.fighter.kinds
+    ]
 
 
 @spell("scroll-of-tomb-dust", _living)
-def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from knock_down(battle, who, target, spell.name)
+def _dust(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from knock_down(battle, caster, target, spell.name)
 
 
 @spell("scroll-of-quaking-horror", _living)
-def _horror(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _horror(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not beyond_psychology(battle, target) and not (yield from test_leadership(battle, target, spell.name)):
-        yield from routed_by(battle, target, who)
+        yield from routed_by(battle, target, caster)
 
 
 @spell(SONG, aims.models)
-def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _song(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """For the rest of the turn nobody fights him, nor he anybody; out of a combat he is an inch away."""
-    hits = yield from dice(who, spell, 2)
+    hits = yield from dice(caster, spell, 2)
     had = target.wounds
-    yield from strike(battle, who, spell, target, 1, hits=hits)
+    yield from strike(battle, caster, spell, target, 1, hits=hits)
     if not target.on_table:
         return
     for other in sorted(target.contacts)[:1]:
@@ -95,18 +97,20 @@ def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
         if at != target.position:
             yield WarriorMoved(target.id, "step", (target.position, at), distance(target.position, at))
     unhurt = (UNHURT,) if target.wounds == had else ()
-    yield from hold(who, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, *unhurt)
+    yield from hold(caster, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, *unhurt)
 
 
 @hooks.each_turn_begins.handles(SONG)
-def _scarabs_leave(_battle: Battle, who: Combatant) -> Flow[None]:
+def _scarabs_leave(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """A warrior who came to no harm counts in that turn as having just stood up."""
-    unhurt = UNHURT in who.conditions[SONG].tags
-    yield ConditionEnded(who.id, SONG)
-    if unhurt and who.standing:
-        yield WarriorRecovered(who.id, Status.STANDING)
+    unhurt = UNHURT in warrior.conditions[SONG].tags
+    yield ConditionEnded(warrior.id, SONG)
+    if unhurt and warrior.standing:
+        yield WarriorRecovered(warrior.id, Status.STANDING)
 
 
-@spell("summonation-of-the-vengeful-dead", lambda battle, who, _spell: just_fallen(battle, who, SOLDIER))
-def _summonation(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from raise_again(battle, who, target, RAISED_WITHIN)
+@spell(
+    "summonation-of-the-vengeful-dead", lambda battle, caster, _spell: just_fallen(battle, caster, SOLDIER)
+)
+def _summonation(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from raise_again(battle, caster, target, RAISED_WITHIN)

@@ -23,7 +23,7 @@ type Spot = tuple[Point, tuple[int, ...]]
 
 def where_carried(
     battle: Battle,
-    who: Combatant,
+    warrior: Combatant,
     within: int,
     enemies: Mapping[int, Point],
     open_to: Callable[[Point], bool] = lambda at: True,
@@ -38,108 +38,112 @@ def where_carried(
             return None
         if answer in {str(id) for id in enemies}:
             at = enemies[int(answer)]
-            return at, _touching(battle, who, at)
-        at = _free(battle, who, place(answer), who.position, within)
+            return at, _touching(battle, warrior, at)
+        at = _free(battle, warrior, place(answer), warrior.position, within)
         if not open_to(at):
-            raise IllegalAnswer(f"The spell does not carry {who.fighter.name} there.")
+            raise IllegalAnswer(f"The spell does not carry {warrior.fighter.name} there.")
         return at, ()
 
-    spot = yield from ask_for(Landing(who.side, who.id, who.position, within, tuple(enemies)), accept)
+    spot = yield from ask_for(
+        Landing(warrior.side, warrior.id, warrior.position, within, tuple(enemies)), accept
+    )
     return spot
 
 
-def landing_at(battle: Battle, who: Combatant, within: int) -> dict[int, Point]:
+def landing_at(battle: Battle, warrior: Combatant, within: int) -> dict[int, Point]:
     """The enemies against whom he can be set down, and where: the nearest free place."""
     found = {}
-    taken = battle.bases(who)
-    for enemy in battle.state.enemies_of(who.side):
+    taken = battle.bases(warrior)
+    for enemy in battle.state.enemies_of(warrior.side):
         if (
-            distance(who.position, enemy.position)
-            > within + who.fighter.radius + enemy.fighter.radius + CONTACT
+            distance(warrior.position, enemy.position)
+            > within + warrior.fighter.radius + enemy.fighter.radius + CONTACT
         ):
             continue
         spots = battle.terrain.contact_points(
-            who.position, enemy.position, who.fighter.radius, enemy.fighter.radius, taken
+            warrior.position, enemy.position, warrior.fighter.radius, enemy.fighter.radius, taken
         )
-        at = next((spot for spot in spots if distance(who.position, spot) <= within), None)
+        at = next((spot for spot in spots if distance(warrior.position, spot) <= within), None)
         if at is not None:
             found[enemy.id] = at
     return found
 
 
-def brought(battle: Battle, who: Combatant, by: Combatant, within: int) -> Flow[Point | None]:
+def brought(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> Flow[Point | None]:
     """Ask where a model comes to the table, at most `within` of him who calls it; None where it stays away."""
 
     def accept(answer: str) -> Point | None:
         if answer == STAY:
             return None
         if answer == ANYWHERE:
-            return free_spot(battle, who, by, within)
+            return free_spot(battle, warrior, by, within)
         at = place(answer)
-        if gap(at, who.fighter.radius, by.position, by.fighter.radius) > within:
+        if gap(at, warrior.fighter.radius, by.position, by.fighter.radius) > within:
             raise IllegalAnswer(f'That is more than {within // INCH}" away.', "CORE-MAGIC-NECRO-2-3")
-        return _standing(battle, who, at)
+        return _standing(battle, warrior, at)
 
-    answer = yield from ask_for(Landing(by.side, who.id, by.position, within, (), True), accept)
+    answer = yield from ask_for(Landing(by.side, warrior.id, by.position, within, (), True), accept)
     return answer
 
 
-def free_spot(battle: Battle, who: Combatant, by: Combatant, within: int) -> Point | None:
+def free_spot(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> Point | None:
     """The free place nearest to him who calls, out of every enemy's reach; None where there is none."""
-    most = within + who.fighter.radius + by.fighter.radius
+    most = within + warrior.fighter.radius + by.fighter.radius
     spots = [
         (distance(by.position, spot), spot)
-        for spot in battle.terrain.spots_for(who.fighter.radius)
+        for spot in battle.terrain.spots_for(warrior.fighter.radius)
         if abs(spot.x - by.position.x) <= most and abs(spot.y - by.position.y) <= most
     ]
     for _, spot in sorted(spots):
-        near = gap(spot, who.fighter.radius, by.position, by.fighter.radius) <= within
-        if near and may_be_set_down(battle, who, spot):
+        near = gap(spot, warrior.fighter.radius, by.position, by.fighter.radius) <= within
+        if near and may_be_set_down(battle, warrior, spot):
             return spot
     return None
 
 
-def _free(battle: Battle, who: Combatant, at: Point, start: Point, within: int) -> Point:
+def _free(battle: Battle, warrior: Combatant, at: Point, start: Point, within: int) -> Point:
     if distance(start, at) > within:
-        raise IllegalAnswer(f'{who.fighter.name} is carried {within / INCH:g}" at most.', RULE)
-    return _standing(battle, who, at)
+        raise IllegalAnswer(f'{warrior.fighter.name} is carried {within / INCH:g}" at most.', RULE)
+    return _standing(battle, warrior, at)
 
 
-def _standing(battle: Battle, who: Combatant, at: Point) -> Point:
+def _standing(battle: Battle, warrior: Combatant, at: Point) -> Point:
     """The place, if he can stand there and touches no enemy; raises `IllegalAnswer`."""
-    radius = who.fighter.radius
+    radius = warrior.fighter.radius
     if not battle.terrain.can_stand(at, radius):
-        raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", RULE)
-    for other in battle.others(who):
+        raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.", RULE)
+    for other in battle.others(warrior):
         if overlap(at, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", RULE)
-        if who.opposes(other) and battle.terrain.engaged(at, radius, other.position, other.fighter.radius):
+        if warrior.opposes(other) and battle.terrain.engaged(
+            at, radius, other.position, other.fighter.radius
+        ):
             raise IllegalAnswer("Beside an enemy he is only set down by name.", "CORE-MAGIC-NECRO-2-4")
     return at
 
 
-def _touching(battle: Battle, who: Combatant, at: Point) -> tuple[int, ...]:
+def _touching(battle: Battle, warrior: Combatant, at: Point) -> tuple[int, ...]:
     return tuple(
         enemy.id
-        for enemy in battle.state.enemies_of(who.side)
-        if battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)
+        for enemy in battle.state.enemies_of(warrior.side)
+        if battle.terrain.engaged(at, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
     )
 
 
-def shifted(battle: Battle, who: Combatant, way: Route) -> Flow[None]:
+def shifted(battle: Battle, warrior: Combatant, way: Route) -> Flow[None]:
     """Moved a little without moving himself; whom he touches still, he still fights."""
     at = way.points[-1]
     if len(way.points) > 1:
-        still = tuple(id for id in _touching(battle, who, at) if id in who.contacts)
-        yield WarriorMoved(who.id, "step", way.points, 0, still)
+        still = tuple(id for id in _touching(battle, warrior, at) if id in warrior.contacts)
+        yield WarriorMoved(warrior.id, "step", way.points, 0, still)
 
 
-def step_away(battle: Battle, who: Combatant, other: Combatant, by: int) -> Point:
+def step_away(battle: Battle, warrior: Combatant, other: Combatant, by: int) -> Point:
     """The place straight away from another, or the nearest to it where he can stand, `by` (1/100 inch) further."""
-    dx, dy = who.position.x - other.position.x, who.position.y - other.position.y
+    dx, dy = warrior.position.x - other.position.x, warrior.position.y - other.position.y
     return next(
-        (at for turn in TURNS if _open(battle, who, at := _towards(who.position, *turn(dx, dy), by))),
-        who.position,
+        (at for turn in TURNS if _open(battle, warrior, at := _towards(warrior.position, *turn(dx, dy), by))),
+        warrior.position,
     )
 
 
@@ -157,32 +161,40 @@ def _towards(start: Point, dx: int, dy: int, by: int) -> Point:
     return Point(start.x + dx * by // length, start.y + dy * by // length, start.z)
 
 
-def may_be_set_down(battle: Battle, who: Combatant, at: Point) -> bool:
+def may_be_set_down(battle: Battle, warrior: Combatant, at: Point) -> bool:
     """Whether magic may put him there: room to stand, and no enemy in contact."""
     try:
-        _standing(battle, who, at)
+        _standing(battle, warrior, at)
     except IllegalAnswer:
         return False
     return True
 
 
-def _open(battle: Battle, who: Combatant, at: Point) -> bool:
-    return may_be_set_down(battle, who, at) and battle.terrain.straight(who.position, at, who.fighter.radius)
+def _open(battle: Battle, warrior: Combatant, at: Point) -> bool:
+    return may_be_set_down(battle, warrior, at) and battle.terrain.straight(
+        warrior.position, at, warrior.fighter.radius
+    )
 
 
-def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tuple[Combatant | None, bool]]:
+def pushed(
+    battle: Battle, warrior: Combatant, from_: Point, limit: int
+) -> Flow[tuple[Combatant | None, bool]]:
     """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
-    knock = battle.rules.push(battle, who, from_, limit)
+    knock = battle.rules.push(battle, warrior, from_, limit)
     if knock is not None:
         return (yield from knock)
-    away = who.position.x - from_.x, who.position.y - from_.y
-    move = straight_move(battle, who, away, limit, battle.terrain.contact + 1)
+    away = warrior.position.x - from_.x, warrior.position.y - from_.y
+    move = straight_move(battle, warrior, away, limit, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
-        yield WarriorMoved(who.id, "pushed", move.route.points, move.route.length)
+        yield WarriorMoved(warrior.id, "pushed", move.route.points, move.route.length)
     if not move.blocked:
         return None, False
-    edge = battle.terrain.edge_within(who.position, who.fighter.radius, CONTACT) if who.position.z else None
+    edge = (
+        battle.terrain.edge_within(warrior.position, warrior.fighter.radius, CONTACT)
+        if warrior.position.z
+        else None
+    )
     if edge is not None and move.met is None:
-        yield from fall(battle, who, edge.landing, edge.drop, resolve_hits)
+        yield from fall(battle, warrior, edge.landing, edge.drop, resolve_hits)
         return None, False
     return move.met, True

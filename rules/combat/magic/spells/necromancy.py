@@ -24,98 +24,100 @@ SANCTIFIED = "sanctity-of-the-fallen"
 FIGHTING = ("shooting", "close combat")
 
 
-def _the_living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+def _the_living(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Anybody but the Undead and the Possessed (CORE-MAGIC-NECRO-1-4)."""
-    found = aims.models(battle, who, spell)
-    return [one for one in found if not {"undead", "possessed"}.intersection(one.fighter.kinds)]
+    found = aims.models(battle, caster, spell)
+    return [warrior for warrior in found if not {"undead", "possessed"}.intersection(warrior.fighter.kinds)]
 
 
 @spell("lifestealer", _the_living)
-def _lifestealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from lose_wound(battle, who, target, spell_hit(spell))
-    yield WoundsRegained(who.id, 1, who.wounds + 1, spell.name)
+def _lifestealer(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from lose_wound(battle, caster, target, spell_hit(spell))
+    yield WoundsRegained(caster.id, 1, caster.wounds + 1, spell.name)
 
 
-def just_fallen(battle: Battle, who: Combatant, line: str) -> list[Combatant]:
+def just_fallen(battle: Battle, warrior: Combatant, line: str) -> list[Combatant]:
     """Own warriors of a type who went out of action in the last shooting or close combat phase, or in this round."""
     now, by_rounds = battle.state.turns, battle.sequence.by_rounds
     return [
-        one
-        for one in battle.state.combatants
-        if one.out
-        and not one.under(SANCTIFIED)
-        and one.home == who.side
-        and one.fighter.line == line
-        and one.fell is not None
-        and (one.fell[0] == now if by_rounds else one.fell[1] in FIGHTING and one.fell[0] >= now - 1)
+        other
+        for other in battle.state.combatants
+        if other.out
+        and not other.under(SANCTIFIED)
+        and other.home == warrior.side
+        and other.fighter.line == line
+        and other.fell is not None
+        and (other.fell[0] == now if by_rounds else other.fell[1] in FIGHTING and other.fell[0] >= now - 1)
     ]
 
 
-def raise_again(battle: Battle, who: Combatant, target: Combatant, within: int) -> Flow[None]:
+def raise_again(battle: Battle, warrior: Combatant, target: Combatant, within: int) -> Flow[None]:
     """Back on the table near him who called, standing, with all wounds."""
-    at = yield from brought(battle, target, who, within)
+    at = yield from brought(battle, target, warrior, within)
     if at is not None:
         yield WarriorRaised(target.id, at, target.fighter.profile.W)
 
 
-@spell("re-animation", lambda battle, who, _spell: just_fallen(battle, who, ZOMBIE))
-def _re_animation(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from raise_again(battle, who, target, RAISED_WITHIN)
+@spell("re-animation", lambda battle, caster, _spell: just_fallen(battle, caster, ZOMBIE))
+def _re_animation(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from raise_again(battle, caster, target, RAISED_WITHIN)
 
 
 @spell("death-vision", when=not_yet("death-vision"))
-def _death_vision(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "", "causes-fear")
+def _death_vision(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "", "causes-fear")
 
 
 @spell("spell-of-doom", aims.enemies)
-def _doom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _doom(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not (yield from test_characteristic(battle, target, "S", spell.name)):
-        yield from injure(battle, who, spell, target, Status.OUT_OF_ACTION)
+        yield from injure(battle, caster, spell, target, Status.OUT_OF_ACTION)
 
 
 @spell("call-of-vanhel", aims.only(aims.friends, ZOMBIE, "dire-wolf"))
-def _call(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _call(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     yield from move_again(battle, target, target.profile.M * 100)
 
 
-def move_again(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
+def move_again(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
     """Another move of at most `limit` (1/100 inch); into contact it is a charge."""
-    if not who.standing or any(battle.combatant(other).standing for other in who.contacts):
+    if not warrior.standing or any(battle.combatant(other).standing for other in warrior.contacts):
         return
-    seen, _ = charge_targets(battle, who)
-    within = tuple(id for id in seen if charge_route(battle, who, battle.combatant(id), limit) is not None)
+    seen, _ = charge_targets(battle, warrior)
+    within = tuple(
+        id for id in seen if charge_route(battle, warrior, battle.combatant(id), limit) is not None
+    )
     if within:
-        answer = yield from ask(ChargeTarget(who.side, who.id, within, limit))
+        answer = yield from ask(ChargeTarget(warrior.side, warrior.id, within, limit))
         if answer != NONE:
-            yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
+            yield from move_charge(battle, warrior, battle.combatant(int(answer)), limit)
             return
-    yield from walk_to(battle, who, limit, 0, "walk")
+    yield from walk_to(battle, warrior, limit, 0, "walk")
 
 
 @spell(DECAY, aims.models)
-def _decay(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _decay(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """A new casting frees the old victim; who fails a Toughness test ages until he passes one."""
-    yield from ends_elsewhere(battle, who, spell, target)
+    yield from ends_elsewhere(battle, caster, spell, target)
     if not (yield from test_characteristic(battle, target, "T", spell.name)):
-        yield from _ages(battle, who, spell, target, 1)
+        yield from _ages(battle, caster, spell, target, 1)
 
 
 @hooks.recovery_begins.handles(DECAY)
-def _ages_on(battle: Battle, who: Combatant) -> Flow[None]:
-    held = who.conditions[DECAY]
-    if held.by is None or (yield from test_characteristic(battle, who, "T", "Decay of Ages")):
-        yield ConditionEnded(who.id, DECAY)
+def _ages_on(battle: Battle, warrior: Combatant) -> Flow[None]:
+    held = warrior.conditions[DECAY]
+    if held.by is None or (yield from test_characteristic(battle, warrior, "T", "Decay of Ages")):
+        yield ConditionEnded(warrior.id, DECAY)
         return
     caster = battle.combatant(held.by)
     spell = next(spell for spell in caster.fighter.spells if spell.key == DECAY)
-    yield from _ages(battle, caster, spell, who, held.amount + 1)
+    yield from _ages(battle, caster, spell, warrior, held.amount + 1)
 
 
-def _ages(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
+def _ages(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
     """So much off everything but Wounds and Attacks; whoever has nothing left of anything is out of action."""
     less = plus(M=-years, WS=-years, BS=-years, S=-years, T=-years, I=-years, Ld=-years)
-    yield from hold(who, spell, target, "by-out", changes=less, amount=years)
+    yield from hold(caster, spell, target, "by-out", changes=less, amount=years)
     was = target.fighter.profile
     if any(was.value(it.characteristic) and not target.profile.value(it.characteristic) for it in less):
-        yield from remove_from_play(battle, target, who.id, spell.name)
+        yield from remove_from_play(battle, target, caster.id, spell.name)

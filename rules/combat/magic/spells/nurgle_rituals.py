@@ -18,51 +18,53 @@ DAEMONS = ("plague-bearer", "nurgling")
 LIFELESS = frozenset({"undead", "daemon"})
 
 
-@spell(VIGOUR, when=lambda battle, who: bool(_daemons(battle, who)))
-def _vigour(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from aura(who, spell, _daemons(battle, who), "turn", side=who.side)
+@spell(VIGOUR, when=lambda battle, caster: bool(_daemons(battle, caster)))
+def _vigour(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from aura(caster, spell, _daemons(battle, caster), "turn", side=caster.side)
 
 
-def _daemons(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in battle.state.of_side(who.side) if one.fighter.line in DAEMONS]
+def _daemons(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [other for other in battle.state.of_side(warrior.side) if other.fighter.line in DAEMONS]
 
 
 @hooks.unmagical_save.handles(VIGOUR)
-def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int | None:
-    return 4 if in_reach(battle, who, VIGOUR, VIGOUR_REACH) else None
+def _vigorous(battle: Battle, warrior: Combatant, _in_combat: bool) -> int | None:
+    return 4 if in_reach(battle, warrior, VIGOUR, VIGOUR_REACH) else None
 
 
 @spell("buboes", aims.enemies)
-def _buboes(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _buboes(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not (yield from test_characteristic(battle, target, "T", spell.name)):
-        yield from lose_wound(battle, who, target, spell_hit(spell))
+        yield from lose_wound(battle, caster, target, spell_hit(spell))
 
 
-@spell(STENCH, when=lambda battle, who: bool(_smelling(battle, who)))
-def _stench(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in (yield from reached(battle, who, spell, _smelling(battle, who))):
-        if not (yield from test_characteristic(battle, one, "T", spell.name)):
-            yield from hold(who, spell, one, "turn", side=one.home, changes=plus(A=-1))
+@spell(STENCH, when=lambda battle, caster: bool(_smelling(battle, caster)))
+def _stench(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for warrior in (yield from reached(battle, caster, spell, _smelling(battle, caster))):
+        if not (yield from test_characteristic(battle, warrior, "T", spell.name)):
+            yield from hold(caster, spell, warrior, "turn", side=warrior.home, changes=plus(A=-1))
 
 
-def _smelling(battle: Battle, who: Combatant) -> list[Combatant]:
-    near = aims.near(battle, who, STENCH_REACH)
-    return [one for one in near if who.opposes(one) and not LIFELESS.intersection(one.fighter.kinds)]
+def _smelling(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    near = aims.near(battle, warrior, STENCH_REACH)
+    return [
+        other for other in near if warrior.opposes(other) and not LIFELESS.intersection(other.fighter.kinds)
+    ]
 
 
-@spell("pestilence", when=lambda battle, who: bool(_infected(battle, who)))
-def _pestilence(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in (yield from reached(battle, who, spell, _infected(battle, who))):
-        yield from strike(battle, who, spell, one, 3, NO_SAVE)
+@spell("pestilence", when=lambda battle, caster: bool(_infected(battle, caster)))
+def _pestilence(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for warrior in (yield from reached(battle, caster, spell, _infected(battle, caster))):
+        yield from strike(battle, caster, spell, warrior, 3, NO_SAVE)
 
 
-def _infected(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in aims.near(battle, who, PESTILENCE_REACH) if who.opposes(one)]
+def _infected(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [other for other in aims.near(battle, warrior, PESTILENCE_REACH) if warrior.opposes(other)]
 
 
 @spell(HIDE, when=not_yet(HIDE))
-def _hide(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_shooting(who, spell, target)
+def _hide(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(caster, spell, target)
 
 
 @hooks.armour_save.handles(HIDE)

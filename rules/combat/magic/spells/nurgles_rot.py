@@ -23,59 +23,59 @@ ROTTING, GIFT, LIFELESS = "rotting", "nurgles-rot", frozenset({"undead", "daemon
 _WORST = 6
 
 
-def may_catch(one: Combatant) -> bool:
+def may_catch(warrior: Combatant) -> bool:
     """The living who have it not yet."""
-    sick = one.has(ROTTING) or one.has(GIFT) or one.under(ROT)
-    return not sick and not LIFELESS.intersection(one.fighter.kinds)
+    sick = warrior.has(ROTTING) or warrior.has(GIFT) or warrior.under(ROT)
+    return not sick and not LIFELESS.intersection(warrior.fighter.kinds)
 
 
-def catches(one: Combatant, by: Combatant, cause: str) -> Flow[None]:
-    if may_catch(one):
-        yield ConditionBegan(one.id, Condition(ROT, by=by.id), cause)
+def catches(warrior: Combatant, by: Combatant, cause: str) -> Flow[None]:
+    if may_catch(warrior):
+        yield ConditionBegan(warrior.id, Condition(ROT, by=by.id), cause)
 
 
-def _living(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in aims.opponents_of(battle, who) if may_catch(one)]
+def _living(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [opponent for opponent in aims.opponents_of(battle, warrior) if may_catch(opponent)]
 
 
-@spell("nurgles-rot", when=lambda battle, who: bool(_living(battle, who)))
-def _rot(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+@spell("nurgles-rot", when=lambda battle, caster: bool(_living(battle, caster)))
+def _rot(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Each living enemy who touches him tests Toughness, or is infected."""
-    for one in (yield from reached(battle, who, spell, _living(battle, who))):
-        if not (yield from test_characteristic(battle, one, "T", spell.name)):
-            yield from catches(one, who, spell.name)
+    for warrior in (yield from reached(battle, caster, spell, _living(battle, caster))):
+        if not (yield from test_characteristic(battle, warrior, "T", spell.name)):
+            yield from catches(warrior, caster, spell.name)
 
 
 @hooks.wounds_on_6.handles(GIFT)
-def _infects(_battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
-    yield from catches(target, who, "Nurgle's Rot")
+def _infects(_battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
+    yield from catches(target, warrior, "Nurgle's Rot")
 
 
 @hooks.fit_to_fight.handles(ROTTING)
-def _rots_on(battle: Battle, who: Combatant) -> Flow[bool]:
+def _rots_on(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """The test before a battle; who has no Toughness left is dead and does not fight."""
-    tested = yield from roll_characteristic(battle, who, "T", "Nurgle's Rot")
+    tested = yield from roll_characteristic(battle, warrior, "T", "Nurgle's Rot")
     if tested.passed:
         return True
     if tested.roll.faces[0] == _WORST:
-        yield from _hands_on(battle, who)
-    yield ConditionBegan(who.id, Condition(ROTTED, changes=plus(T=-1)), "Nurgle's Rot")
-    return who.profile.T > 0
+        yield from _hands_on(battle, warrior)
+    yield ConditionBegan(warrior.id, Condition(ROTTED, changes=plus(T=-1)), "Nurgle's Rot")
+    return warrior.profile.T > 0
 
 
-def _hands_on(battle: Battle, who: Combatant) -> Flow[None]:
+def _hands_on(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A comrade by chance catches it."""
     comrades = [
-        one
-        for one in battle.state.combatants
-        if one.home == who.home and one is not who and not one.reserve and may_catch(one)
+        other
+        for other in battle.state.combatants
+        if other.home == warrior.home and other is not warrior and not other.reserve and may_catch(other)
     ]
     if not comrades:
         return
     chosen = comrades[0]
     if len(comrades) > 1:
-        roll = Roll("who catches it", sides=len(comrades), who=who.id)
+        roll = Roll("who catches it", sides=len(comrades), who=warrior.id)
         faces = yield from throw(roll)
-        yield RuleRolled(who.id, "Nurgle's Rot spreads", roll.shown(faces), True)
+        yield RuleRolled(warrior.id, "Nurgle's Rot spreads", roll.shown(faces), True)
         chosen = comrades[faces[0] - 1]
-    yield from catches(chosen, who, "Nurgle's Rot")
+    yield from catches(chosen, warrior, "Nurgle's Rot")

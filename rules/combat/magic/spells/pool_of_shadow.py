@@ -22,50 +22,50 @@ REACH = 600
 
 
 @spell(POOL, when=not_yet(POOL))
-def _pool(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _pool(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Those in it may hide at once, also after running."""
-    inside = [one for one in (who, *aims.near(battle, who, REACH)) if one.side == who.side]
-    for one in sorted(inside, key=lambda one: one.id):
-        yield from hold(who, spell, one, "")
-        if not hides_from_all(battle, one):
+    inside = [other for other in (caster, *aims.near(battle, caster, REACH)) if other.side == caster.side]
+    for warrior in sorted(inside, key=lambda other: other.id):
+        yield from hold(caster, spell, warrior, "")
+        if not hides_from_all(battle, warrior):
             continue
-        if (yield from ask(Choice(one.side, "hide", (HIDE, IN_SIGHT), one.id))) == HIDE:
-            yield ConditionBegan(one.id, Condition(HIDDEN), spell.name)
+        if (yield from ask(Choice(warrior.side, "hide", (HIDE, IN_SIGHT), warrior.id))) == HIDE:
+            yield ConditionBegan(warrior.id, Condition(HIDDEN), spell.name)
 
 
 @hooks.hides_in_open.handles(POOL)
-def _dark(battle: Battle, who: Combatant) -> bool:
-    return in_reach(battle, who, POOL, REACH)
+def _dark(battle: Battle, warrior: Combatant) -> bool:
+    return in_reach(battle, warrior, POOL, REACH)
 
 
 @hooks.be_shot_at.handles(POOL)
 def _dim(
-    battle: Battle, who: Combatant, shooter: Combatant, weapon: Weapon, _distance: int
+    battle: Battle, warrior: Combatant, shooter: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
     """Cover, for whoever has none yet."""
-    if not in_reach(battle, who, POOL, REACH) or ignores(battle, shooter, "cover", weapon):
+    if not in_reach(battle, warrior, POOL, REACH) or ignores(battle, shooter, "cover", weapon):
         return None
-    return None if in_cover(battle, shooter, who) else Modifier("Pool of Shadow", -1)
+    return None if in_cover(battle, shooter, warrior) else Modifier("Pool of Shadow", -1)
 
 
 @hooks.turn_begins.handles(POOL)
-def _fades(battle: Battle, who: Combatant) -> Flow[None]:
+def _fades(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Gone with the Weaver's next turn, for all whom it covered."""
-    yield from _over(battle, who, "the shadows fade")
+    yield from _over(battle, warrior, "the shadows fade")
 
 
 @hooks.enemy_comes.handles(POOL)
-def _trodden(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+def _trodden(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
     """An enemy who ends a move in it ends it."""
-    caster = who.conditions[POOL].by
+    caster = warrior.conditions[POOL].by
     if caster is None or battle.combatant(caster).gap_to(enemy) > REACH:
         return
-    for one in battle.state.on_table():
-        if (held := one.conditions.get(POOL)) is not None and held.by == caster:
-            yield from _over(battle, one, f"{enemy.fighter.name} stands in the shadows")
+    for other in battle.state.on_table():
+        if (held := other.conditions.get(POOL)) is not None and held.by == caster:
+            yield from _over(battle, other, f"{enemy.fighter.name} stands in the shadows")
 
 
-def _over(battle: Battle, who: Combatant, cause: str) -> Flow[None]:
-    yield ConditionEnded(who.id, POOL, cause)
-    if who.under(HIDDEN) and not battle.terrain.conceals(who.position, who.fighter.radius):
-        yield ConditionEnded(who.id, HIDDEN, "out in the open")
+def _over(battle: Battle, warrior: Combatant, cause: str) -> Flow[None]:
+    yield ConditionEnded(warrior.id, POOL, cause)
+    if warrior.under(HIDDEN) and not battle.terrain.conceals(warrior.position, warrior.fighter.radius):
+        yield ConditionEnded(warrior.id, HIDDEN, "out in the open")

@@ -27,18 +27,18 @@ SHIELD_HOLDS = 3
 
 
 @spell(HAMMER, when=not_yet(HAMMER))
-def _hammer(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _hammer(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     """Until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
     if battle.sequence.by_rounds:
-        yield from hold(who, prayer, target, "")
+        yield from hold(warrior, prayer, target, "")
     else:
-        yield from until_next_shooting(who, prayer, target)
+        yield from until_next_shooting(warrior, prayer, target)
 
 
 @hooks.round_begins.handles(HAMMER)
-def _hammer_fades(battle: Battle, who: Combatant) -> Flow[None]:
-    if who.on_table and not (yield from test_leadership(battle, who, "the Hammer of Sigmar")):
-        yield ConditionEnded(who.id, HAMMER)
+def _hammer_fades(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if warrior.on_table and not (yield from test_leadership(battle, warrior, "the Hammer of Sigmar")):
+        yield ConditionEnded(warrior.id, HAMMER)
 
 
 @hooks.blow_strength.handles(HAMMER)
@@ -53,35 +53,37 @@ def _double(_battle: Battle, _who: Combatant, _target: Combatant, hit: Hit) -> F
 
 
 @spell(HEARTS, when=not_yet(HEARTS))
-def _hearts(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    friends = [one for one in battle.state.of_side(who.side) if one is not who]
-    yield from aura(who, prayer, [who, *friends], "by-standing")
+def _hearts(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    friends = [other for other in battle.state.of_side(warrior.side) if other is not warrior]
+    yield from aura(warrior, prayer, [warrior, *friends], "by-standing")
 
 
 @hooks.ignores_rule.handles(HEARTS)
-def _steeled(battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
-    return what in ("fear", "fear when charging", "all alone") and in_reach(battle, who, HEARTS, HEARTS_REACH)
+def _steeled(battle: Battle, warrior: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what in ("fear", "fear when charging", "all alone") and in_reach(
+        battle, warrior, HEARTS, HEARTS_REACH
+    )
 
 
 @hooks.rout_leadership.handles(HEARTS)
-def _heartened(_battle: Battle, who: Combatant) -> int:
-    return 1 if who.conditions[HEARTS].by == who.id else 0
+def _heartened(_battle: Battle, warrior: Combatant) -> int:
+    return 1 if warrior.conditions[HEARTS].by == warrior.id else 0
 
 
-def _enemies_in_fire(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in aims.near(battle, who, SOULFIRE_REACH) if who.opposes(one)]
+def _enemies_in_fire(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [other for other in aims.near(battle, warrior, SOULFIRE_REACH) if warrior.opposes(other)]
 
 
-@spell("soulfire", when=lambda battle, who: bool(_enemies_in_fire(battle, who)))
-def _soulfire(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    for one in (yield from reached(battle, who, prayer, _enemies_in_fire(battle, who))):
-        unholy = {"undead", "possessed"}.intersection(one.fighter.kinds)
-        yield from strike(battle, who, prayer, one, 5 if unholy else 3, NO_SAVE)
+@spell("soulfire", when=lambda battle, caster: bool(_enemies_in_fire(battle, caster)))
+def _soulfire(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    for enemy in (yield from reached(battle, warrior, prayer, _enemies_in_fire(battle, warrior))):
+        unholy = {"undead", "possessed"}.intersection(enemy.fighter.kinds)
+        yield from strike(battle, warrior, prayer, enemy, 5 if unholy else 3, NO_SAVE)
 
 
 @spell(SHIELD, when=not_yet(SHIELD))
-def _shield(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, prayer, target, "")
+def _shield(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, prayer, target, "")
 
 
 @hooks.keeps_off_spell.handles(SHIELD)
@@ -91,25 +93,27 @@ def _shielded(_battle: Battle, _who: Combatant, _caster: Combatant, against: Kno
 
 
 @hooks.recovery_begins.handles(SHIELD)
-def _shield_fades(battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from roll_for_rule(battle, who, "Shield of Faith", SHIELD_HOLDS)):
-        yield ConditionEnded(who.id, SHIELD)
+def _shield_fades(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if not (yield from roll_for_rule(battle, warrior, "Shield of Faith", SHIELD_HOLDS)):
+        yield ConditionEnded(warrior.id, SHIELD)
 
 
-def _to_heal(battle: Battle, who: Combatant, _prayer: KnownSpell) -> list[Combatant]:
+def _to_heal(battle: Battle, warrior: Combatant, _prayer: KnownSpell) -> list[Combatant]:
     """Warriors of his side who have lost wounds, himself included; any of them, when friends beside him are down."""
-    own = [one for one in (who, *aims.near(battle, who, HAND_REACH)) if one.side == who.side]
-    if any(one.down for one in own):
-        return sorted(own, key=lambda one: one.id)
-    return sorted([one for one in own if one.wounds < one.profile.W], key=lambda one: one.id)
+    own = [
+        other for other in (warrior, *aims.near(battle, warrior, HAND_REACH)) if other.side == warrior.side
+    ]
+    if any(other.down for other in own):
+        return sorted(own, key=lambda other: other.id)
+    return sorted([other for other in own if other.wounds < other.profile.W], key=lambda other: other.id)
 
 
 @spell("healing-hand", _to_heal)
-def _healing_hand(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _healing_hand(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     yield from heal(target, prayer)
-    for one in aims.near(battle, who, HAND_REACH):
-        if one.side == who.side and one.down:
-            yield StatusChanged(one.id, Status.STANDING, None, prayer.name)
+    for other in aims.near(battle, warrior, HAND_REACH):
+        if other.side == warrior.side and other.down:
+            yield StatusChanged(other.id, Status.STANDING, None, prayer.name)
 
 
 def heal(target: Combatant, spell: KnownSpell) -> Flow[None]:
@@ -120,8 +124,8 @@ def heal(target: Combatant, spell: KnownSpell) -> Flow[None]:
 
 
 @spell(ARMOUR, when=not_yet(ARMOUR))
-def _armour(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_shooting(who, prayer, target, "causes-fear", "immune-fear")
+def _armour(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(warrior, prayer, target, "causes-fear", "immune-fear")
 
 
 @hooks.armour_save.handles(ARMOUR)

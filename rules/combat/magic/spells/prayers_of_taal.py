@@ -18,10 +18,10 @@ EXEMPT = ("jaeger", "zealot")
 
 
 @spell(LEAP)
-def _leap(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from land(battle, who, LEAPS)
-    if who.charged:
-        yield from hold(who, prayer, who, "turn")
+def _leap(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from land(battle, warrior, LEAPS)
+    if warrior.charged:
+        yield from hold(warrior, prayer, warrior, "turn")
 
 
 @hooks.blow_strength.handles(LEAP)
@@ -29,48 +29,50 @@ def _leaping(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weap
     return 1
 
 
-def _drinkers(battle: Battle, who: Combatant, _prayer: KnownSpell) -> list[Combatant]:
+def _drinkers(battle: Battle, warrior: Combatant, _prayer: KnownSpell) -> list[Combatant]:
     """Own side within 2 inches, he included: whoever has lost wounds, or anybody while enemies smell the fumes."""
-    own = [one for one in (who, *aims.near(battle, who, ALE_REACH)) if one.side == who.side]
-    if not _dazed(battle, who):
-        own = [one for one in own if one.wounds < one.profile.W]
-    return sorted(own, key=lambda one: one.id)
+    own = [other for other in (warrior, *aims.near(battle, warrior, ALE_REACH)) if other.side == warrior.side]
+    if not _dazed(battle, warrior):
+        own = [other for other in own if other.wounds < other.profile.W]
+    return sorted(own, key=lambda other: other.id)
 
 
 @spell(ALE, _drinkers)
-def _ale(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+def _ale(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     yield from heal(target, prayer)
-    for one in (yield from reached(battle, who, prayer, _dazed(battle, who))):
-        yield from hold(who, prayer, one, "turn", changes=plus(A=-1))
+    for other in (yield from reached(battle, warrior, prayer, _dazed(battle, warrior))):
+        yield from hold(warrior, prayer, other, "turn", changes=plus(A=-1))
 
 
-def _dazed(battle: Battle, who: Combatant) -> list[Combatant]:
-    near = aims.near(battle, who, ALE_REACH)
+def _dazed(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    near = aims.near(battle, warrior, ALE_REACH)
     return [
-        one
-        for one in near
-        if who.opposes(one) and not {"undead", "possessed"}.intersection(one.fighter.kinds)
+        other
+        for other in near
+        if warrior.opposes(other) and not {"undead", "possessed"}.intersection(other.fighter.kinds)
     ]
 
 
 @spell("bears-paw", aims.friends_and_self)
-def _paw(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, prayer, target, changes=plus(S=2))
+def _paw(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(warrior, prayer, target, changes=plus(S=2))
 
 
-@spell(TANGLEFOOT, when=lambda battle, who: bool(_tangled(battle, who)))
-def _tanglefoot(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+@spell(TANGLEFOOT, when=lambda battle, caster: bool(_tangled(battle, caster)))
+def _tanglefoot(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     """Half movement, rounded up, until the next shooting phase of his side."""
-    for one in (yield from reached(battle, who, prayer, _tangled(battle, who))):
-        yield from hold(who, prayer, one, "shooting", side=who.side, changes=plus(M=-(one.profile.M // 2)))
+    for other in (yield from reached(battle, warrior, prayer, _tangled(battle, warrior))):
+        yield from hold(
+            warrior, prayer, other, "shooting", side=warrior.side, changes=plus(M=-(other.profile.M // 2))
+        )
 
 
-def _tangled(battle: Battle, who: Combatant) -> list[Combatant]:
-    near = aims.near(battle, who, TANGLED)
-    return [one for one in near if one.fighter.line not in EXEMPT or who.opposes(one)]
+def _tangled(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    near = aims.near(battle, warrior, TANGLED)
+    return [other for other in near if other.fighter.line not in EXEMPT or warrior.opposes(other)]
 
 
 @spell("summon-squirrels", aims.enemies)
-def _squirrels(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, prayer, 2)
-    yield from strike(battle, who, prayer, target, 1, NO_SAVE, hits=hits)
+def _squirrels(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(warrior, prayer, 2)
+    yield from strike(battle, warrior, prayer, target, 1, NO_SAVE, hits=hits)

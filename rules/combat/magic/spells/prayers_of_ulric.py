@@ -19,9 +19,9 @@ SQUALL, BLOODLUST, HOWL = "snow-squall", "bloodlust", "ulrics-howl"
 HOLDS_ON = 7
 
 
-@spell(SQUALL, when=lambda _battle, who: bool(who.contacts) and not who.under(SQUALL))
-def _squall(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, prayer, target, "combat")
+@spell(SQUALL, when=lambda _battle, caster: bool(caster.contacts) and not caster.under(SQUALL))
+def _squall(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, prayer, target, "combat")
 
 
 @hooks.be_hit_in_combat.handles(SQUALL)
@@ -30,13 +30,13 @@ def _snowed(_battle: Battle, _who: Combatant, _attacker: Combatant, _weapon: Wea
 
 
 @spell("hammerschlag", aims.models)
-def _hammerschlag(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from strike(battle, who, prayer, target, 4, "concussion")
+def _hammerschlag(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, warrior, prayer, target, 4, "concussion")
 
 
 @spell(BLOODLUST, when=not_yet(BLOODLUST))
-def _bloodlust(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, prayer, target, "", changes=plus(S=2))
+def _bloodlust(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, prayer, target, "", changes=plus(S=2))
 
 
 @hooks.critical_from.handles(BLOODLUST)
@@ -47,22 +47,22 @@ def _savage(
 
 
 @hooks.turn_begins.handles(BLOODLUST)
-def _lusts_on(battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from roll_for_rule(battle, who, "Bloodlust", HOLDS_ON, 2)):
-        yield ConditionEnded(who.id, BLOODLUST)
+def _lusts_on(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if not (yield from roll_for_rule(battle, warrior, "Bloodlust", HOLDS_ON, 2)):
+        yield ConditionEnded(warrior.id, BLOODLUST)
 
 
 @spell("wolfs-hunger", aims.friends_and_self)
-def _hunger(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, prayer, target, "by-out", FRENZY)
+def _hunger(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(warrior, prayer, target, "by-out", FRENZY)
 
 
 @spell(HOWL, when=not_yet(HOWL))
-def _howl(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    own = [one for one in battle.state.of_side(who.side) if one is not who]
-    yield from aura(who, prayer, [who, *own], "", "immune-fear", "immune-all-alone")
+def _howl(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [other for other in battle.state.of_side(warrior.side) if other is not warrior]
+    yield from aura(warrior, prayer, [warrior, *own], "", "immune-fear", "immune-all-alone")
 
 
 @hooks.rout_leadership.handles(HOWL)
-def _howled(_battle: Battle, who: Combatant) -> int:
-    return 1 if who.conditions[HOWL].by == who.id else 0
+def _howled(_battle: Battle, warrior: Combatant) -> int:
+    return 1 if warrior.conditions[HOWL].by == warrior.id else 0

@@ -53,7 +53,7 @@ class _Inscribed(NamedTuple):
     item: str
 
 
-def _never_cast(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+def _never_cast(battle: Battle, warrior: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
     """A rune works on by itself once it is inscribed."""
     yield from ()
 
@@ -62,82 +62,84 @@ for _key in ON:
     spell(_key, moment="before battle")(_never_cast)
 
 
-def inscribe(battle: Battle, who: Combatant) -> Flow[None]:
+def inscribe(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The runes that a smith inscribes before a battle: one, or two where an apprentice lends him his hands."""
-    own = battle.state.of_side(who.side)
-    for _ in range(2 if any(one.fighter.line == APPRENTICE for one in own) else 1):
-        runes = {rune.key: rune for rune in who.fighter.spells if rune.key in ON}
+    own = battle.state.of_side(warrior.side)
+    for _ in range(2 if any(other.fighter.line == APPRENTICE for other in own) else 1):
+        runes = {rune.key: rune for rune in warrior.fighter.spells if rune.key in ON}
         offers = tuple(
             SpellOffer(key, rune.difficulty, targets)
             for key, rune in runes.items()
-            if (targets := tuple(one.id for one in own if things(one, key)))
+            if (targets := tuple(other.id for other in own if things(other, key)))
         )
-        if not offers or (answer := (yield from ask(CastSpell(who.side, who.id, offers)))) == NONE:
+        if not offers or (answer := (yield from ask(CastSpell(warrior.side, warrior.id, offers)))) == NONE:
             return
         key, _, aimed = answer.partition(" ")
         target = battle.combatant(int(aimed))
         listed = things(target, key)
         item = listed[0]
         if len(listed) > 1:
-            item = yield from ask(Choice(who.side, "rune", listed, target.id))
-        yield from _hammer(who, runes[key], _Inscribed(target, item))
+            item = yield from ask(Choice(warrior.side, "rune", listed, target.id))
+        yield from _hammer(warrior, runes[key], _Inscribed(target, item))
 
 
-def things(one: Combatant, key: str) -> tuple[str, ...]:
+def things(warrior: Combatant, key: str) -> tuple[str, ...]:
     """What of his the rune may be inscribed on: no item bears the same rune twice."""
-    fighter, where = one.fighter, ON[key]
+    fighter, where = warrior.fighter, ON[key]
     armour = (
         [worn.key for worn in fighter.protection if worn.armour.slot == "body"] if where != WEAPON else []
     )
     weapons = [weapon.key for weapon in fighter.weapons if weapon.category] if where != ARMOUR else []
     if fighter.beast:
         return ()
-    return tuple(item for item in (*weapons, *armour) if not one.has(f"{key}:{item}"))
+    return tuple(item for item in (*weapons, *armour) if not warrior.has(f"{key}:{item}"))
 
 
-def _hammer(who: Combatant, rune: KnownSpell, on: _Inscribed) -> Flow[None]:
+def _hammer(warrior: Combatant, rune: KnownSpell, on: _Inscribed) -> Flow[None]:
     need = rune.difficulty or 2
-    roll = Roll("inscribing", 2, need=need, who=who.id)
+    roll = Roll("inscribing", 2, need=need, who=warrior.id)
     faces = yield from throw(roll)
     if sum(faces) == _RUINS and on.item.startswith("gromril-"):
-        yield RollRepeated(who.id, "to inscribe", roll.shown(faces), "gromril")
+        yield RollRepeated(warrior.id, "to inscribe", roll.shown(faces), "gromril")
         faces = yield from throw(roll)
     total = sum(faces)
-    yield SpellCast(who.id, rune.key, on.target.id, roll.shown(faces), total >= need)
+    yield SpellCast(warrior.id, rune.key, on.target.id, roll.shown(faces), total >= need)
     if total == _RUINS:
         yield ItemRuined(on.target.id, on.item, rune.name)
     elif total >= need:
         key = f"{rune.key}:{on.item}"
         further = plus(M=1) if rune.key == STRIDE else ()
-        yield ConditionBegan(on.target.id, Condition(key, changes=further, tags=(key,), by=who.id), rune.name)
+        yield ConditionBegan(
+            on.target.id, Condition(key, changes=further, tags=(key,), by=warrior.id), rune.name
+        )
         if total == _LASTS and not rune.key.startswith(RANGERS):
             yield ConditionBegan(on.target.id, Condition(LASTING_RUNE + key), "a perfect rune")
 
 
-def _holds(who: Combatant, item: str) -> bool:
-    held = who.in_hand
+def _holds(warrior: Combatant, item: str) -> bool:
+    held = warrior.in_hand
     return any(weapon is not None and weapon.key == item for weapon in (held.main, held.off, held.third))
 
 
 @hooks.attack_bonus.handles_detail(f"{FURY}:")
-def _furious(_battle: Battle, who: Combatant, item: str) -> int:
-    return int(_holds(who, item))
+def _furious(_battle: Battle, warrior: Combatant, item: str) -> int:
+    return int(_holds(warrior, item))
 
 
 @hooks.weapon_skill_bonus.handles_detail(f"{STRIKING}:")
-def _skilled(_battle: Battle, who: Combatant, _other: Combatant, item: str) -> int:
-    return int(_holds(who, item))
+def _skilled(_battle: Battle, warrior: Combatant, _other: Combatant, item: str) -> int:
+    return int(_holds(warrior, item))
 
 
 @hooks.initiative_bonus.handles_detail(f"{SPEED}:")
-def _quick(_battle: Battle, who: Combatant, item: str) -> int:
-    return int(_holds(who, item))
+def _quick(_battle: Battle, warrior: Combatant, item: str) -> int:
+    return int(_holds(warrior, item))
 
 
 @hooks.initiative_bonus.handles_detail(f"{SWIFT}:")
-def _swift(_battle: Battle, who: Combatant, item: str) -> int:
+def _swift(_battle: Battle, warrior: Combatant, item: str) -> int:
     """Doubled."""
-    return who.profile.I if _holds(who, item) else 0
+    return warrior.profile.I if _holds(warrior, item) else 0
 
 
 @hooks.blow_strength.handles_detail(f"{CLEAVING}:")
@@ -173,7 +175,9 @@ def _wards(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool, _item:
 
 
 @hooks.keeps_off_spell.handles_detail(f"{WARD}:")
-def _turns(battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell, _item: str) -> Flow[bool]:
-    if not caster.opposes(who) or against.kind == "prayer":
+def _turns(
+    battle: Battle, warrior: Combatant, caster: Combatant, against: KnownSpell, _item: str
+) -> Flow[bool]:
+    if not caster.opposes(warrior) or against.kind == "prayer":
         return False
-    return (yield from roll_for_rule(battle, who, "Rune of Warding", 4))
+    return (yield from roll_for_rule(battle, warrior, "Rune of Warding", 4))

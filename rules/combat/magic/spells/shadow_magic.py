@@ -21,49 +21,49 @@ SHIELD, BIND, CLOAK = "shield-of-shadow", "shadowbind", "cloak-of-darkness"
 BY_A_WALL, SHIFTS = 200, 1200
 
 
-def _in_shadow(battle: Battle, who: Combatant) -> bool:
-    return battle.terrain.shaded(who.position, who.fighter.radius, BY_A_WALL)
+def _in_shadow(battle: Battle, warrior: Combatant) -> bool:
+    return battle.terrain.shaded(warrior.position, warrior.fighter.radius, BY_A_WALL)
 
 
-def _enemies_in_shadow(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    return [one for one in aims.enemies(battle, who, spell) if _in_shadow(battle, one)]
+def _enemies_in_shadow(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [enemy for enemy in aims.enemies(battle, caster, spell) if _in_shadow(battle, enemy)]
 
 
 @spell("the-living-shadows", _enemies_in_shadow)
-def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from strike(battle, who, spell, target, 4, NO_SAVE)
+def _shadows(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, caster, spell, target, 4, NO_SAVE)
 
 
 @spell("wings-of-night", when=_in_shadow)
-def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    radius = who.fighter.radius
-    yield from land(battle, who, SHIFTS, lambda at: battle.terrain.shaded(at, radius, BY_A_WALL))
+def _wings(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    radius = caster.fighter.radius
+    yield from land(battle, caster, SHIFTS, lambda at: battle.terrain.shaded(at, radius, BY_A_WALL))
 
 
 @spell(CLOAK, when=not_yet(CLOAK))
-def _cloak(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _cloak(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Nobody charges, shoots at, strikes or aims a spell at him until he attacks an enemy himself."""
-    yield from hold(who, spell, target, "attack", NOT_ATTACKED, NOT_AIMED_AT, NEVER_CHARGED)
+    yield from hold(caster, spell, target, "attack", NOT_ATTACKED, NOT_AIMED_AT, NEVER_CHARGED)
 
 
 @spell(BIND, _enemies_in_shadow)
-def _bind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _bind(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Held until the Weaver is wounded or tries another spell; blows find him as if he were stunned."""
-    yield from hold(who, spell, target, "by-wounded", CONCENTRATION, NO_MOVE, NO_CHARGE, HELPLESS)
+    yield from hold(caster, spell, target, "by-wounded", CONCENTRATION, NO_MOVE, NO_CHARGE, HELPLESS)
 
 
 @hooks.turn_begins.handles(BIND)
-def _struggles(battle: Battle, who: Combatant) -> Flow[None]:
+def _struggles(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A Strength test on a die and 1 at the start of his turn frees him."""
-    strength = who.profile.S
+    strength = warrior.profile.S
     harder = Modifier("a die and 1", min(5, strength) - 1 - strength)
-    if (yield from test_characteristic(battle, who, "S", "Shadowbind", harder)):
-        yield ConditionEnded(who.id, BIND)
+    if (yield from test_characteristic(battle, warrior, "S", "Shadowbind", harder)):
+        yield ConditionEnded(warrior.id, BIND)
 
 
 @spell(SHIELD, aims.friends_and_self)
-def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_turn(who, spell, target)
+def _shield(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(caster, spell, target)
 
 
 @hooks.fixed_save.handles(SHIELD)

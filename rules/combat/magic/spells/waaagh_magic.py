@@ -23,93 +23,105 @@ STEP_OUT = 400
 GREENSKINS = ("orc", "goblin")
 
 
-def _may_let_go(battle: Battle, who: Combatant) -> bool:
-    return bool(_boyz(battle, who)) if battle.sequence.by_rounds else not who.under(LEDZ_GO)
+def _may_let_go(battle: Battle, warrior: Combatant) -> bool:
+    return bool(_boyz(battle, warrior)) if battle.sequence.by_rounds else not warrior.under(LEDZ_GO)
 
 
-def _boyz(battle: Battle, who: Combatant) -> list[Combatant]:
+def _boyz(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """The Orcs and Goblins near enough to be hurried on, himself among them, of whom one is chosen."""
-    boyz = [one for one in battle.state.of_side(who.side) if one.fighter.line.startswith(GREENSKINS)]
-    return [one for one in boyz if who.gap_to(one) <= LEDZ_GO_REACH and not one.under(LEDZ_GO)]
+    boyz = [
+        other for other in battle.state.of_side(warrior.side) if other.fighter.line.startswith(GREENSKINS)
+    ]
+    return [other for other in boyz if warrior.gap_to(other) <= LEDZ_GO_REACH and not other.under(LEDZ_GO)]
 
 
 @spell(LEDZ_GO, when=_may_let_go)
-def _ledz_go(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _ledz_go(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """All near him strike first as long as he stands; or one activation of one of them is too quick for enemies."""
     if battle.sequence.by_rounds:
-        yield from _hurries(battle, who, spell)
+        yield from _hurries(battle, caster, spell)
         return
-    boyz = [one for one in battle.state.of_side(who.side) if one.fighter.line.startswith(GREENSKINS)]
-    yield from aura(who, spell, [who, *(one for one in boyz if one is not who)], "by-standing")
+    boyz = [
+        warrior
+        for warrior in battle.state.of_side(caster.side)
+        if warrior.fighter.line.startswith(GREENSKINS)
+    ]
+    yield from aura(
+        caster, spell, [caster, *(warrior for warrior in boyz if warrior is not caster)], "by-standing"
+    )
 
 
-def _hurries(battle: Battle, who: Combatant, spell: KnownSpell) -> Flow[None]:
-    boyz = _boyz(battle, who)
+def _hurries(battle: Battle, caster: Combatant, spell: KnownSpell) -> Flow[None]:
+    boyz = _boyz(battle, caster)
     chosen = boyz[0]
     if len(boyz) > 1:
-        answer = yield from ask(Choice(who.side, LEDZ_GO, tuple(str(one.id) for one in boyz), who.id))
+        answer = yield from ask(
+            Choice(caster.side, LEDZ_GO, tuple(str(warrior.id) for warrior in boyz), caster.id)
+        )
         chosen = battle.combatant(int(answer))
-    yield from hold(who, spell, chosen, "", HURRIES)
+    yield from hold(caster, spell, chosen, "", HURRIES)
 
 
 @hooks.keeps_off_reactions.handles(HURRIES)
-def _goes(_battle: Battle, who: Combatant) -> Flow[bool]:
+def _goes(_battle: Battle, warrior: Combatant) -> Flow[bool]:
     """The next time that he is rolled for, alone or in a group, whatever comes of the roll (ALT-XII-f-i)."""
-    yield ConditionEnded(who.id, LEDZ_GO, "off he goes")
+    yield ConditionEnded(warrior.id, LEDZ_GO, "off he goes")
     return True
 
 
 @hooks.strikes_first.handles(LEDZ_GO)
-def _first(battle: Battle, who: Combatant) -> bool:
-    return not battle.sequence.by_rounds and in_reach(battle, who, LEDZ_GO, LEDZ_GO_REACH)
+def _first(battle: Battle, warrior: Combatant) -> bool:
+    return not battle.sequence.by_rounds and in_reach(battle, warrior, LEDZ_GO, LEDZ_GO_REACH)
 
 
 @spell("oi-gerroff", aims.free_enemies)
-def _gerroff(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _gerroff(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Pushed D6 inches; what stops it costs both a Strength 3 hit each."""
-    far = yield from dice(who, spell)
-    met, blocked = yield from pushed(battle, target, who.position, far * 100)
+    far = yield from dice(caster, spell)
+    met, blocked = yield from pushed(battle, target, caster.position, far * 100)
     if blocked:
-        yield from strike(battle, who, spell, target, 3)
+        yield from strike(battle, caster, spell, target, 3)
     if met is not None:
-        yield from strike(battle, who, spell, met, 3)
+        yield from strike(battle, caster, spell, met, 3)
 
 
 @spell("zzap", aims.closest_enemies)
-def _zzap(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    hits = yield from dice(who, spell, sides=3)
-    yield from strike(battle, who, spell, target, 4, NO_SAVE, hits=hits)
+def _zzap(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(caster, spell, sides=3)
+    yield from strike(battle, caster, spell, target, 4, NO_SAVE, hits=hits)
 
 
 @spell(FOOLED, when=not_yet(FOOLED))
-def _fooled(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if who.contacts:
-        spot = yield from where_carried(battle, who, STEP_OUT, {})
+def _fooled(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    if caster.contacts:
+        spot = yield from where_carried(battle, caster, STEP_OUT, {})
         if spot is not None:
-            yield WarriorMoved(who.id, "magic", (who.position, spot[0]), distance(who.position, spot[0]))
-    yield from hold(who, spell, target, "turn", NEVER_CHARGED, side=who.side)
+            yield WarriorMoved(
+                caster.id, "magic", (caster.position, spot[0]), distance(caster.position, spot[0])
+            )
+    yield from hold(caster, spell, target, "turn", NEVER_CHARGED, side=caster.side)
 
 
 @spell(CLUBBA, when=not_yet(CLUBBA))
-def _clubba(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from hold(who, spell, target, "by-wounded", changes=plus(A=1))
+def _clubba(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(caster, spell, target, "by-wounded", changes=plus(A=1))
 
 
 @spell("fire-of-gork", aims.closest_enemies)
-def _fire_of_gork(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+def _fire_of_gork(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Two bolts; the second at the same enemy or at the next closest one."""
-    second = yield from _second(battle, who, spell, target)
+    second = yield from _second(battle, caster, spell, target)
     for bolt in (target, second):
-        hits = yield from dice(who, spell, sides=3)
-        yield from strike(battle, who, spell, bolt, 3, hits=hits)
+        hits = yield from dice(caster, spell, sides=3)
+        yield from strike(battle, caster, spell, bolt, 3, hits=hits)
 
 
-def _second(battle: Battle, who: Combatant, spell: KnownSpell, first: Combatant) -> Flow[Combatant]:
-    others = [one for one in aims.enemies(battle, who, spell) if one is not first]
+def _second(battle: Battle, caster: Combatant, spell: KnownSpell, first: Combatant) -> Flow[Combatant]:
+    others = [enemy for enemy in aims.enemies(battle, caster, spell) if enemy is not first]
     if not others:
         return first
-    nearest = min(others, key=lambda one: (who.gap_to(one), one.id))
-    answer = yield from ask(Choice(who.side, "second bolt", (str(first.id), str(nearest.id)), who.id))
-    if answer == str(first.id) or not (yield from reached(battle, who, spell, [nearest])):
+    nearest = min(others, key=lambda warrior: (caster.gap_to(warrior), warrior.id))
+    answer = yield from ask(Choice(caster.side, "second bolt", (str(first.id), str(nearest.id)), caster.id))
+    if answer == str(first.id) or not (yield from reached(battle, caster, spell, [nearest])):
         return first
     return nearest
