@@ -297,10 +297,8 @@ class BattleState(Turns):
 
     def _routed(self, event: events.SideRouted) -> None:
         self.routed.add(event.side)
-        left = (
-            warrior for warrior in self.combatants if warrior.status is Status.LEFT and not warrior.reserve
-        )
-        self.left_before_rout += tuple(warrior.id for warrior in left if warrior.home == event.side)
+        own = (warrior for warrior in self.combatants if warrior.home == event.side and not warrior.reserve)
+        self.left_before_rout += tuple(warrior.id for warrior in own if warrior.status is Status.LEFT)
 
     def _first_turn(self, event: events.FirstTurnDecided) -> None:
         self.first_side = event.side
