@@ -100,7 +100,9 @@ def misread(kind: Any, data: object, *, where: str, path: str = "") -> Iterator[
     elif isinstance(data, list) and get_origin(kind) is tuple and entries[-1] is Ellipsis:
         for number, entry in enumerate(data):
             yield from misread(entries[0], entry, where=where, path=f"{path}[{number}]")
-    elif get_origin(kind) is Literal and not any(data == one and type(data) is type(one) for one in entries):
+    elif get_origin(kind) is Literal and not any(
+        data == allowed and type(data) is type(allowed) for allowed in entries
+    ):
         yield DataError(where, path, f"must be one of {', '.join(map(repr, entries))}, not {data!r}")
     else:
         try:

@@ -22,7 +22,7 @@ SPELL, ZOMBIE = "spell-of-awakening", "zombie"
 
 def awaken(sides: Sequence[Side], pending_by_side: Sequence[PendingChanges]) -> list[list[HeroRaised]]:
     """Let every warband with such a Necromancer raise the dead of the others; the events of each side."""
-    told: list[list[HeroRaised]] = [[] for _ in sides]
+    raised: list[list[HeroRaised]] = [[] for _ in sides]
     waiting = [(of, hero, fighter) for of, hero, fighter in _slain(sides, pending_by_side)]
     for side, pending in zip(sides, pending_by_side, strict=True):
         necromancer = _necromancer(side, pending)
@@ -32,9 +32,9 @@ def awaken(sides: Sequence[Side], pending_by_side: Sequence[PendingChanges]) -> 
             if of is side or _free_places(side, pending) < 1:
                 continue
             pending.joining.append(_zombie(side, pending, of, hero))
-            told[side.index].append(HeroRaised(fighter.id, necromancer.id))
+            raised[side.index].append(HeroRaised(fighter.id, necromancer.id))
             waiting.remove((of, hero, fighter))
-    return told
+    return raised
 
 
 def _slain(

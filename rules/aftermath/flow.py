@@ -72,7 +72,7 @@ def drive[T](flow: Flow[T], dice: Dice) -> tuple[tuple[AnyAftermathEvent, ...], 
                 raise DiceWanted(step)
 
 
-def throw_named(dice: str, purpose: str, who: int, stream: str) -> Flow[tuple[int, Rolled | None]]:
+def throw_named(dice: str, purpose: str, fighter: int, stream: str) -> Flow[tuple[int, Rolled | None]]:
     """The value of dice named as in the rulebook's tables (`D3`, `D6`, `2D6`, `D66`), or of a plain number.
 
     A D3 is a D6 halved (CORE-DICE-D3), a D66 two D6 read as tens and units.
@@ -80,6 +80,6 @@ def throw_named(dice: str, purpose: str, who: int, stream: str) -> Flow[tuple[in
     if dice.isdigit():
         return int(dice), None
     count, _, sides = dice.partition("D")
-    roll = Roll(purpose, count=2 if sides == "66" else int(count or 1), who=who, stream=stream)
+    roll = Roll(purpose, count=2 if sides == "66" else int(count or 1), who=fighter, stream=stream)
     faces = yield from throw(roll)
     return _READ.get(sides, sum)(faces), roll.shown(faces)

@@ -67,7 +67,9 @@ class PendingChanges:
 
     def is_kept(self, warrior: WarriorSheet) -> bool:
         """Whether a block still has its things: neither dead nor robbed."""
-        robbed = any(isinstance(one, GearLost) and one.number == warrior.number for one in self.changes)
+        robbed = any(
+            isinstance(change, GearLost) and change.number == warrior.number for change in self.changes
+        )
         return self.survives(warrior) and not robbed
 
     def depart(

@@ -92,11 +92,13 @@ def propose(
     for side in sides:
         side.check()
     pending_by_side = [PendingChanges() for _ in sides]
-    told = [
+    events_by_side = [
         drive(_come_home(side, pending), noted)[0]
         for side, pending in zip(sides, pending_by_side, strict=True)
     ]
-    told = [(*one, *more) for one, more in zip(told, awaken(sides, pending_by_side), strict=True)]
+    events_by_side = [
+        (*own, *more) for own, more in zip(events_by_side, awaken(sides, pending_by_side), strict=True)
+    ]
     for side, pending in zip(sides, pending_by_side, strict=True):
         remark_captives(side, pending_by_side)
         remark_spoils(side, pending)
@@ -104,7 +106,7 @@ def propose(
         remark(side, pending)
     proposed = [
         _proposal(side, pending, events, title, noted)
-        for side, pending, events in zip(sides, pending_by_side, told, strict=True)
+        for side, pending, events in zip(sides, pending_by_side, events_by_side, strict=True)
     ]
     return Proposal(battle, title, tuple(proposed))
 

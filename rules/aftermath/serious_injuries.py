@@ -152,8 +152,8 @@ class _Patient:
         flags = []
         for flag in result.flags:
             if flag.startswith("hatred-of-"):
-                marked, whom = _hated(self.side, self.casualty, flag)
-                yield EnmitySworn(self.casualty.id, marked, whom)
+                marked, hated = _hated(self.side, self.casualty, flag)
+                yield EnmitySworn(self.casualty.id, marked, hated)
                 flags.append(marked)
             else:
                 flags.append(flag)
@@ -196,8 +196,8 @@ def _hated(side: Side, casualty: FighterOutcome, flag: str) -> tuple[str, str]:
     if flag == _INDIVIDUAL:
         enemy = side.enemy_who_did_it(casualty)
         if enemy is not None and enemy.hero:
-            whom = f"{enemy.name} of {opponent.name}"
-            return flag + whom, whom
+            hated = f"{enemy.name} of {opponent.name}"
+            return flag + hated, hated
         flag = _LEADER
     if flag == _LEADER:
         return flag + opponent.name, f"the leader of {opponent.name}"

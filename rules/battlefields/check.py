@@ -158,14 +158,14 @@ def _pockets(table: Table, lost: list[Point]) -> Found:
 
 def _falls(terrain: Terrain) -> Found:
     """Edges of floors below which nobody could stand."""
-    told: set[int] = set()
+    reported: set[int] = set()
     for p in terrain.spots:
         edge = terrain.edge_within(p) if p.z else None
         number = terrain.surfaces[terrain.level(p)].piece
-        if edge is None or number in told or terrain.can_stand(edge.landing):
+        if edge is None or number in reported or terrain.can_stand(edge.landing):
             continue
         if not _ground_below(terrain, edge.landing):
-            told.add(number)
+            reported.add(number)
             place = f"{edge.at.x / INCH:g}, {edge.at.y / INCH:g}"
             yield (
                 terrain.table.pieces[number].name,

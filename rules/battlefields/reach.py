@@ -80,7 +80,7 @@ def climbed(terrain: Terrain, walked: frozenset[Point]) -> frozenset[int]:
     waiting = [it for it in terrain.surfaces if it.number not in reached]
     while waiting:
         known = [it for it in terrain.surfaces if it.number in reached]
-        more = [it for it in waiting if any(_next_to(one, it) for one in known)]
+        more = [it for it in waiting if any(_next_to(surface, it) for surface in known)]
         if not more:
             break
         reached |= {it.number for it in more}

@@ -53,17 +53,17 @@ def difference(stated: StatedEdition | None, book: Rulebook) -> str:
         return ""
     own = _stated(book)
     versions = {pack.key: pack.version for pack in own.packs}
-    told = []
+    differences = []
     for pack in stated.packs:
         if pack.key not in versions:
-            told.append(f"the pack {pack.key} {pack.version} is not used here")
+            differences.append(f"the pack {pack.key} {pack.version} is not used here")
         elif (here := versions.pop(pack.key)) != pack.version:
-            told.append(f"the pack {pack.key} is version {pack.version} there and {here} here")
-    told += [f"the pack {key} {version} is used here only" for key, version in versions.items()]
-    told += [
+            differences.append(f"the pack {pack.key} is version {pack.version} there and {here} here")
+    differences += [f"the pack {key} {version} is used here only" for key, version in versions.items()]
+    differences += [
         f"the house rule {key} is on there only" for key in stated.house_rules if key not in own.house_rules
     ]
-    told += [
+    differences += [
         f"the house rule {key} is on here only" for key in own.house_rules if key not in stated.house_rules
     ]
-    return f"The file was written by another rulebook: {'; '.join(told)}." if told else ""
+    return f"The file was written by another rulebook: {'; '.join(differences)}." if differences else ""

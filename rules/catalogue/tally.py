@@ -34,12 +34,12 @@ class PackTally(Value, frozen=True):
 def tally(packs: tuple[Pack, ...]) -> tuple[PackTally, ...]:
     """One for each pack, the lowest first. Every part of the stack from below is read. Raises `DataError`."""
     below: dict[str, int] = {}
-    told = []
+    tallies = []
     for height, pack in enumerate(packs, start=1):
         here = _counts(packs[:height])
-        told.append(PackTally(pack.header, {kind: here[kind] - below.get(kind, 0) for kind in here}))
+        tallies.append(PackTally(pack.header, {kind: here[kind] - below.get(kind, 0) for kind in here}))
         below = here
-    return tuple(told)
+    return tuple(tallies)
 
 
 def _counts(packs: tuple[Pack, ...]) -> dict[str, int]:

@@ -97,15 +97,15 @@ class Activations:
         elif not event.extra:
             self.reacted.update(event.who)
 
-    def meet(self, who: int, target: int, status: Status) -> None:
+    def meet(self, warrior: int, target: int, status: Status) -> None:
         """Note the target's status at an attacker's first blow."""
         if self._open:
-            self._open[-1].met.setdefault((who, target), status)
+            self._open[-1].met.setdefault((warrior, target), status)
 
-    def hurry(self, who: int, manner: str) -> None:
+    def hurry(self, warrior: int, manner: str) -> None:
         """Note a run or a charge; other manners of moving are ignored."""
         if manner in HURRIED:
-            self.hurried.add(who)
+            self.hurried.add(warrior)
 
     def end(self) -> Slot | None:
         return self._open.pop() if self._open else None
@@ -114,14 +114,14 @@ class Activations:
         self.managed.discard(event.who)
         self.failed.discard(event.who)
 
-    def tried(self, who: int, managed: bool) -> None:
+    def tried(self, warrior: int, managed: bool) -> None:
         """Note whether an attempt came off; outside of activations nobody asks."""
         if self._open:
-            (self.managed if managed else self.failed).add(who)
+            (self.managed if managed else self.failed).add(warrior)
 
-    def has_failed(self, who: int) -> bool:
+    def has_failed(self, warrior: int) -> bool:
         """Whether everything that the warrior tried in his latest action failed."""
-        return who in self.failed and who not in self.managed
+        return warrior in self.failed and warrior not in self.managed
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that events decide, as plain data, for comparison."""

@@ -46,8 +46,8 @@ class Battle:
         """Whether an option of the ruleset is on."""
         return key in self._switches
 
-    def combatant(self, who: int) -> Combatant:
-        return self.state.combatants[who]
+    def combatant(self, warrior: int) -> Combatant:
+        return self.state.combatants[warrior]
 
     @property
     def over(self) -> bool:

@@ -50,5 +50,7 @@ def entered(roll: Roll, key: str) -> tuple[int, ...]:
     twice = [card for card, count in Counter(named).items() if count > roll.deck.count(card)]
     if twice or len(named) != roll.count:
         raise IllegalAnswer(f"'{key}' is not {roll.count} of the cards that are left; write e.g. AS,10H.")
-    places = {card: [at for at, one in enumerate(roll.deck, start=1) if one == card] for card in set(named)}
+    places = {
+        card: [at for at, dealt in enumerate(roll.deck, start=1) if dealt == card] for card in set(named)
+    }
     return tuple([places[card].pop(0) for card in named])

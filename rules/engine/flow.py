@@ -37,10 +37,10 @@ class Need(Value, frozen=True):
     count: int = 1
     keep: int = 0
 
-    def to_hit(self, who: int) -> Roll:
+    def to_hit(self, warrior: int) -> Roll:
         """The roll to hit of a combatant, where one is made."""
         return Roll(
-            "to hit", self.count, need=self.at_least, modifiers=self.modifiers, who=who, keep=self.keep
+            "to hit", self.count, need=self.at_least, modifiers=self.modifiers, who=warrior, keep=self.keep
         )
 
     def met_by(self, total: int) -> bool:

@@ -67,8 +67,8 @@ class Objectives:
         lying = [it for it in self.counters.values() if it.carrier is None]
         return [it for it in lying if it.kind == kind] if kind else lying
 
-    def carried_by(self, who: int) -> list[Counter]:
-        return [it for it in self.counters.values() if it.carrier == who]
+    def carried_by(self, warrior: int) -> list[Counter]:
+        return [it for it in self.counters.values() if it.carrier == warrior]
 
     def unsearched(self) -> list[int]:
         return [number for number in self.buildings if number not in self.searched]

@@ -86,7 +86,7 @@ class Outcome(Value, frozen=True):
 def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
     """The outcome of a battle that has ended."""
     assert state.ended is not None
-    by = {who: attacker for who, attacker, _ in state.taken_out}
+    by = {warrior: attacker for warrior, attacker, _ in state.taken_out}
     sides = []
     for side, name in enumerate(names):
         own = [
@@ -114,7 +114,7 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
 def _came_out(warrior: Combatant, state: BattleState, by: dict[int, int | None]) -> FighterOutcome:
     fighter = warrior.fighter
     taken_by, spared = by.get(warrior.id), warrior.id in state.spared
-    deeds = tuple(award for who, award in state.objectives.deeds if who == warrior.id)
+    deeds = tuple(award for other, award in state.objectives.deeds if other == warrior.id)
     return FighterOutcome(
         warrior.id,
         fighter.warrior,
@@ -134,7 +134,7 @@ def _came_out(warrior: Combatant, state: BattleState, by: dict[int, int | None])
 def _fate(warrior: Combatant, state: BattleState) -> Fate:
     if not warrior.out:
         return "fled before the rout" if warrior.id in state.left_before_rout else ""
-    ways = [how for who, _, how in state.taken_out if who == warrior.id]
+    ways = [how for other, _, how in state.taken_out if other == warrior.id]
     if BANISHED in ways:
         return "banished"
     if STRANGLED in ways:

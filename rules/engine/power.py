@@ -9,8 +9,8 @@ class Power:
     def __init__(self) -> None:
         self.dice: dict[int, int] = {}
 
-    def of(self, who: int) -> int:
-        return self.dice.get(who, 0)
+    def of(self, wizard: int) -> int:
+        return self.dice.get(wizard, 0)
 
     def fold(self, event: PowerGathered | PowerSpent) -> None:
         change = event.dice if isinstance(event, PowerGathered) else -event.dice

@@ -50,7 +50,7 @@ class Sides:
             return [(side, self._sides[side])]
         acting = self.acting(side)
         deciding = [side, *sorted({warrior.side for warrior in acting} - {side})]
-        return [(one, tuple([each for each in acting if each.side == one])) for one in deciding]
+        return [(party, tuple([each for each in acting if each.side == party])) for party in deciding]
 
     def starting(self, side: int) -> list[Combatant]:
         """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""

@@ -97,8 +97,8 @@ class BattleState(Turns):
         self._rearranged()
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
-        for who in event.may_not:
-            self.combatants[who].may_run = False
+        for warrior in event.may_not:
+            self.combatants[warrior].may_run = False
 
     def _tested(self, event: events.CharacteristicTested) -> None:
         if event.purpose == events.DETECTING and not event.passed:
@@ -204,8 +204,8 @@ class BattleState(Turns):
         self.activations.meet(event.who, target.id, target.status)
 
     def _round_fought(self, event: events.CombatFought) -> None:
-        for who in event.who:
-            warrior = self.combatants[who]
+        for other in event.who:
+            warrior = self.combatants[other]
             warrior.fought_rounds += 1
             warrior.faced = warrior.contacts
 
@@ -221,11 +221,11 @@ class BattleState(Turns):
         self.combatants[event.who].wounds = event.left
         self._brought_by(event.who, "by-wounded")
 
-    def _brought_by(self, who: int, *until: str) -> None:
+    def _brought_by(self, source: int, *until: str) -> None:
         """End the conditions that last only while their source is in that state."""
         for warrior in self.combatants:
             if warrior.conditions:
-                warrior.lose_conditions(lambda held: held.by == who and held.until in until)
+                warrior.lose_conditions(lambda held: held.by == source and held.until in until)
 
     def _collapsed(self, event: events.BuildingCollapsed) -> None:
         self.collapsed += (event.building,)

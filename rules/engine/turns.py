@@ -90,13 +90,13 @@ class Turns(Sides):
                 warrior.lose_conditions(lambda held: held.until in TURNS and held.side in sides)
 
     @staticmethod
-    def _ends_with(warrior: Combatant, who: Callable[[int], bool]) -> None:
+    def _ends_with(warrior: Combatant, those: Callable[[int], bool]) -> None:
         """End conditions that last until the next turn of some: of their source, or else of their bearer."""
         warrior.lose_conditions(
             lambda held: (
                 held.until in TURNS
                 and held.side is not None
-                and who(warrior.id if held.by is None else held.by)
+                and those(warrior.id if held.by is None else held.by)
             )
         )
 
@@ -129,16 +129,18 @@ class Turns(Sides):
         ended = self.activations.end()
         outer = self.activations.outer
         if self.by_model and outer is None:
-            for who in event.who:
-                self.combatants[who].lose_conditions(lambda held: held.until == "turn" and held.side is None)
+            for number in event.who:
+                self.combatants[number].lose_conditions(
+                    lambda held: held.until == "turn" and held.side is None
+                )
         self.phase = ""
         if outer is not None:
             self.active = outer.side
         if outer is not None and ended is not None:
             for warrior in self.combatants:
                 warrior.fresh_combat()
-            for who, fight in ended.broken_off.items():
-                self.combatants[who].take_up(fight)
+            for number, fight in ended.broken_off.items():
+                self.combatants[number].take_up(fight)
 
     def _action_taken(self, event: ActionTaken) -> None:
         self.phase = event.step

@@ -18,8 +18,8 @@ class View:
         #: What a policy wants to remember during the battle; nothing in it may change an answer.
         self.memory: dict[Hashable, Any] = {}
 
-    def combatant(self, who: int) -> Combatant:
-        return self.battle.state.combatants[who]
+    def combatant(self, warrior: int) -> Combatant:
+        return self.battle.state.combatants[warrior]
 
     @property
     def own(self) -> tuple[Combatant, ...]:

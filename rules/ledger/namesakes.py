@@ -22,10 +22,10 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 def distinct(names: Iterable[str]) -> tuple[str, ...]:
     """The names in their order, each other than all before it."""
-    told: list[str] = []
+    named: list[str] = []
     for name in names:
-        told.append(free_name(name, told))
-    return tuple(told)
+        named.append(free_name(name, named))
+    return tuple(named)
 
 
 def names_taken(sheet: WarbandSheet, but: int | None = None) -> frozenset[str]:

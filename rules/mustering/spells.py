@@ -148,8 +148,8 @@ def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Wa
         magic = Magic((block.again.list,), 0, 0)
     if magic is None:
         kind = rulebook.warrior_type(sheet.type, block.type)
-        who = f"is {an(kind.name)} and " if kind else ""
-        raise NotAllowed(Refusal(f"{block.name} {who}starts with no spells.", *SPELLS))
+        type_named = f"is {an(kind.name)} and " if kind else ""
+        raise NotAllowed(Refusal(f"{block.name} {type_named}starts with no spells.", *SPELLS))
     lacking = spells_to_draw(block, sheet, rulebook)
     if not lacking:
         has = counted(len(block.starting_spells), "spell")

@@ -39,8 +39,8 @@ def _given(event: FirstActivationGiven, names: Names) -> str:
 
 def acting(event: events.ActivationBegan, names: Names) -> str:
     """The warriors who act, and why where it is out of turn; also the heading above all that they do."""
-    who = names.everybody(event.who)
-    return f"{who}: {event.reaction}" if event.reaction else who
+    actors = names.everybody(event.who)
+    return f"{actors}: {event.reaction}" if event.reaction else actors
 
 
 def _began(event: events.ActivationBegan, names: Names) -> str:
@@ -82,11 +82,11 @@ def _success(event: SuccessRolled, names: Names) -> str:
 
 def _morale(event: MoraleTested, names: Names) -> str:
     lost = f"{event.fallen} of {event.starting} down or out of action"
-    told = f"{names.side(event.side)} have {lost} and take a morale test"
+    text = f"{names.side(event.side)} have {lost} and take a morale test"
     if event.roll is None:
-        return f"{told}: {'passed' if event.passed else 'failed'} without a roll."
+        return f"{text}: {'passed' if event.passed else 'failed'} without a roll."
     result = "passed" if event.passed else "failed"
-    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    return f"{text} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _shaken(event: WarbandShaken, names: Names) -> str:

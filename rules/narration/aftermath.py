@@ -11,8 +11,8 @@ from rules.narration.phrases import listed, needs, number, rolls, uncapitalised
 
 def _serious_injury(event: events.SeriousInjuryRolled, names: Names) -> str:
     tens, units = event.roll.faces
-    told = f"serious injury roll for {names.who(event.who)} (D66): rolls {tens} and {units} = {tens}{units}"
-    return f"{told}, {event.row}{'' if event.counts else ' (rerolled)'}."
+    text = f"serious injury roll for {names.who(event.who)} (D66): rolls {tens} and {units} = {tens}{units}"
+    return f"{text}, {event.row}{'' if event.counts else ' (rerolled)'}."
 
 
 def _multiplied(event: events.InjuriesMultiplied, names: Names) -> str:
@@ -20,11 +20,11 @@ def _multiplied(event: events.InjuriesMultiplied, names: Names) -> str:
 
 
 def _settled(event: events.InjurySettled, names: Names) -> str:
-    told = f"{names.who(event.who)}, {event.name}"
+    text = f"{names.who(event.who)}, {event.name}"
     summary = f": {uncapitalised(event.summary)}" if event.summary else "."
     if event.roll is None:
-        return f"{told}{summary}"
-    return f"{told} (D6: {rolls(event.roll)}){summary}"
+        return f"{text}{summary}"
+    return f"{text} (D6: {rolls(event.roll)}){summary}"
 
 
 def _missed(event: events.BattlesMissed, names: Names) -> str:
@@ -60,9 +60,9 @@ _TRIES = {"Turning back into a man": "tries to turn back into a man"}
 
 def _rule(event: events.RuleTested, names: Names) -> str:
     result = "passed" if event.works else "failed"
-    who, does = names.who(event.who), _TRIES.get(event.rule, "")
-    told = f"{who} {does}" if does else f"{event.rule} for {who}"
-    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    name, does = names.who(event.who), _TRIES.get(event.rule, "")
+    text = f"{name} {does}" if does else f"{event.rule} for {name}"
+    return f"{text} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _raised(event: events.HeroRaised, names: Names) -> str:
@@ -71,8 +71,8 @@ def _raised(event: events.HeroRaised, names: Names) -> str:
 
 def _side_effect(event: events.SideEffectRolled, names: Names) -> str:
     dice = "2D6" if len(event.roll.faces) > 1 else "D6"
-    told = f"side effects of {event.item} on {names.who(event.who)} ({dice}): {rolls(event.roll)}, "
-    return f"{told}{uncapitalised(event.result)}: {uncapitalised(event.summary)}"
+    text = f"side effects of {event.item} on {names.who(event.who)} ({dice}): {rolls(event.roll)}, "
+    return f"{text}{uncapitalised(event.result)}: {uncapitalised(event.summary)}"
 
 
 def _item_tested(event: events.ItemTested, names: Names) -> str:

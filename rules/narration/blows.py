@@ -32,12 +32,12 @@ def _shot(event: events.ShotFired, names: Names) -> str:
     weapon = names.weapon(event.who, event.weapon)
     both = "both barrels of " if event.barrels > 1 else ""
     at = f"{names.who(event.who)} shoots at {names.who(event.target)}"
-    told = f"{at} with {both}the {weapon} ({inches(event.distance)}"
+    text = f"{at} with {both}the {weapon} ({inches(event.distance)}"
     if event.roll is None:
-        return f"{told}): {event.reason or _shot_result(event, names)}."
+        return f"{text}): {event.reason or _shot_result(event, names)}."
     skill = f"BS {names.fighter(event.who).profile.BS}"
     needed = needs(event.roll, *_unless_told(event.roll, skill))
-    return f"{told}, {needed}): {rolls(event.roll)}, {_shot_result(event, names)}."
+    return f"{text}, {needed}): {rolls(event.roll)}, {_shot_result(event, names)}."
 
 
 #: Why a shot or a blow came to what it did.
@@ -64,8 +64,8 @@ def _shot_result(event: events.ShotFired, names: Names) -> str:
 
 def _burst(event: events.BombBurst, names: Names) -> str:
     caught = names.everybody(event.caught) or "nobody"
-    told = f"the {uncapitalised(event.weapon)} of {names.who(event.who)}"
-    return f"{told} bursts{names.spot(event.at)} and catches {caught}."
+    text = f"the {uncapitalised(event.weapon)} of {names.who(event.who)}"
+    return f"{text} bursts{names.spot(event.at)} and catches {caught}."
 
 
 def _laid(event: events.TrapLaid, names: Names) -> str:
@@ -93,14 +93,14 @@ def _blow(event: events.BlowStruck, names: Names) -> str:
     weapon, target = names.cause(event.weapon), names.who(event.target)
     strikes = "rerolls the attack on" if event.reason == "rolled again" else "attacks"
     arm = weapon if weapon in _INNATE else f"the {weapon}"
-    told = f"{names.who(event.who)} {strikes} {target} with {arm}"
+    text = f"{names.who(event.who)} {strikes} {target} with {arm}"
     result = "hits" if event.hit else "misses"
     if event.roll is None:
         how = _HELPLESS.get(event.reason, event.reason)
-        return f"{told}: {result} without a roll, {target} is {how}."
-    own, other = (names.fighter(one).profile.WS for one in (event.who, event.target))
+        return f"{text}: {result} without a roll, {target} is {how}."
+    own, other = (names.fighter(warrior).profile.WS for warrior in (event.who, event.target))
     skill = f"WS {own}" if len(event.roll.faces) > 1 else f"WS {own} against {other}"
-    return f"{told} ({needs(event.roll, *_unless_told(event.roll, skill))}): {rolls(event.roll)}, {result}."
+    return f"{text} ({needs(event.roll, *_unless_told(event.roll, skill))}): {rolls(event.roll)}, {result}."
 
 
 def _unless_told(rolled: Rolled, skill: str) -> tuple[str, ...]:
@@ -110,8 +110,8 @@ def _unless_told(rolled: Rolled, skill: str) -> tuple[str, ...]:
 
 def _parry(event: events.ParryTried, names: Names) -> str:
     result = "parries the blow" if event.parried else "fails"
-    told = f"{names.who(event.who)} tries to parry {names.who(event.attacker)}"
-    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    text = f"{names.who(event.who)} tries to parry {names.who(event.attacker)}"
+    return f"{text} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _pistols(event: events.PistolsFired, names: Names) -> str:
@@ -136,8 +136,8 @@ def _wound(event: events.WoundRolled, names: Names) -> str:
 
 
 def _critical(event: events.CriticalRolled, names: Names) -> str:
-    told = f"critical hit on {names.who(event.target)}: {rolls_with_modifiers(event.roll)}"
-    return f"{told}, {uncapitalised(event.result)}."
+    text = f"critical hit on {names.who(event.target)}: {rolls_with_modifiers(event.roll)}"
+    return f"{text}, {uncapitalised(event.result)}."
 
 
 def _save(event: events.SaveRolled, names: Names) -> str:
@@ -153,8 +153,8 @@ def _wounds_lost(event: events.WoundsLost, names: Names) -> str:
 
 
 def _injury(event: events.InjuryRolled, names: Names) -> str:
-    told = f"injury roll for {names.who(event.who)}: {rolls_with_modifiers(event.roll)}"
-    return f"{told}, {STATUSES[event.result]}."
+    text = f"injury roll for {names.who(event.who)}: {rolls_with_modifiers(event.roll)}"
+    return f"{text}, {STATUSES[event.result]}."
 
 
 def _helmet(event: events.HelmetTested, names: Names) -> str:
@@ -176,14 +176,14 @@ _LEAVING = {
 
 
 def _status(event: events.StatusChanged, names: Names) -> str:
-    who, cause = names.who(event.who), f" ({event.cause})" if event.cause else ""
+    name, cause = names.who(event.who), f" ({event.cause})" if event.cause else ""
     if event.status is Status.OUT_OF_ACTION and event.by is not None:
-        return f"{names.who(event.by)} takes {who} out of action{cause}."
+        return f"{names.who(event.by)} takes {name} out of action{cause}."
     if event.status is Status.LEFT:
-        return f"{who} {_LEAVING.get(event.cause, f'leaves the table{cause}')}."
+        return f"{name} {_LEAVING.get(event.cause, f'leaves the table{cause}')}."
     if event.status is Status.STANDING:
-        return f"{who} stands up{cause}."
-    return f"{who} is {STATUSES[event.status]}{cause}."
+        return f"{name} stands up{cause}."
+    return f"{name} is {STATUSES[event.status]}{cause}."
 
 
 BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {

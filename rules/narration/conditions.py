@@ -175,17 +175,17 @@ _FOUND = ("found by ", "spotted by ")
 
 def _began(event: events.ConditionBegan, names: Names) -> str:
     key = event.condition.key
-    told = _BEGINS.get(key, f"is {called(key)}")
-    cause = f" ({event.cause})" if event.cause and event.cause.lower() not in told.lower() else ""
-    return f"{names.who(event.who)} {told}{cause}."
+    text = _BEGINS.get(key, f"is {called(key)}")
+    cause = f" ({event.cause})" if event.cause and event.cause.lower() not in text.lower() else ""
+    return f"{names.who(event.who)} {text}{cause}."
 
 
 def _ended(event: events.ConditionEnded, names: Names) -> str:
-    who = names.who(event.who)
+    name = names.who(event.who)
     if event.cause.startswith(_FOUND):
-        return f"{who} is {event.cause} and no longer {called(event.key)}."
+        return f"{name} is {event.cause} and no longer {called(event.key)}."
     cause = f" ({event.cause})" if event.cause else ""
-    return f"{who} {_ENDS.get(event.key, f'is no longer {called(event.key)}')}{cause}."
+    return f"{name} {_ENDS.get(event.key, f'is no longer {called(event.key)}')}{cause}."
 
 
 CONDITION_SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -94,8 +94,8 @@ def _rout_tested(event: events.RoutTested, names: Names) -> str:
     if event.roll is None:
         return f"{losses}; {names.who(event.by)} passes the rout test without rolling."
     reasons = f"Ld {event.roll.at_most} of {names.who(event.by)}"
-    told = f"{losses} and take a rout test ({needs(event.roll, reasons)})"
-    return f"{told}: {rolls(event.roll)}, {'passed' if event.passed else 'failed'}."
+    text = f"{losses} and take a rout test ({needs(event.roll, reasons)})"
+    return f"{text}: {rolls(event.roll)}, {'passed' if event.passed else 'failed'}."
 
 
 def _routed(event: events.SideRouted, names: Names) -> str:

@@ -14,26 +14,26 @@ def _cast(event: events.SpellCast, names: Names) -> str:
     spell = names.spell(event.who, event.spell)
     aimed = "" if event.target in (None, event.who) else f" on {names.who(event.target)}"
     if spell.kind == "rune" and "before-battle" in spell.tags:
-        told = f"{names.who(event.who)} inscribes {spell.name}{aimed}"
+        text = f"{names.who(event.who)} inscribes {spell.name}{aimed}"
     elif spell.kind == "prayer":
-        told = f"{names.who(event.who)} prays for {spell.name}{aimed}"
+        text = f"{names.who(event.who)} prays for {spell.name}{aimed}"
     else:
         cast = "casts" if event.roll is None else "tries to cast"
-        told = f"{names.who(event.who)} {cast} {spell.name}{aimed}"
+        text = f"{names.who(event.who)} {cast} {spell.name}{aimed}"
     if event.roll is None:
-        return f"{told}."
-    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {'succeeds' if event.cast else 'fails'}."
+        return f"{text}."
+    return f"{text} ({needs(event.roll)}): {rolls(event.roll)}, {'succeeds' if event.cast else 'fails'}."
 
 
 def _repeated(event: events.RollRepeated, names: Names) -> str:
-    told = f"{names.who(event.who)} {rolls(event.roll)} {_purpose(event.purpose)} ({needs(event.roll)})"
-    return f"{told} and rerolls ({event.cause})."
+    text = f"{names.who(event.who)} {rolls(event.roll)} {_purpose(event.purpose)} ({needs(event.roll)})"
+    return f"{text} and rerolls ({event.cause})."
 
 
 def _changed(event: events.RollChanged, names: Names) -> str:
     now = " + ".join(map(str, event.faces))
-    told = f"{names.who(event.who)} {rolls(event.roll)} {_purpose(event.purpose)} ({needs(event.roll)})"
-    return f"{told}, which {event.cause} turns into {now}."
+    text = f"{names.who(event.who)} {rolls(event.roll)} {_purpose(event.purpose)} ({needs(event.roll)})"
+    return f"{text}, which {event.cause} turns into {now}."
 
 
 def _purpose(purpose: str) -> str:

@@ -55,30 +55,30 @@ def _declared(event: events.ChargeDeclared, names: Names, _scene: Scene) -> str:
 
 
 def _moved(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
-    who, spent = names.who(event.who), inches(event.spent)
+    mover, spent = names.who(event.who), inches(event.spent)
     target = scene.charged_by(event.who)
     aim = "" if target is None else names.who(target)
     match event.manner:
         case "charge" if event.contacts:
-            return f"{who} charges {spent} into {names.everybody(event.contacts)}."
+            return f"{mover} charges {spent} into {names.everybody(event.contacts)}."
         case "charge":
-            return f"{who} charges {spent}{f' towards {aim}' if aim else _direction(event, names, scene)}."
+            return f"{mover} charges {spent}{f' towards {aim}' if aim else _direction(event, names, scene)}."
         case "balk":
-            return f"{who} stays put instead of charging{f' {aim}' if aim else ''}."
+            return f"{mover} stays put instead of charging{f' {aim}' if aim else ''}."
         case "failed_charge":
-            short = f"{who} fails to reach {aim or 'the enemy'}"
+            short = f"{mover} fails to reach {aim or 'the enemy'}"
             return f"{short} and {_as_far(event, names)}."
         case "intercept":
-            return f"{who} moves {spent} to intercept {names.everybody(event.contacts)}."
+            return f"{mover} moves {spent} to intercept {names.everybody(event.contacts)}."
         case _ if event.manner == STOPPED:
-            return f"{who} is stopped after {spent}{names.spot(event.path[-1])}."
+            return f"{mover} is stopped after {spent}{names.spot(event.path[-1])}."
         case manner if manner in _WITHOUT_MOVEMENT:
-            return f"{who} {_WITHOUT_MOVEMENT[manner]}{names.spot(event.path[-1])}."
+            return f"{mover} {_WITHOUT_MOVEMENT[manner]}{names.spot(event.path[-1])}."
     if event.manner == "run" and not event.spent:
-        return f"{who} breaks into a run."
-    told = f"{who} {_MANNERS.get(event.manner, 'moves')}{f' {spent}' if event.spent else ''}"
+        return f"{mover} breaks into a run."
+    text = f"{mover} {_MANNERS.get(event.manner, 'moves')}{f' {spent}' if event.spent else ''}"
     into = f" into {names.everybody(event.contacts)}" if event.contacts else _direction(event, names, scene)
-    return f"{told}{into}."
+    return f"{text}{into}."
 
 
 def _direction(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
@@ -99,9 +99,9 @@ def _as_far(event: events.WarriorMoved, names: Names) -> str:
 
 
 def _fell(event: events.WarriorFell, names: Names, _scene: Scene) -> str:
-    told = f"{names.who(event.who)} falls {inches(event.height)}"
+    text = f"{names.who(event.who)} falls {inches(event.height)}"
     hits = f"takes {number(event.hits, 'hit')}"
-    return f"{told} and {hits}." if event.roll is None else f"{told}: {rolls(event.roll)}, {hits}."
+    return f"{text} and {hits}." if event.roll is None else f"{text}: {rolls(event.roll)}, {hits}."
 
 
 MOVES: dict[type[Event], Callable[[Any, Names, Scene], str]] = {

@@ -35,8 +35,8 @@ class Names:
         self._spells = {spell.name for fighter in setup.fighters for spell in fighter.spells}
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
-    def fighter(self, who: int) -> Fighter:
-        return self._fighters[who]
+    def fighter(self, warrior: int) -> Fighter:
+        return self._fighters[warrior]
 
     def side(self, side: int) -> str:
         if side < len(self.setup.sides):
@@ -44,13 +44,13 @@ class Names:
         unowned = self.setup.unowned
         return uncapitalised(unowned[0].name) if len(unowned) == 1 else NOBODY
 
-    def who(self, who: int) -> str:
+    def who(self, warrior: int) -> str:
         """A combatant's name, e.g. `Karl Krause`."""
-        return self._told_apart(self._fighters[who].name, self._side_of[who])
+        return self._told_apart(self._fighters[warrior].name, self._side_of[warrior])
 
-    def everybody(self, who: Sequence[int]) -> str:
+    def everybody(self, warriors: Sequence[int]) -> str:
         """Several names in a row: `Karl, Otto and Snikch`."""
-        return listed([self.who(one) for one in who])
+        return listed([self.who(warrior) for warrior in warriors])
 
     def block(self, side: int, warrior: int) -> str:
         """A roster block's name: a hero's own, or that of his group."""
@@ -60,18 +60,18 @@ class Names:
             name = name.removesuffix(f" {members[0].member + 1}")
         return self._told_apart(name, side)
 
-    def weapon(self, who: int, key: str) -> str:
+    def weapon(self, warrior: int, key: str) -> str:
         """The name of a weapon that a combatant carries, by its key."""
-        found = (weapon.name for weapon in self._fighters[who].weapons if weapon.key == key)
+        found = (weapon.name for weapon in self._fighters[warrior].weapons if weapon.key == key)
         return uncapitalised(next(found, key.replace("-", " ")))
 
     def cause(self, name: str) -> str:
         """What does harm, for the middle of a sentence: `axe`, `natural weapons`; a spell keeps its capitals."""
         return name if name in self._spells else uncapitalised(name)
 
-    def spell(self, who: int, key: str) -> KnownSpell:
+    def spell(self, warrior: int, key: str) -> KnownSpell:
         """A spell that a combatant knows, by its key."""
-        found = (spell for spell in self._fighters[who].spells if spell.key == key)
+        found = (spell for spell in self._fighters[warrior].spells if spell.key == key)
         return next(found, KnownSpell(key, key.replace("-", " ").capitalize(), None))
 
     def piece(self, piece: int) -> str:

@@ -40,8 +40,8 @@ def _searched(event: events.BuildingSearched, names: Names) -> str:
 
 
 def _held(event: events.BuildingHeld, names: Names) -> str:
-    whom = "nobody" if event.side is None else names.side(event.side)
-    return f"{names.piece(event.building)} is held by {whom}."
+    holder = "nobody" if event.side is None else names.side(event.side)
+    return f"{names.piece(event.building)} is held by {holder}."
 
 
 def _placed(event: events.CounterPlaced, names: Names) -> str:

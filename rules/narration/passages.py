@@ -34,13 +34,13 @@ def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
     open_ = Passage("phase", "deployment")
     acts: list[events.ActivationBegan] = []
     is_idle = False
-    for told in narrate(log, names):
-        begun = _begun(told.event, names, acts)
-        if is_idle and isinstance(told.event, events.ActivationEnded) and is_plain_end(told.event):
-            open_.told.append(Told(told.event, idle(told.event, names)))
-        elif _is_told(told.event) if begun else not is_told_by_itself(told.event):
-            open_.told.append(told)
-        is_idle = isinstance(told.event, events.ActivationBegan) or (is_idle and not open_.told)
+    for line in narrate(log, names):
+        begun = _begun(line.event, names, acts)
+        if is_idle and isinstance(line.event, events.ActivationEnded) and is_plain_end(line.event):
+            open_.told.append(Told(line.event, idle(line.event, names)))
+        elif _is_told(line.event) if begun else not is_told_by_itself(line.event):
+            open_.told.append(line)
+        is_idle = isinstance(line.event, events.ActivationBegan) or (is_idle and not open_.told)
         if begun:
             yield open_
             open_ = begun

@@ -39,15 +39,15 @@ def needs(rolled: Rolled, *reasons: str) -> str:
     """`needs 5+: BS 4, -1 cover`, `needs 7 or less on 2D6: Ld 7`, or `needs 7+ on the lowest 2 of 3D6`."""
     dice = f"{len(rolled.faces)}D{rolled.sides}" if len(rolled.faces) > 1 else ""
     if rolled.at_most is not None:
-        told = f"needs {rolled.at_most} or less"
+        text = f"needs {rolled.at_most} or less"
     elif rolled.need is not None:
-        told = f"needs {rolled.need}+"
+        text = f"needs {rolled.need}+"
     else:
-        told = "cannot succeed"
+        text = "cannot succeed"
     if dice:
-        told += f" on {_counting(rolled)}{dice}"
+        text += f" on {_counting(rolled)}{dice}"
     why = ", ".join([*reasons, *modifiers(rolled.modifiers)])
-    return f"{told}: {why}" if why else told
+    return f"{text}: {why}" if why else text
 
 
 def rolls(rolled: Rolled) -> str:
@@ -97,9 +97,9 @@ def dice(rolled: Rolled) -> str:
     return f"{len(rolled.faces) if len(rolled.faces) > 1 else ''}D{rolled.sides}"
 
 
-def number(count: int, one: str, many: str = "") -> str:
+def number(count: int, noun: str, many: str = "") -> str:
     """`1 wound`, `2 wounds`."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return f"{count} {noun if count == 1 else many or noun + 's'}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -22,15 +22,15 @@ def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
 
 
 def _drank(event: events.WarbandDrank, names: Names) -> str:
-    but = listed([names.who(one) for one in event.abstained])
+    but = listed([names.who(warrior) for warrior in event.abstained])
     return f"{names.side(event.side)} drink {event.item} before the battle{f', except {but}' if but else ''}."
 
 
 def foretold(setup: BattleSetup) -> tuple[str, ...]:
     """What was settled when the battle was set up, a sentence each, before anything of it is played."""
     names = Names(setup)
-    told = [] if setup.scenario_choice is None else [events.ScenarioChosen(setup.scenario_choice)]
-    sentences = [PRELUDE[type(event)](event, names) for event in (*told, *drinking(setup))]
+    settled = [] if setup.scenario_choice is None else [events.ScenarioChosen(setup.scenario_choice)]
+    sentences = [PRELUDE[type(event)](event, names) for event in (*settled, *drinking(setup))]
     return tuple(text[:1].upper() + text[1:] for text in sentences)
 
 

@@ -35,24 +35,26 @@ class Scene:
         if not before or isinstance(event, events.ConditionEnded):
             return ()
         after = self._hidden()
-        return tuple(who for who in before if who not in after and self._state.combatants[who].on_table)
+        return tuple(
+            warrior for warrior in before if warrior not in after and self._state.combatants[warrior].on_table
+        )
 
-    def charged_by(self, who: int) -> int | None:
+    def charged_by(self, warrior: int) -> int | None:
         """The enemy at whom a warrior has declared a charge that is still to come."""
-        return self._charges.get(who)
+        return self._charges.get(warrior)
 
-    def chargers_of(self, who: int) -> tuple[int, ...]:
+    def chargers_of(self, warrior: int) -> tuple[int, ...]:
         """The enemies whose charge at a warrior is still to come."""
-        return tuple(charger for charger, target in self._charges.items() if target == who)
+        return tuple(charger for charger, target in self._charges.items() if target == warrior)
 
     @property
     def is_charge_under_way(self) -> bool:
         """Whether a declared charge of anybody's is still to come."""
         return bool(self._charges)
 
-    def opponents_of(self, who: int) -> tuple[int, ...]:
+    def opponents_of(self, model: int) -> tuple[int, ...]:
         """The enemies whom a warrior touches."""
-        warrior = self._state.combatants[who]
+        warrior = self._state.combatants[model]
         return tuple(
             other for other in sorted(warrior.contacts) if warrior.opposes(self._state.combatants[other])
         )

@@ -45,16 +45,16 @@ def sentence(event: Event, names: Names, scene: Scene | None = None) -> str:
     """One English sentence for one event, with every roll in it. Raises `KeyError` for an unknown kind of event."""
     in_scene = IN_SCENE.get(type(event))
     if in_scene is None:
-        told = SENTENCES[type(event)](event, names)
+        text = SENTENCES[type(event)](event, names)
     else:
-        told = in_scene(event, names, scene or Scene(names.setup))
-    return told[:1].upper() + told[1:]
+        text = in_scene(event, names, scene or Scene(names.setup))
+    return text[:1].upper() + text[1:]
 
 
 def narrate(log: Iterable[AnyEvent], names: Names) -> Iterator[Told]:
     """Every event of a battle's log, from the first, with its sentence, and who gives himself away by it."""
     scene = Scene(names.setup)
     for event in log:
-        told = sentence(event, names, scene)
-        shown = [f" {names.who(who)} is no longer hidden." for who in scene.take(event)]
-        yield Told(event, told + "".join(shown))
+        text = sentence(event, names, scene)
+        shown = [f" {names.who(warrior)} is no longer hidden." for warrior in scene.take(event)]
+        yield Told(event, text + "".join(shown))

@@ -53,8 +53,8 @@ def headline(outcome: Outcome) -> str:
         return f"{listed(names)} draw after round {outcome.rounds}: {reason_of(outcome.reason)}."
     winners = listed([names[index] for index in outcome.winners])
     beaten = listed([name for index, name in enumerate(names) if index not in outcome.winners])
-    whom = f"beat {beaten}" if beaten else "win together"
-    return f"{winners} {whom} in round {outcome.rounds}: {reason_of(outcome.reason)}."
+    result = f"beat {beaten}" if beaten else "win together"
+    return f"{winners} {result} in round {outcome.rounds}: {reason_of(outcome.reason)}."
 
 
 def _opening(setup: BattleSetup) -> Iterator[str]:

@@ -67,10 +67,10 @@ _TRIES = {
 def _characteristic(event: events.CharacteristicTested, names: Names, scene: Scene) -> str:
     name = CHARACTERISTIC_NAMES[event.characteristic]
     value = f"{event.characteristic} {names.fighter(event.who).profile.value(event.characteristic)}"
-    told = f"{names.who(event.who)} {_aim(event, names, scene)}takes {an(name)} test"
+    text = f"{names.who(event.who)} {_aim(event, names, scene)}takes {an(name)} test"
     if event.purpose != events.DETECTING:
-        told += f" {_TO.get(event.purpose, f'against {event.purpose}')}"
-    return f"{told} ({needs(event.roll, value)}): {rolls(event.roll)}, {_result(event.passed)}."
+        text += f" {_TO.get(event.purpose, f'against {event.purpose}')}"
+    return f"{text} ({needs(event.roll, value)}): {rolls(event.roll)}, {_result(event.passed)}."
 
 
 def _aim(event: events.CharacteristicTested, names: Names, scene: Scene) -> str:
@@ -84,12 +84,12 @@ def _aim(event: events.CharacteristicTested, names: Names, scene: Scene) -> str:
 
 
 def _leadership(event: events.LeadershipTested, names: Names, scene: Scene) -> str:
-    told = f"{names.who(event.who)} {_wish(event, names, scene)}"
+    text = f"{names.who(event.who)} {_wish(event, names, scene)}"
     if event.roll is None:
-        return f"{told}: passes without rolling."
+        return f"{text}: passes without rolling."
     whose = "" if event.by is None else f" of {names.who(event.by)}"
     skill = f"Ld {event.leadership}{whose}"
-    return f"{told} ({needs(event.roll, skill)}): {rolls(event.roll)}, {_result(event.passed)}."
+    return f"{text} ({needs(event.roll, skill)}): {rolls(event.roll)}, {_result(event.passed)}."
 
 
 def _wish(event: events.LeadershipTested, names: Names, scene: Scene) -> str:
@@ -115,13 +115,13 @@ def _result(passed: bool) -> str:
 
 
 def _rule(event: events.RuleRolled, names: Names, _scene: Scene) -> str:
-    who = names.who(event.who)
+    name = names.who(event.who)
     does, worked, failed = _TRIES.get(event.rule, ("", "works", "no effect"))
-    told = f"{who} {does}" if does else f"{event.rule} for {who}"
+    text = f"{name} {does}" if does else f"{event.rule} for {name}"
     if event.roll.need is None and event.roll.at_most is None:
-        return f"{told}: {rolls(event.roll)}."
+        return f"{text}: {rolls(event.roll)}."
     result = worked if event.works else failed
-    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}{f', {result}' if result else ''}."
+    return f"{text} ({needs(event.roll)}): {rolls(event.roll)}{f', {result}' if result else ''}."
 
 
 TRIALS: dict[type[Event], Callable[[Any, Names, Scene], str]] = {

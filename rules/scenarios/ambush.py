@@ -77,7 +77,9 @@ class Ambush(SeveralWarbands):
 
     def _check_gone(self, battle: Battle) -> Flow[None]:
         carriers = [it.carrier for it in battle.state.objectives.counters.values()]
-        if all(who is not None and battle.combatant(who).status is Status.LEFT for who in carriers):
+        if all(
+            carrier is not None and battle.combatant(carrier).status is Status.LEFT for carrier in carriers
+        ):
             yield from self.ends(battle, most_shards(battle), CARRIED_OFF)
 
     def judged(self, battle: Battle, ended: BattleEnded) -> BattleEnded:
@@ -113,7 +115,7 @@ def most_shards(battle: Battle) -> int | None:
 def _kept(battle: Battle) -> list[Combatant]:
     """The carriers who left the table with a shard, or a hero on the table; one for each shard."""
     carriers = [it.carrier for it in battle.state.objectives.counters.values()]
-    bearers = [battle.combatant(who) for who in carriers if who is not None]
+    bearers = [battle.combatant(carrier) for carrier in carriers if carrier is not None]
     return [
         warrior
         for warrior in bearers

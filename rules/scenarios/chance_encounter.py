@@ -45,7 +45,7 @@ class ChanceEncounter(PlainScenario):
         corner = yield from ask(Choice(first, "quarter", tuple(OPPOSITE)))
         yield EdgeChosen(first, corner)
         yield from deploy(
-            battle, to_set_up(battle, first), lambda one: [Zone(boxes=(quarter(battle, corner),))]
+            battle, to_set_up(battle, first), lambda _warrior: [Zone(boxes=(quarter(battle, corner),))]
         )
         yield EdgeChosen(second, OPPOSITE[corner])
         yield from deploy(
@@ -59,7 +59,7 @@ class ChanceEncounter(PlainScenario):
         for side in battle.sides:
             enemy = other_than(battle, side)
             kept = max(0, shards[side] - len(_heroes_out(battle, side)))
-            taken = [who for who, by in _heroes_out(battle, enemy) if by == side]
+            taken = [fallen for fallen, by in _heroes_out(battle, enemy) if by == side]
             yield from win(side, WYRDSTONE, kept + min(len(taken), shards[enemy]))
 
 
@@ -87,17 +87,17 @@ def _apart(battle: Battle, warrior: Combatant, corner: str) -> Iterator[Zone]:
 def _first_turn(battle: Battle) -> Flow[None]:
     """The highest D6 plus Initiative of the leader begins; equals roll again."""
     swift = {side: _initiative(battle, side) for side in battle.sides}
-    told: dict[int, Told] = dict.fromkeys(battle.sides, Told())
+    rolled: dict[int, Told] = dict.fromkeys(battle.sides, Told())
     last: dict[int, int] = {}
     contenders = list(battle.sides)
     while len(contenders) > 1:
         for side in contenders:
             (last[side],) = yield from throw(Roll(first_turn(battle), stream="scenario"))
-            told[side] = Told((*told[side], last[side]))
+            rolled[side] = Told((*rolled[side], last[side]))
         highest = max(last[side] + swift[side] for side in contenders)
         contenders = [side for side in contenders if last[side] + swift[side] == highest]
     added = " and ".join(f"{swift[side]}" for side in battle.sides)
-    yield RolledOff(f"{first_turn(battle)}, adding Initiative {added}", tuple(told.values()), contenders[0])
+    yield RolledOff(f"{first_turn(battle)}, adding Initiative {added}", tuple(rolled.values()), contenders[0])
     yield begins(battle, contenders[0])
 
 
@@ -110,8 +110,8 @@ def _initiative(battle: Battle, side: int) -> int:
 def _heroes_out(battle: Battle, side: int) -> list[tuple[int, int | None]]:
     """The heroes of a side who are out of action, each with the side that did it, None for nobody."""
     found = []
-    for who, by, _ in battle.state.taken_out:
-        warrior = battle.combatant(who)
+    for fallen, by, _ in battle.state.taken_out:
+        warrior = battle.combatant(fallen)
         if warrior.home == side and warrior.fighter.hero and warrior.out:
-            found.append((who, None if by is None else battle.combatant(by).home))
+            found.append((fallen, None if by is None else battle.combatant(by).home))
     return found

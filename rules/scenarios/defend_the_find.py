@@ -43,7 +43,7 @@ class DefendTheFind(PlainScenario):
             battle, to_set_up(battle, defender), lambda warrior: zones_around(battle, warrior, ring)
         )
         frame = tuple(strip(battle, edge, NEAR) for edge in EDGES)
-        yield from deploy(battle, to_set_up(battle, attacker), lambda one: [Zone(boxes=frame)])
+        yield from deploy(battle, to_set_up(battle, attacker), lambda _warrior: [Zone(boxes=frame)])
         yield begins(battle, attacker)
 
     def ends_turn(self, battle: Battle, side: int) -> Flow[None]:

@@ -68,9 +68,9 @@ def edge_by_lot(battle: Battle, side: int, what: str) -> Flow[str]:
 
     Where an edge has no room the die is rolled again.
     """
-    edges, one = edges_with_room(battle), battle.state.objectives.edge_one or EDGES[0]
-    left = _LEFT[one]
-    drawn = {1: one, 2: left, 3: left, 4: OPPOSITE[left], 5: OPPOSITE[left], 6: OPPOSITE[one]}
+    edges, edge = edges_with_room(battle), battle.state.objectives.edge_one or EDGES[0]
+    left = _LEFT[edge]
+    drawn = {1: edge, 2: left, 3: left, 4: OPPOSITE[left], 5: OPPOSITE[left], 6: OPPOSITE[edge]}
     while True:
         roll = Roll(what, stream="scenario")
         faces = yield from throw(roll)

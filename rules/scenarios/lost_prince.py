@@ -134,8 +134,8 @@ def the_boy(battle: Battle) -> Combatant:
 
 def rescuer_of(battle: Battle) -> Combatant | None:
     """The warrior that the boy follows."""
-    whom = battle.state.objectives.following.get(the_boy(battle).id)
-    return None if whom is None else battle.combatant(whom)
+    leader = battle.state.objectives.following.get(the_boy(battle).id)
+    return None if leader is None else battle.combatant(leader)
 
 
 def may_rescue(warrior: Combatant) -> bool:

@@ -69,7 +69,7 @@ class MonsterHunt(SeveralWarbands):
         yield AmountRolled(None, "which monster it is", roll.shown(faces), faces[0])
         beast = battle.combatant(battle.setup.unowned[faces[0] - 1].id)
         inside = [Zone(outline=outline_of(battle, lair))]
-        yield from deploy(battle, [beast], lambda one: inside)
+        yield from deploy(battle, [beast], lambda _warrior: inside)
         yield ConditionBegan(beast.id, tied_to(lair))
         yield from super().set_up(battle)
 

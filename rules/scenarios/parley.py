@@ -69,7 +69,7 @@ def offer_of(battle: Battle, side: int) -> int:
 
 
 def _alone_with_allies(battle: Battle, scenario: Scenario, side: int, left: Sequence[int]) -> Flow[None]:
-    for other in (side, *(one for one in left if one != side)):
+    for other in (side, *(each for each in left if each != side)):
         if (yield from ask(Choice(other, VICTORY, (FIGHT_ON, SHARE)))) == FIGHT_ON:
             yield AllianceBroken(other)
             return

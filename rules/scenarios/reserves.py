@@ -28,7 +28,7 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
     held_back = battle.state.objectives.held_back
     if not held_back:
         return []
-    found = [battle.combatant(who) for who in sorted(held_back)]
+    found = [battle.combatant(warrior) for warrior in sorted(held_back)]
     return [warrior for warrior in found if warrior.home == side and warrior.position.x < 0]
 
 
@@ -75,7 +75,7 @@ def call_reserves(battle: Battle, side: int) -> Flow[None]:
     if coming:
         edge = yield from edge_by_lot(battle, side, "the edge where the reserve arrives")
         box = strip(battle, edge, _AT_THE_EDGE)
-        yield from deploy(battle, coming, lambda one: [Zone(boxes=(box,))])
+        yield from deploy(battle, coming, lambda _warrior: [Zone(boxes=(box,))])
 
 
 def _blocks(warriors: Sequence[Combatant]) -> Iterator[list[Combatant]]:

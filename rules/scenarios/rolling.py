@@ -64,7 +64,7 @@ def told(rolled: ScenarioRolled, names: Sequence[str], rulebook: Rulebook) -> st
     roller = names[rolled.roller]
     dice = f"{' + '.join(map(str, rolled.faces))} = {rolled.total}"
     rounds = "; then ".join(
-        ", ".join(f"{names[side]} {face}" for side, face in one) for one in rolled.rolled_off
+        ", ".join(f"{names[side]} {face}" for side, face in pairs) for pairs in rolled.rolled_off
     )
     off = f" after a roll-off ({rounds})" if rounds else ""
     what = rulebook.scenarios[rolled.scenario].name if rolled.scenario else "its player chooses any scenario"

@@ -68,5 +68,5 @@ def described(what: str, amount: int, worth: int = 0) -> str:
     if what == "wyrdstone":
         return f"{counted(amount, 'shard')} of wyrdstone"
     thing = what.replace("-", " ")
-    told = f"{amount} {thing}" if thing.endswith("armour") else counted(amount, thing)
-    return f"{told} worth {counted(worth, 'gold crown')}{' each' if amount > 1 else ''}" if worth else told
+    spoil = f"{amount} {thing}" if thing.endswith("armour") else counted(amount, thing)
+    return f"{spoil} worth {counted(worth, 'gold crown')}{' each' if amount > 1 else ''}" if worth else spoil

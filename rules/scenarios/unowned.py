@@ -12,7 +12,9 @@ class Unowned:
     def choose(self, decision: Decision, view: View) -> str:
         match decision:
             case AttackTarget():
-                return str(min(decision.targets, key=lambda who: (view.combatant(who).profile.T, who)))
+                return str(
+                    min(decision.targets, key=lambda warrior: (view.combatant(warrior).profile.T, warrior))
+                )
             case Intercept() | ChargeTarget(must=False):
                 return decision.default
         return (decision.answers or (decision.default,))[0]

@@ -63,8 +63,8 @@ class WizardsMansion(SeveralWarbands):
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
         defender = battle.state.objectives.side_as(DEFENDER)
-        for who, gear in battle.state.objectives.given:
-            left = gear.copies - battle.combatant(who).used.count(gear.key)
+        for warrior, gear in battle.state.objectives.given:
+            left = gear.copies - battle.combatant(warrior).used.count(gear.key)
             yield from win(defender, gear.key, left)
         if winner is None:
             return
@@ -120,7 +120,7 @@ def _set_up_guard(battle: Battle, defender: int, house: int) -> Flow[None]:
     guard = battle.combatant(battle.setup.unowned[0].id)
     yield JoinedWarband(guard.id, defender)
     inside = [Zone(outline=outline_of(battle, house))]
-    yield from deploy(battle, [guard], lambda one: inside)
+    yield from deploy(battle, [guard], lambda _warrior: inside)
     yield ConditionBegan(guard.id, tied_to(house))
 
 

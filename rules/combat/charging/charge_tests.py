@@ -19,8 +19,8 @@ def test_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[li
     standing = []
     for _, pairs in groupby(declared, key=itemgetter(0)):
         named = list(pairs)
-        for who, target in named:
-            if not (yield from test_charge(battle, battle.combatant(who), battle.combatant(target))):
+        for charger, target in named:
+            if not (yield from test_charge(battle, battle.combatant(charger), battle.combatant(target))):
                 break
         else:
             standing += named

@@ -46,8 +46,8 @@ def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], 
         for target in _near(battle, charger, targets, route)
         if (step := _step(battle, charger, target, route))
     }
-    for side in dict.fromkeys(battle.combatant(one).side for one in steps):
-        candidates = tuple(one for one in steps if battle.combatant(one).side == side)
+    for side in dict.fromkeys(battle.combatant(candidate).side for candidate in steps):
+        candidates = tuple(candidate for candidate in steps if battle.combatant(candidate).side == side)
         answer = yield from ask(Intercept(side, charger.id, candidates))
         if answer != NONE:
             warrior = battle.combatant(int(answer))

@@ -72,9 +72,9 @@ def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits
     if len(move.route.points) > 1:
         yield WarriorMoved(target.id, "pushed", move.route.points, move.route.length)
         yield from _follow(battle, attacker, target, faces[0] * 100)
-        for one, loadout, name in held:
+        for holder, loadout, name in held:
             if loadout is not None:
-                yield WeaponsTaken(one, loadout, name)
+                yield WeaponsTaken(holder, loadout, name)
     if move.met is not None:
         struck = Hit(target.fighter.name, _RUN_INTO, traits=("no-critical",))
         yield from resolve_hits(battle, attacker, move.met, [struck], in_combat=False)

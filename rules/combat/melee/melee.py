@@ -283,7 +283,7 @@ def attack_one(
     hits += [hit for hit in hits if DOUBLE in hit.traits]
     came = yield from resolve_hits(battle, attacker, target, hits, in_combat=True, as_standing=as_standing)
     for weapon, hit in again:
-        if any(one.failed_to_wound and one.hit is hit for one in came):
+        if any(result.failed_to_wound and result.hit is hit for result in came):
             yield from _barrage(battle, attacker, target, weapon, needs[weapon.key])
 
 
@@ -304,7 +304,7 @@ def _barrage(
             return
         hits = [blow_hit(battle, attacker, target, weapon, it.die) for it in landed]
         came = yield from resolve_hits(battle, attacker, target, hits, in_combat=True, as_standing=True)
-        if not any(one.failed_to_wound for one in came):
+        if not any(result.failed_to_wound for result in came):
             return
 
 

@@ -56,7 +56,7 @@ def add_frenzied_charges(
             found = [pair for pair in found if pair[0] != warrior.id or pair[1] in within]
         if within and warrior.has(MUST_ADVANCE):
             within = (min(within, key=lambda enemy: (warrior.gap_to(battle.combatant(enemy)), enemy)),)
-        if not within or any(who == warrior.id and target in within for who, target in found):
+        if not within or any(charger == warrior.id and target in within for charger, target in found):
             continue
         target = yield from _forced(battle, warrior, within, tested)
         if target is not None:

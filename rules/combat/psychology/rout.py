@@ -197,9 +197,9 @@ def _once(_battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 
 @hooks.rerolls_rout.handles_detail(_AGAINST)
-def _against_some(battle: Battle, warrior: Combatant, whom: str) -> Flow[bool]:
+def _against_some(battle: Battle, warrior: Combatant, word: str) -> Flow[bool]:
     """Once a battle, for the whole warband, against the enemies that the tag names by a word of their warband's key."""
-    if not _met(battle, warrior.side, whom):
+    if not _met(battle, warrior.side, word):
         return False
     if any(other.under(STEADIED) for other in battle.state.starting(warrior.side)):
         return False
@@ -207,7 +207,7 @@ def _against_some(battle: Battle, warrior: Combatant, whom: str) -> Flow[bool]:
     return True
 
 
-def _met(battle: Battle, side: int, whom: str) -> bool:
+def _met(battle: Battle, side: int, other_word: str) -> bool:
     """Whether a side has these before it: by a calling, or a word of one."""
     met = {word for enemy in battle.state.enemies_of(side) for word in enemy.fighter.callings}
-    return whom in met or any(whom in word.split("-") for word in met)
+    return other_word in met or any(other_word in word.split("-") for word in met)

@@ -35,37 +35,37 @@ def roll_off_order(battle: Battle, sides: Sequence[int], purpose: str) -> Flow[l
 
 def roll_off(battle: Battle, sides: Sequence[int], purpose: str, stream: str = "dice") -> Flow[int]:
     """Each side rolls a D6, the tied highest again, until one has won."""
-    told: dict[int, Told] = dict.fromkeys(sides, Told())
-    winner, last = yield from contest(told, list(sides), purpose, stream)
+    rolled: dict[int, Told] = dict.fromkeys(sides, Told())
+    winner, last = yield from contest(rolled, list(sides), purpose, stream)
     repeats = yield from _rolls_again(battle, sides, winner, purpose)
     if repeats is not None:
         highest = max(last[side] for side in sides if side != repeats)
-        face = yield from _roll_for(repeats, told, purpose, stream)
+        face = yield from _roll_for(repeats, rolled, purpose, stream)
         if face > highest:
             winner = repeats
         elif face == highest:
-            winner, _ = yield from contest(told, [winner, repeats], purpose, stream)
-    yield RolledOff(purpose, tuple(told.get(side, ()) for side in battle.parties), winner)
+            winner, _ = yield from contest(rolled, [winner, repeats], purpose, stream)
+    yield RolledOff(purpose, tuple(rolled.get(side, ()) for side in battle.parties), winner)
     return winner
 
 
 def contest(
-    told: dict[int, Told], contenders: list[int], purpose: str, stream: str
+    rolled: dict[int, Told], contenders: list[int], purpose: str, stream: str
 ) -> Flow[tuple[int, dict[int, int]]]:
-    """The one who is left when the tied highest have rolled again, and the last die of each; all dice are `told`."""
+    """The one who is left when the tied highest have rolled again, and the last die of each; all dice are `rolled`."""
     last: dict[int, int] = {}
     while len(contenders) > 1:
         for side in contenders:
-            last[side] = yield from _roll_for(side, told, purpose, stream)
+            last[side] = yield from _roll_for(side, rolled, purpose, stream)
         highest = max(last[side] for side in contenders)
         contenders = [side for side in contenders if last[side] == highest]
     (winner,) = contenders
     return winner, last
 
 
-def _roll_for(side: int, told: dict[int, Told], purpose: str, stream: str) -> Flow[int]:
+def _roll_for(side: int, rolled: dict[int, Told], purpose: str, stream: str) -> Flow[int]:
     (face,) = yield from throw(Roll(purpose, stream=stream))
-    told[side] = Told((*told[side], face))
+    rolled[side] = Told((*rolled[side], face))
     return face
 
 

@@ -42,7 +42,9 @@ class React(Decision, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        reacting = [f"{who} {dice}" for who in self.candidates for dice in range(1, self.failures + 1)]
+        reacting = [
+            f"{candidate} {dice}" for candidate in self.candidates for dice in range(1, self.failures + 1)
+        ]
         return (*reacting, *((BUY,) if self.may_buy else ()), NONE)
 
 
@@ -97,5 +99,5 @@ def _check_group(offer: CommandOffer, group: tuple[int, ...]) -> None:
     most = offer.most_of_kin if set(group) <= set(offer.kin) else offer.most
     if len(group) > most:
         raise IllegalAnswer(f"No more than {most} follow the command.", "ALT-VII-p-4")
-    if any({one, other} <= set(group) for one, other in offer.apart):
+    if any({apart, other} <= set(group) for apart, other in offer.apart):
         raise IllegalAnswer("They are too far from each other.", "ALT-VII-p-ii-4")

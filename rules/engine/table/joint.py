@@ -25,9 +25,9 @@ def joint_places(
     square = dx * dx + dy * dy
     if a.z != b.z or not square:
         return
-    one, two = (ra + off_both + radius) ** 2, (rb + off_both + radius) ** 2
-    along = one - two + square
-    across = 4 * square * one - along * along
+    reach_a, reach_b = (ra + off_both + radius) ** 2, (rb + off_both + radius) ** 2
+    along = reach_a - reach_b + square
+    across = 4 * square * reach_a - along * along
     if across < 0:
         return
     for side in (1, -1):

@@ -65,8 +65,8 @@ def _furthest(ring: Outline, first: Corner, last: Corner) -> Ends:
         sides = [[sign * (dx * y - dy * x) for x, y in ring] for dx, dy in (first, last)]
         both = [
             at
-            for at, one, two in zip(ring, *sides, strict=True)
-            if one == max(sides[0]) and two == max(sides[1])
+            for at, left, right in zip(ring, *sides, strict=True)
+            if left == max(sides[0]) and right == max(sides[1])
         ]
         if not both:
             return None

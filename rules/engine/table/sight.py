@@ -238,8 +238,8 @@ def _heights(it: Screen, ax: int, ay: int, eye: int, bx: int, by: int, low: int,
     first, last = span(it.outline.corners, ax, ay, bx, by, _ONE)
     found = 0
     for bit, end in ((1, low), (2, high)):
-        one, two = eye + ((end - eye) * first >> 20), eye + ((end - eye) * last >> 20)
-        if min(one, two) < it.top and max(one, two) > it.bottom:
+        at_first, at_last = eye + ((end - eye) * first >> 20), eye + ((end - eye) * last >> 20)
+        if min(at_first, at_last) < it.top and max(at_first, at_last) > it.bottom:
             found |= bit
     return found
 

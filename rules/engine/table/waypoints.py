@@ -37,8 +37,10 @@ class Waypoint(NamedTuple):
 def beside(outline: Outline) -> tuple[tuple[Corner, Corner, Corner], ...]:
     """The corners of an outline, each with the ways from it to the corners before and after it."""
     return tuple(
-        (at, (one[0] - at[0], one[1] - at[1]), (two[0] - at[0], two[1] - at[1]))
-        for one, at, two in zip(outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True)
+        (at, (before[0] - at[0], before[1] - at[1]), (after[0] - at[0], after[1] - at[1]))
+        for before, at, after in zip(
+            outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True
+        )
     )
 
 

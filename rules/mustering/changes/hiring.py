@@ -154,7 +154,7 @@ def hire_persona(
     entries: list[Entry] = [ItemSold(None, other.item, 1, 0)] if other and other.item else []
     fee = (persona.hire, persona.hire_wyrdstone) if other is None else (other.gold, 0)
     taken = names_taken(sheet)
-    company = [persona, *(rulebook.dramatis_personae[one] for one in persona.brings)]
+    company = [persona, *(rulebook.dramatis_personae[brought] for brought in persona.brings)]
     for number, dramatis_persona in enumerate(company, start=sheet.next_number):
         paid, figures = (fee, rolled) if dramatis_persona is persona else ((0, 0), None)
         name = free_name(dramatis_persona.name, taken)

@@ -110,10 +110,10 @@ def refused(
 
     With his `sheet` his skills, his rank and his being a hero count too.
     """
-    who = sheet.name if sheet else warrior.name
+    name = sheet.name if sheet else warrior.name
     own = ("Equipment lists", warband.source)
     if carries_nothing(warrior):
-        return Refusal(f"{who} never carries equipment.", "No equipment", warband.source)
+        return Refusal(f"{name} never carries equipment.", "No equipment", warband.source)
     lifted = _lifted_by_skill(item, rulebook, sheet)
     if item.only_for or item.not_for:
         found = callings(warband, warrior, sheet)
@@ -124,13 +124,13 @@ def refused(
             sentence = f"{item.name} is not for {named(item.not_for, rulebook.warbands)}."
             return Refusal(sentence, "Items", item.source)
     if warrior.forbidden and _is_forbidden(item, warrior):
-        return Refusal(f"{who} may never use {item.name.lower()}.", *own)
+        return Refusal(f"{name} may never use {item.name.lower()}.", *own)
     if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
         return Refusal(f"{warband.name} never use {item.name.lower()}.", "Special rules", warband.source)
     if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
     if item.category not in ("misc", "animal", "vehicle"):
-        return Refusal(f"{item.name} is not on the equipment list of {who}{_whose(item, warband)}.", *own)
+        return Refusal(f"{item.name} is not on the equipment list of {name}{_whose(item, warband)}.", *own)
     if item.heroes_only and not _is_hero(warrior, sheet):
         return Refusal(f"{item.name} is for heroes only.", *MISCELLANEOUS)
     return None

@@ -110,8 +110,8 @@ def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> 
     )
     first = held // members if members else 0
     is_free = warrior is not None and bought.first_free and held < members
-    one = [price_at(bought, first + more, is_free=is_free and more == 0) for more in range(copies_each)]
-    return tuple(price for price in one for _ in range(members))
+    prices = [price_at(bought, first + more, is_free=is_free and more == 0) for more in range(copies_each)]
+    return tuple(price for price in prices for _ in range(members))
 
 
 def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:

@@ -28,13 +28,14 @@ def shares(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tupl
         if held.item not in in_styles:
             _deal(held, members)
     return tuple(
-        tuple((held.item, one[held.item]) for held in block.possessions if one[held.item]) for one in members
+        tuple((held.item, share[held.item]) for held in block.possessions if share[held.item])
+        for share in members
     )
 
 
 def _deal(held: Possession, members: list[Counter[str]]) -> None:
     each, left = divmod(held.copies, len(members))
-    for one in members:
-        one[held.item] += each
-    for one in sorted(members, key=Counter.total)[:left]:
-        one[held.item] += 1
+    for share in members:
+        share[held.item] += each
+    for share in sorted(members, key=Counter.total)[:left]:
+        share[held.item] += 1

@@ -25,7 +25,7 @@ def bounds_of(battle: Battle, warrior: Combatant) -> Bounds | None:
         commander = activations.interrupted
         places = [other.position for other in group if other.on_table]
         if not places and commander is not None:
-            places = [battle.combatant(one).position for one in commander.who]
+            places = [battle.combatant(leader).position for leader in commander.who]
         return Bounds(warrior.position, "ALT-VII-p-i-9", closer_to=tuple(places))
     if command == MARCH:
         gone = {taken.who for taken in slot.taken}

@@ -52,13 +52,13 @@ def _ended(event: told.PlayersTurnEnded, names: Names) -> str:
 
 
 def _gained(event: told.ActionsGained, names: Names) -> str:
-    who, several = names.everybody(event.who), len(event.who) > 1
+    actors, several = names.everybody(event.who), len(event.who) > 1
     each = " each" if several else ""
     what = _count(event.actions, "action") + each
     if event.purpose and event.actions:
         what += _use(event.purpose)
     if event.roll is None:
-        return f"{who} {'need' if several else 'needs'} no roll: {what}."
+        return f"{actors} {'need' if several else 'needs'} no roll: {what}."
     activation = event.roll.sides == _ACTIVATION_DIE
     on = "Leadership" if activation else "Initiative"
     if event.by is not None:
@@ -66,7 +66,7 @@ def _gained(event: told.ActionsGained, names: Names) -> str:
     verb = ("are activated" if several else "is activated") if activation else "reacts"
     failed = f", {number(event.failures, 'failure')}" if activation and event.failures else ""
     faces = listed([str(face) for face in event.roll.faces])
-    return f"{who} {verb} (needs {event.roll.at_most} or less: {on}): rolls {faces}, {what}{failed}."
+    return f"{actors} {verb} (needs {event.roll.at_most} or less: {on}): rolls {faces}, {what}{failed}."
 
 
 def _offered(event: told.ReactionsOffered, names: Names) -> str:

@@ -32,9 +32,9 @@ def _dealt(event: events.CardsDealt, names: Names) -> str:
 
 def _played(event: events.CardsPlayed, names: Names) -> str:
     first, *others = event.cards
-    told = [f"{names.side(first.side)} play {card_name(first.card)}"]
-    told += [f"{names.side(played_card.side)} {card_name(played_card.card)}" for played_card in others]
-    return f"{listed(told)}."
+    lines = [f"{names.side(first.side)} play {card_name(first.card)}"]
+    lines += [f"{names.side(played_card.side)} {card_name(played_card.card)}" for played_card in others]
+    return f"{listed(lines)}."
 
 
 def _put_away(event: events.CardsPutAway, names: Names) -> str:

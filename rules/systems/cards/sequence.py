@@ -67,8 +67,8 @@ class CardsSequence(TurnSequence):
 
     def _activation(self, battle: Battle, side: int, unit: Unit) -> Flow[None]:
         """They charge, move, shoot, cast and fight, in the order of the rulebook (CARD-3-1 to -7)."""
-        who = tuple(warrior.id for warrior in unit)
-        yield ActivationBegan(side, who)
+        members = tuple(warrior.id for warrior in unit)
+        yield ActivationBegan(side, members)
 
         def acting() -> list[Combatant]:
             return [warrior for warrior in unit if warrior.on_table and warrior.side == side]
@@ -80,7 +80,7 @@ class CardsSequence(TurnSequence):
         yield from missile_phase(battle, party)
         yield from combat_phase(battle, party)
         yield from wears_off(battle)
-        yield ActivationEnded(side, who)
+        yield ActivationEnded(side, members)
 
     def _end_of_turn(self, battle: Battle, sides: Sequence[int]) -> Flow[None]:
         """Rout tests and recovery of all sides, those with the better leader first (CARD-6-1 to -3)."""

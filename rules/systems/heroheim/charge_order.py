@@ -11,9 +11,9 @@ def order_charges(
     battle: Battle, side: int, declared: Sequence[tuple[int, int]]
 ) -> Flow[list[tuple[int, int]]]:
     """The charges in the order in which their player moves them, where they are all declared before (HERO-CHP-3)."""
-    left, ordered = list(dict.fromkeys([who for who, _ in declared])), list[int]()
+    left, ordered = list(dict.fromkeys([warrior for warrior, _ in declared])), list[int]()
     while len(left) > 1:
-        who = int((yield from ask(Choice(side, "next charger", tuple(map(str, left))))))
-        left.remove(who)
-        ordered.append(who)
-    return [pair for who in (*ordered, *left) for pair in declared if pair[0] == who]
+        charger = int((yield from ask(Choice(side, "next charger", tuple(map(str, left))))))
+        left.remove(charger)
+        ordered.append(charger)
+    return [pair for warrior in (*ordered, *left) for pair in declared if pair[0] == warrior]

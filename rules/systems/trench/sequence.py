@@ -124,7 +124,7 @@ def who_begins(battle: Battle, sides: Sequence[int]) -> Flow[int]:
     able = [side for side in sides if counts[side]]
     if len(able) < 2:
         return (able or sides)[0]
-    fewest = [side for side in able if counts[side] == min(counts[one] for one in able)]
+    fewest = [side for side in able if counts[side] == min(counts[other] for other in able)]
     decides = (yield from roll_off(battle, fewest, BEGINS)) if len(fewest) > 1 else fewest[0]
     others = [side for side in able if side != decides]
     answer = yield from ask(Choice(decides, BEGINS, tuple(str(side) for side in (decides, *others))))

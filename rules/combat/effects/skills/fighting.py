@@ -29,8 +29,8 @@ def first_round(warrior: Combatant) -> bool:
 
 def of_calling(other: Combatant, words: str) -> bool:
     """Whether somebody is what one of the words says; plurals count."""
-    told = {other.fighter.line, *other.fighter.callings, *other.fighter.kinds}
-    return any(word in told or word.removesuffix("s") in told for word in words.split(","))
+    callings = {other.fighter.line, *other.fighter.callings, *other.fighter.kinds}
+    return any(word in callings or word.removesuffix("s") in callings for word in words.split(","))
 
 
 # attacks and their order

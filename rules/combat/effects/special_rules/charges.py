@@ -64,7 +64,7 @@ def _goes_on_when_he_has_acted(battle: Battle, warrior: Combatant) -> Flow[None]
 def _goes_on(battle: Battle, warrior: Combatant) -> Flow[None]:
     """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
     now = (battle.state.turns, "close combat"), battle.state.activations.begun
-    mine = [battle.combatant(one) for one, by, _ in battle.state.taken_out if by == warrior.id]
+    mine = [battle.combatant(fallen) for fallen, by, _ in battle.state.taken_out if by == warrior.id]
     felled = any((other.fell, other.fell_slot) == now for other in mine)
     if not felled or warrior.contacts or not warrior.standing:
         return
