@@ -165,7 +165,7 @@ class BattleForm(forms.Form):
         max_length=LONGEST_SEED,
         required=False,
         help_text="Up to 64 characters. The same battle with the same seed gives the same dice. "
-        "Leave it empty for a random seed, hidden until the battle is over.",
+        "Leave empty for a random seed, hidden until the battle is over.",
     )
     title = LineField(max_length=80, required=False, help_text="Shown in the chronicle.")
 

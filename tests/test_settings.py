@@ -103,7 +103,7 @@ def test_sqlite_takes_its_lock_when_a_transaction_begins(tmp_path: Path) -> None
 @pytest.mark.parametrize("word", ["Nowhere/X", "../../etc/passwd", "Europe"])
 def test_a_time_zone_that_is_none_stops_with_a_sentence(monkeypatch, word: str) -> None:
     monkeypatch.setenv("WYRDBOOK_TIME_ZONE", word)
-    with pytest.raises(SystemExit, match="is no time zone"):
+    with pytest.raises(SystemExit, match="is not a time zone"):
         environment.time_zone("WYRDBOOK_TIME_ZONE", "UTC")
 
 
@@ -138,7 +138,7 @@ def test_a_port_that_is_taken_is_said_and_another_one_proposed() -> None:
 
 def test_a_data_folder_that_cannot_be_made_is_named_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SystemExit, match=r"data folder .* cannot be made"):
+    with pytest.raises(SystemExit, match=r"data folder .* cannot be created"):
         environment.database("", default_file=tmp_path / "file" / "data" / "roster.sqlite3")
 
 

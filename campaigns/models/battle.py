@@ -29,7 +29,7 @@ class Battle(models.Model):
 
     class Status(models.TextChoices):
         SET_UP = "set_up", "set up"
-        FOUGHT = "fought", "fought, awaiting acceptance"
+        FOUGHT = "fought", "fought, needs a decision"
         ACCEPTED = "accepted", "accepted"
         DISCARDED = "discarded", "discarded"
 

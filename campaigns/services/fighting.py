@@ -40,7 +40,7 @@ def _read[T](kind: type[T], text: str, battle: Battle) -> T:
         return read_json(kind, text, where=f"battle {battle.number}")
     except DataError as error:
         raise Unreadable(
-            f"This battle was written down by version {battle.engine_version} of the engine, in a form that "
+            f"This battle was recorded by version {battle.engine_version} of the engine, in a form that "
             f"version {ENGINE_VERSION} does not read ({error})."
         ) from error
 

@@ -58,7 +58,7 @@ def time_zone(name: str, default: str) -> str:
     try:
         ZoneInfo(word)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        refuse(f"{name} is {word!r}, which is no time zone; write one such as Europe/Berlin.")
+        refuse(f"{name} is {word!r}, which is not a time zone; write one such as Europe/Berlin.")
     return word
 
 
@@ -99,7 +99,7 @@ def database(url: str, *, default_file: Path) -> dict[str, Any]:
             default_file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             refuse(
-                f"the data folder {default_file.parent} cannot be made ({error.strerror}); see WYRDBOOK_DATA_DIR."
+                f"the data folder {default_file.parent} cannot be created ({error.strerror}); see WYRDBOOK_DATA_DIR."
             )
         return sqlite(default_file)
     parts = _parts(url)
@@ -136,7 +136,7 @@ def postgresql(url: str) -> dict[str, Any]:
     try:
         port = parts.port
     except ValueError:
-        refuse("DATABASE_URL has a port that is no number.")
+        refuse("DATABASE_URL has a port that is not a number.")
     name = unquote(parts.path.lstrip("/"))
     if not name:
         refuse("DATABASE_URL names no database; write postgresql://user:password@host:5432/name.")

@@ -31,7 +31,7 @@ def _steps(anchor: str, name: str, found: Steps) -> Section:
         Row((said(number), said(step.name), said(_step(step))), f"{anchor}.{step.key}")
         for number, step in enumerate(found.steps, start=1)
     )
-    grid = Grid(("", "Step", "What is done"), rows, narrow=(0,))
+    grid = Grid(("", "Step", "Details"), rows, narrow=(0,))
     told = tuple(
         Entry(one.name, one.summary, f"{anchor}.rule.{one.key}", marks=words.marks(one.source))
         for one in found.clauses.values()
@@ -113,7 +113,7 @@ def trading(book: Rulebook, links: Links) -> tuple[Section, ...]:
             facts(
                 ("Searches for each hero", said(search.searches_each)),
                 ("Items for each search", said(search.items_each)),
-                ("Who searches", said(search.searchers)),
+                ("Searchers", said(search.searchers)),
                 ("Goes to", said(search.goes_to)),
             ),
             grids=(grid,),
@@ -136,7 +136,7 @@ def awards(book: Rulebook, links: Links) -> tuple[Section, ...]:
                 said(one.name),
                 said(one.summary),
                 said(", ".join(EARNERS[who] for who in one.who)),
-                said("in every battle" if one.always else "where the scenario says so"),
+                said("in every battle" if one.always else "if the scenario says so"),
             ),
             f"award.{one.key}",
         )
@@ -191,9 +191,9 @@ def captives(book: Rulebook, links: Links) -> tuple[Section, ...]:
         ),
     )
     marks = words.marks(fight.source, disagreements=fight.disagreements)
-    text = ("A loser who lives comes back without his weapons and armour.",)
+    text = ("A surviving loser returns without weapons and armour.",)
     return (
-        Section("captives", "What a captor may do", entries=options),
+        Section("captives", "The captor's options", entries=options),
         Section("pits", "Sold to the pits", text, told, marks=marks),
     )
 

@@ -35,7 +35,7 @@ def to_hit(book: Rulebook, links: Links) -> tuple[Section, ...]:
         ),
         narrow=(1,),
     )
-    text = ("Rows are the Weapon Skill of the attacker, columns that of his opponent.",)
+    text = ("Rows are the Weapon Skill of the attacker, columns that of the opponent.",)
     return (
         Section("shooting", "Shooting", grids=(shooting, modifiers), marks=words.marks(charts.source)),
         Section("close-combat", "Close combat", text, grids=(_square("WS", charts.close_combat_to_hit),)),
@@ -50,7 +50,7 @@ def to_wound(book: Rulebook, links: Links) -> tuple[Section, ...]:
         (Row((said("Save"), *(said(words.signed(by)) for by in charts.save_modifier_by_strength))),),
         is_chart=True,
     )
-    text = ("Rows are the Strength of the hit, columns the Toughness of its victim; – is impossible.",)
+    text = ("Rows are the Strength of the hit, columns the Toughness of the target; – is impossible.",)
     grid = _square("S", charts.to_wound)
     return (
         Section("wound", "To wound", text, grids=(grid,), marks=words.marks(charts.source)),

@@ -25,8 +25,8 @@ def sections(book: Rulebook, links: Links) -> tuple[Section, ...]:
     )
     how = facts(
         ("Dice for each hero", said(found.dice_per_hero)),
-        ("More for the winner", said(found.winner_dice)),
-        ("Kept at most", said(found.most_dice)),
+        ("Extra for the winner", said(found.winner_dice)),
+        ("Maximum kept", said(found.most_dice)),
     )
     marks = words.marks(found.source, disagreements=found.disagreements)
     by_number = {
@@ -80,14 +80,14 @@ def _shards(book: Rulebook) -> Grid:
 
 def _location(one: Location, book: Rulebook, links: Links) -> Entry:
     dice = " ".join(str(face) for face in one.faces)
-    conditions = ["may be passed by"] if one.optional else []
-    conditions += ["one hero is chosen"] if one.chosen_hero else []
+    conditions = ["optional"] if one.optional else []
+    conditions += ["choose one hero"] if one.chosen_hero else []
     return Entry(
         name=f"{one.name} ({dice})",
         summary=one.summary,
         anchor=one.key,
         facts=facts(
-            ("Mind", said(", ".join(conditions))),
+            ("Note", said(", ".join(conditions))),
             ("Found", outcome(one.always, book, links) if one.always else ()),
             *_special(one, book, links),
             *((f"{one.dice} {words.rolls(row.rolls)}", outcome(row, book, links)) for row in one.rows),
@@ -104,7 +104,7 @@ def _special(one: Location, book: Rulebook, links: Links) -> tuple[tuple[str, Wo
     if roll is None:
         return ()
     shown = "the dice for gold show a double" if roll.shows == "double" else "the die for gold shows a 1"
-    label = f"{'Instead' if roll.instead else 'Besides'} when {shown}"
+    label = f"{'Instead' if roll.instead else 'Also'} when {shown}"
     return ((label, outcome(roll, book, links)),)
 
 
@@ -139,7 +139,7 @@ def _artefacts(book: Rulebook, links: Links) -> Section:
         for row in table.rows
     )
     text = (
-        ("Each exists once in a campaign: one that was found already is rolled again.",)
+        ("Each exists once in a campaign; roll again for one that was already found.",)
         if table.unique
         else ()
     )

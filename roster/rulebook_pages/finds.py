@@ -14,7 +14,7 @@ BOONS = {
     "exploration-reroll": "an exploration die may be re-rolled",
     "academic-skills": "may choose academic skills",
     "combat-skills": "may choose combat skills",
-    "weapon-skill-maximum": "his maximum Weapon Skill is higher",
+    "weapon-skill-maximum": "higher maximum Weapon Skill",
     "haggle": "haggles",
     "rare-items-bonus": "added to searches for rare items",
 }
@@ -42,7 +42,7 @@ def outcome(found: Outcome, book: Rulebook, links: Links) -> Words:
         if found.misses_battles
         else ""
     )
-    told += said("he is lost" if found.lost else "")
+    told += said("the hero is lost" if found.lost else "")
     if found.summary:
         told.append(Mention(f"({found.summary.rstrip('.')})" if told else found.summary))
     return tuple(told) or said("nothing")
@@ -72,7 +72,7 @@ def _recruits(found: Recruits, book: Rulebook, links: Links) -> Words:
         return (Mention(f"{many}{kind.name} joins", kind.href),)
     if found.kind == "group-member":
         return said(f"{many}{words.race_name(found.race, book)} joins a henchman group".lower())
-    return said("a hired sword joins without fee")
+    return said("a hired sword joins for free")
 
 
 def _boon(found: Boon, book: Rulebook, links: Links) -> Words:

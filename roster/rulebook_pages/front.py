@@ -21,14 +21,14 @@ NAMES = {
 SUMMARIES = {
     "warbands": "Warriors, profiles, equipment lists and special rules.",
     "items": "Weapons, armour and everything else, with every price.",
-    "skills": "The five general lists and those of single warbands.",
-    "spells": "Lists of magic with difficulty and range.",
-    "hired_swords": "Who fights for pay, and for whom.",
-    "dramatis_personae": "Characters with a name.",
-    "tables": "Injuries, exploration, charts, optional rules: what dice decide.",
-    "scenarios": "How battles begin and end, and what they earn.",
-    "house_rules": "What a league may play otherwise.",
-    "packs": "Where all this comes from, and what overrides what.",
+    "skills": "The five general lists and the special lists of warbands.",
+    "spells": "Spell lists with difficulty and range.",
+    "hired_swords": "Mercenaries for hire, and who may hire them.",
+    "dramatis_personae": "Named characters.",
+    "tables": "Injuries, exploration, combat charts and optional rules.",
+    "scenarios": "Set-up, victory and rewards.",
+    "house_rules": "Optional changes that a campaign can use.",
+    "packs": "Where the rules come from, and which pack overrides which.",
 }
 
 

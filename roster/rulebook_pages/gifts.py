@@ -38,11 +38,9 @@ def _for_whom(one: Mutation, warband: WarbandType) -> Words:
 def _rules(gifts: Mutations) -> tuple[str, ...]:
     told = [gifts.note] if gifts.note else []
     if not gifts.at_recruitment:
-        told.append("Nobody buys one when recruited.")
+        told.append("Not available when a warrior is hired.")
     if gifts.further_price_multiplier > 1:
-        told.append(
-            f"Each one after the first is bought at {gifts.further_price_multiplier} times its price."
-        )
+        told.append(f"Each after the first costs {gifts.further_price_multiplier} times its price.")
     if gifts.maximum_each is not None:
         told.append(f"A warrior has at most {gifts.maximum_each}.")
     return tuple(told)

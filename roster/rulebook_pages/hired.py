@@ -46,10 +46,10 @@ def _contents(
     source: str,
 ) -> Contents:
     named = sorted(found, key=lambda one: one.name)
-    section = Section("rules", "What holds for all of them", entries=general, marks=words.marks(source))
+    section = Section("rules", "Rules for all of them", entries=general, marks=words.marks(source))
     return Contents(
         title=title,
-        summary=f"{len(named)} of them, with fee, upkeep and who may hire them.",
+        summary=f"{len(named)} entries, with fee, upkeep and who may hire them.",
         shelves=shelves(
             *(
                 Shelf(
@@ -95,7 +95,7 @@ def hired_sword(book: Rulebook, links: Links, key: str) -> Article | None:
         return None
     learns = facts(
         ("Skill lists", words.skill_lists(one.skill_lists, book, links)),
-        ("Experience", said("" if one.gains_experience else "never gains any")),
+        ("Experience", said("" if one.gains_experience else "none")),
     )
     return _article(one, Mention("Hired swords", links.to("hired_swords")), learns, book, links)
 
@@ -133,7 +133,7 @@ def _article(one: Hireling, trail: Mention, more: tuple[Fact, ...], book: Rulebo
         profile=(words.profile_row("Profile", one.profile, one.dice_profile),),
         sections=sections(
             Section("rules", "Special rules", entries=_rules(one)),
-            Section("employers", "Who may hire him", facts=_employers(one, book, links)),
+            Section("employers", "Who may hire", facts=_employers(one, book, links)),
         ),
     )
 
@@ -149,7 +149,7 @@ def _terms(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         ("Upkeep elsewhere", dearer),
         (
             "Rating",
-            said(f"{one.rating}, and 1 for each experience" if isinstance(one, HiredSword) else one.rating),
+            said(f"{one.rating} plus experience" if isinstance(one, HiredSword) else one.rating),
         ),
         ("Counts as", words.called(one.groups, book, links)),
         ("Nature", said(", ".join(name for name in ("large", "animal", "undead") if getattr(one, name)))),
@@ -205,11 +205,11 @@ def _rules(one: Hireling) -> tuple[Entry, ...]:
 
 def _employers(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
     if not one.limits_known:
-        return facts(("Hired by", said("our sources do not say; look it up in the publication")))
+        return facts(("Hired by", said("not in our sources; see the publication")))
     anybody = "any warband but those below" if one.may_not_hire else "any warband"
     return facts(
-        ("By his entry", words.called(one.may_hire, book, links) or said(anybody)),
+        ("According to the entry", words.called(one.may_hire, book, links) or said(anybody)),
         ("Not by", words.called(one.may_not_hire, book, links)),
-        ("Never beside", words.swords(one.not_with, book, links)),
-        ("These warbands may hire him", employers.employers_of(one, book, links)),
+        ("Never together with", words.swords(one.not_with, book, links)),
+        ("Warbands", employers.employers_of(one, book, links)),
     )

@@ -42,7 +42,7 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
     shown = [key for key in by if key == chosen or not chosen]
     return Contents(
         title="Items",
-        summary="Weapons, armour and everything else that money buys or a battle brings.",
+        summary="Weapons, armour and everything else that can be bought or won.",
         filters=filters,
         is_dense=True,
         shelves=shelves(
@@ -91,7 +91,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
         facts=_buying(item, book, links) + _using(item, book, links),
         profile=profile,
         sections=sections(
-            Section("traits", "In play", entries=_traits(item)),
+            Section("traits", "Rules", entries=_traits(item)),
             _variants(item, book, links),
             _prices(item, book, links),
         ),
@@ -105,7 +105,7 @@ def _buying(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         ("Price", said(words.price(item.price))),
         ("A pair", said(words.price(item.brace_price)) if item.brace_price else ()),
         ("Sells for", said(words.gold(item.resale)) if item.resale is not None else ()),
-        ("Found", said(f"rare {item.rarity}" if item.rarity else "common" if item.price else "")),
+        ("Availability", said(f"rare {item.rarity}" if item.rarity else "common" if item.price else "")),
         (
             "Rarity differs",
             tuple(
@@ -118,7 +118,7 @@ def _buying(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         ("Not for", words.called(item.not_for, book, links)),
         ("Two of them for", words.called(item.two_for, book, links)),
         ("Carried by", said("heroes only" if item.heroes_only else "")),
-        ("In a warband", said(f"at most {item.warband_maximum}" if item.warband_maximum else "")),
+        ("Per warband", said(f"at most {item.warband_maximum}" if item.warband_maximum else "")),
     )
 
 
@@ -209,10 +209,10 @@ def _prices(item: Item, book: Rulebook, links: Links) -> Section:
         else:
             plain.append(mention)
     grid = Grid(
-        ("List", "Price", "Terms"), tuple(rows), caption="At a price or on terms of its own", narrow=(1,)
+        ("List", "Price", "Terms"), tuple(rows), caption="With a different price or limit", narrow=(1,)
     )
     text = ("Listed under the name of what it counts as.",) if listed and item.counts_as else ()
-    at = f"For {words.price(item.price)}, like the price chart" if item.price else "Listed"
+    at = f"For {words.price(item.price)}, as on the price chart" if item.price else "Listed"
     return Section(
         "lists", "On equipment lists", text, facts((at, tuple(plain))), grids=(grid,) if rows else ()
     )

@@ -45,7 +45,7 @@ def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
     return Article(
         title="Packs",
         trail=Mention("Rules", links.to("index")),
-        summary="The rulebook is a stack of packs. A later one adds to those below it or says something otherwise.",
+        summary="The rulebook is a stack of packs. A later pack adds to the earlier ones or overrides them.",
         facts=facts(
             ("Edition", said(book.version)),
             ("House rules on", tuple(Mention(book.house_rules[key].name) for key in book.switched_on)),
@@ -83,7 +83,7 @@ def _holdings(pack: Pack, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         keys = _keys(pack, part)
         found = sorted((thing.name, key) for key, thing in things.items() if key in keys)
         if len(found) > LONGEST_LIST:
-            return said(f"{len(found)} of them")
+            return said(f"{len(found)}")
         return tuple(Mention(name, href(key)) for name, key in found)
 
     return facts(
@@ -123,7 +123,7 @@ def _inner(table: Mapping[str, object]) -> Iterator[str]:
 
 def _overrides(found: list[Override]) -> Grid:
     rows = tuple(Row((said(_place(one)), said(_plain(one.before)), said(_plain(one.after)))) for one in found)
-    return Grid(("What", "Below", "Here"), rows, caption="Says otherwise than the packs below it")
+    return Grid(("What", "Before", "Now"), rows, caption="Overrides earlier packs")
 
 
 def _place(one: Override) -> str:
@@ -151,22 +151,18 @@ def house_rules(book: Rulebook, links: Links) -> Article:
                     switch.name,
                     switch.summary,
                     f"{ruleset.key}.{switch.key}",
-                    tags=(Tag("on", "On unless somebody switches it off.", "good"),)
-                    if switch.default
-                    else (),
+                    tags=(Tag("on", "On by default.", "good"),) if switch.default else (),
                 )
                 for switch in ruleset.switches
             ),
         )
         for ruleset in book.rulesets.values()
     )
-    text = (
-        "What a league may play otherwise than the rulebook says. All are off unless its organiser says so.",
-    )
+    text = ("Optional changes to the rules of a campaign. All are off unless an organiser turns them on.",)
     return Article(
         title="House rules",
         trail=Mention("Rules", links.to("index")),
-        sections=sections(Section("switches", "Switches of a campaign", text, entries=switches), *rulesets),
+        sections=sections(Section("switches", "Campaign", text, entries=switches), *rulesets),
     )
 
 
@@ -178,7 +174,7 @@ def _house_rule(rule: HouseRule, book: Rulebook, links: Links) -> Entry:
         anchor=rule.key,
         tags=(Tag("on", "Switched on in this edition.", "good"),) if book.plays(rule.key) else (),
         facts=facts(
-            ("Drives", said(", ".join(AFFECTED[part] for part in rule.affects))),
+            ("Used in", said(", ".join(AFFECTED[part] for part in rule.affects))),
             ("Changes rule", (Mention(rule.rule, numbered),) if rule.rule else ()),
         ),
         marks=words.marks(rule.source),

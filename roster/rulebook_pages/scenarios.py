@@ -27,15 +27,15 @@ from rules.catalogue.scenario_model import Monster, ScenarioRow
 PLAYERS = {"two": "For two warbands", "several": "For several warbands"}
 FIRST_TURNS = {
     "attacker": "the attacker",
-    "highest-roll": "whoever rolls highest",
-    "roll-plus-initiative": "whoever rolls highest with his leader's Initiative",
+    "highest-roll": "highest roll",
+    "roll-plus-initiative": "highest roll plus the leader's Initiative",
     "seating": "in the order of setting up",
 }
 WHO = {
     "attacker": "Attacker",
     "defender": "Defender",
-    "first": "Who sets up first",
-    "second": "Who sets up second",
+    "first": "First to set up",
+    "second": "Second to set up",
     "both": "Both",
     "everybody": "Everybody",
 }
@@ -49,13 +49,13 @@ def contents(book: Rulebook, links: Links) -> Contents:
     """By the number of warbands, with the tables that choose one."""
     found = sorted(book.scenarios.values(), key=lambda one: (one.number, one.name))
     tables = Entry(
-        "Which scenario is played",
-        "By dice, or by the choice of the lower rating.",
+        "Choosing a scenario",
+        "By dice, or by the warband with the lower rating.",
         href=links.table("scenarios"),
     )
     return Contents(
         title="Scenarios",
-        summary="How a battle begins and ends, and what it earns.",
+        summary="Set-up, victory and rewards.",
         shelves=shelves(
             *(
                 Shelf(key, name, tuple(_card(one, links) for one in found if one.players == key))
@@ -90,7 +90,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             Section("terrain", "Terrain", (one.terrain,) if one.terrain else ()),
             Section("set-up", "Setting up", entries=ways),
             Section("special", "Special rules", entries=told + _things(one)),
-            Section("ending", "It ends", one.endings),
+            Section("ending", "Ending the battle", one.endings),
             _rewards(one, book, links),
             _bonus(one, book, links),
         ),
@@ -101,7 +101,7 @@ def _figures(one: ScenarioType) -> tuple[Fact, ...]:
     return facts(
         ("Deployment zones", said(f"{one.deployment_depth} inches deep" if one.deployment_depth else "")),
         ("First turn", said(FIRST_TURNS[one.first_turn])),
-        ("Length", said(f"{one.rounds} rounds" if one.fixed_length else "until it is decided")),
+        ("Length", said(f"{one.rounds} rounds" if one.fixed_length else "until one side wins")),
         ("Rout tests", said("" if one.rout_tests else "none")),
     )
 
@@ -143,7 +143,7 @@ def _rewards(one: ScenarioType, book: Rulebook, links: Links) -> Section:
         for row in one.rewards
     )
     grids = (Grid(("Roll", "Found"), rows, narrow=(0,)),) if rows else ()
-    return Section("rewards", "What is found", grids=grids)
+    return Section("rewards", "Rewards", grids=grids)
 
 
 def _bonus(one: ScenarioType, book: Rulebook, links: Links) -> Section:
@@ -152,7 +152,7 @@ def _bonus(one: ScenarioType, book: Rulebook, links: Links) -> Section:
         for row in one.defender_bonus
     )
     grids = (Grid(("Roll", "Item", "How many"), rows, narrow=(0, 2)),) if rows else ()
-    return Section("bonus", "What the defender gets", grids=grids)
+    return Section("bonus", "Defender's bonus", grids=grids)
 
 
 def tables(book: Rulebook, links: Links) -> tuple[Section, ...]:
@@ -190,12 +190,12 @@ def monsters(book: Rulebook, links: Links) -> tuple[Section, ...]:
     return (
         Section(
             "monsters",
-            f"Which beast, by {found.dice}",
+            f"Monster ({found.dice})",
             entries=tuple(_monster(one) for one in found.rows),
             is_large=True,
             marks=words.marks(found.source),
         ),
-        Section("rules", "Rules of beasts", entries=clauses(found.clauses)),
+        Section("rules", "Monster rules", entries=clauses(found.clauses)),
     )
 
 

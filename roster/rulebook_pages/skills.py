@@ -27,7 +27,7 @@ def contents(book: Rulebook, links: Links) -> Contents:
     special = [one for one in lists if one.key not in GENERAL]
     return Contents(
         title="Skills",
-        summary="A warrior who learns a skill chooses from the lists that stand with his type.",
+        summary="Warriors choose new skills from the lists given for their type.",
         shelves=shelves(
             Shelf("general", "General lists", tuple(_card(one, book, links) for one in general)),
             Shelf("special", "Special lists", tuple(_card(one, book, links) for one in special)),

@@ -27,9 +27,9 @@ DURATIONS = {
     "enemy-turn": "through the enemy's turn",
     "while-standing": "while the caster stands",
     "until-caster-wounded": "until the caster is wounded",
-    "maintained": "as long as it is kept up",
+    "maintained": "while maintained",
     "battle": "the whole battle",
-    "permanent": "for ever",
+    "permanent": "permanent",
     "unstated": "not stated",
 }
 
@@ -43,7 +43,7 @@ def contents(book: Rulebook, links: Links) -> Contents:
     )
     return Contents(
         title="Spells and prayers",
-        summary="A caster draws his spells with a D6 and casts on 2D6 against the difficulty.",
+        summary="Roll a D6 for each starting spell. To cast one, roll its difficulty or more on 2D6.",
         shelves=shelves(
             *(
                 Shelf(kind, name, tuple(_card(one, links) for one in lists if one.kind == kind))
@@ -81,7 +81,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
                 "spells", KINDS[one.kind], entries=tuple(_entry(spell, one.source) for spell in one.spells)
             ),
             Section(
-                "further", "Never drawn", entries=tuple(_entry(spell, one.source) for spell in one.further)
+                "further", "Never rolled", entries=tuple(_entry(spell, one.source) for spell in one.further)
             ),
         ),
     )
@@ -130,7 +130,7 @@ def _entry(spell: Spell, source: str) -> Entry:
 
 def _range(spell: Spell) -> str:
     if isinstance(spell.range, str):
-        return {"contact": "base contact", "sight": "as far as he sees"}[spell.range]
+        return {"contact": "base contact", "sight": "line of sight"}[spell.range]
     figures = [str(spell.range)] if spell.range is not None else []
     figures += [spell.range_dice] if spell.range_dice else []
     return f"{' + '.join(figures)} inches" if figures else ""

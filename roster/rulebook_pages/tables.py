@@ -36,38 +36,42 @@ PAGES = (
     TablePage(
         "sequence",
         "Before and after a battle",
-        "Every step, in its order.",
+        "Every step, in order.",
         CAMPAIGN,
         campaign_tables.sequence,
     ),
     TablePage(
         "serious-injuries",
         "Serious injuries",
-        "What becomes of warriors who went out of action.",
+        "What happens to warriors taken out of action.",
         CAMPAIGN,
         growth_tables.serious_injuries,
     ),
     TablePage(
         "experience",
         "Experience",
-        "Thresholds of advances, and the bonus of underdogs.",
+        "When advances are due, and the underdog bonus.",
         CAMPAIGN,
         growth_tables.experience,
     ),
     TablePage(
-        "awards", "Experience earned", "What earns experience, and who.", CAMPAIGN, campaign_tables.awards
+        "awards",
+        "Experience earned",
+        "What earns experience, and for whom.",
+        CAMPAIGN,
+        campaign_tables.awards,
     ),
     TablePage(
         "advances",
         "Advances",
-        "What experience brings to heroes and henchmen.",
+        "Advance rolls of heroes and henchmen.",
         CAMPAIGN,
         growth_tables.advances,
     ),
     TablePage(
         "racial-maximums",
         "Racial maximums",
-        "How high each race may rise.",
+        "The highest characteristics of each race.",
         CAMPAIGN,
         growth_tables.racial_maximums,
     ),
@@ -85,17 +89,15 @@ PAGES = (
     TablePage(
         "captives",
         "Captives and pit fights",
-        "What becomes of who was caught.",
+        "Ransom, exchange and the pit fight.",
         CAMPAIGN,
         campaign_tables.captives,
     ),
-    TablePage("rating", "Warband rating", "How strong a warband counts.", CAMPAIGN, campaign_tables.rating),
+    TablePage("rating", "Warband rating", "How the rating is worked out.", CAMPAIGN, campaign_tables.rating),
     TablePage(
-        "terms", "Terms of battle", "Rout test, cover, parry, all alone and so on.", BATTLE, terms.sections
+        "terms", "Battle terms", "Rout test, cover, parry, all alone and so on.", BATTLE, terms.sections
     ),
-    TablePage(
-        "scenarios", "Choosing a scenario", "Which scenario is played, by dice.", BATTLE, scenarios.tables
-    ),
+    TablePage("scenarios", "Choosing a scenario", "Roll for a scenario.", BATTLE, scenarios.tables),
     TablePage("to-hit", "To hit", "Shooting with its modifiers, and close combat.", BATTLE, charts.to_hit),
     TablePage(
         "to-wound", "To wound", "Strength against Toughness, and armour saves.", BATTLE, charts.to_wound
@@ -137,7 +139,7 @@ PAGES = (
         OPTIONAL,
         optional_rules.several_warbands,
     ),
-    TablePage("monsters", "Monsters", "Beasts that some scenarios let loose.", OPTIONAL, scenarios.monsters),
+    TablePage("monsters", "Monsters", "Monsters in some scenarios.", OPTIONAL, scenarios.monsters),
     TablePage(
         "individual-battles",
         "Individual battles",
@@ -152,9 +154,13 @@ PAGES = (
         OPTIONAL,
         optional_rules.rewards,
     ),
-    TablePage("sawbones", "Sawbones", "Old injuries, treated.", OPTIONAL, optional_rules.sawbones),
+    TablePage("sawbones", "Sawbones", "Treating old injuries.", OPTIONAL, optional_rules.sawbones),
     TablePage(
-        "events", "Subplots and random happenings", "What else may happen.", OPTIONAL, optional_rules.events
+        "events",
+        "Subplots and random happenings",
+        "Events outside the scenario.",
+        OPTIONAL,
+        optional_rules.events,
     ),
 )
 TABLES = {page.key: page for page in PAGES}
@@ -170,7 +176,7 @@ def contents(book: Rulebook, links: Links) -> Contents:
     found = filled(book, links)
     return Contents(
         title="Tables",
-        summary="What the dice say, before, in and after a battle.",
+        summary="Charts and tables for before, during and after a battle.",
         shelves=shelves(
             *(
                 Shelf(

@@ -59,7 +59,7 @@ def heroheim(book: Rulebook, links: Links) -> tuple[Section, ...]:
             "wound",
             "To wound",
             (
-                "Rows are the Strength of the hit, columns the Toughness of its victim.",
+                "Rows are the Strength of the hit, columns the Toughness of the target.",
                 "Strength of twice the Toughness and more takes two wounds.",
             ),
             grids=(wound,),

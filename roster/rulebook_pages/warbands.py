@@ -155,5 +155,5 @@ def _skill_sets(one: WarbandType, book: Rulebook, links: Links) -> Section:
         for choice in one.skill_choices
         for key, lists in choice.skill_lists.items()
     )
-    text = ("The warband takes one of these sets when it is founded and keeps it.",)
+    text = ("The warband chooses one of these sets at the start and keeps it.",)
     return Section("skill-sets", "Skill sets", text, grids=(Grid(("Set", "Warrior", "Skill lists"), rows),))

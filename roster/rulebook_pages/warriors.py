@@ -55,8 +55,8 @@ def _numbers(one: WarriorType) -> tuple[Fact, ...]:
 
 def _experience(one: WarriorType) -> str:
     if not one.gains_experience:
-        return "never gains any"
-    rate = ", needs twice as much for every advance" if one.advance_rate > 1 else ""
+        return "none"
+    rate = ", needs twice as much for each advance" if one.advance_rate > 1 else ""
     return f"starts with {one.experience}{rate}"
 
 

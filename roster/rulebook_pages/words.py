@@ -22,9 +22,7 @@ GRADES = {
 CONFIDENCE = {
     "high": Tag("well attested", "Several independent sources agree on these figures.", "good"),
     "good": Tag("attested", "At least two sources were compared; a few figures rest on one of them."),
-    "medium": Tag(
-        "thinly attested", "Few sources, or sources that differ: look it up before you argue.", "warn"
-    ),
+    "medium": Tag("thinly attested", "Few sources, or sources that differ: check the book.", "warn"),
     "low": Tag("poorly attested", "A single source, not checked against print.", "warn"),
 }
 CATEGORIES = {

@@ -31,7 +31,7 @@ def pin(packs: tuple[PackData, ...], switches: Iterable[str] = ()) -> Edition:
     stored = set(locked.values_list("digest", flat=True))
     for pack in packs:
         if pack.digest not in stored:
-            raise DataError(pack.origin, "", "this pack is not stored here any more; upload it again")
+            raise DataError(pack.origin, "", "this pack is no longer stored here; upload it again")
     edition, _is_new = Edition.objects.get_or_create(
         digest=stack_digest(digests, on), defaults={"packs": digests, "switches": on}
     )

@@ -127,8 +127,8 @@ def _check_waivers(after: Ledger) -> None:
     for waiver in sheet.waivers:
         if waiver.warrior is not None and waiver.warrior not in numbers:
             raise CannotUndo(
-                f"The last change brought in a warrior with a problem that {waiver.by or 'the organiser'} allowed "
-                f"({waiver.reason}). Ask for that waiver to be withdrawn first."
+                f"The last change added a warrior with a problem that {waiver.by or 'the organiser'} allowed "
+                f"({waiver.reason}). Ask for that waiver to be removed first."
             )
 
 

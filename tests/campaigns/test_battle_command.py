@@ -120,8 +120,8 @@ def test_each_side_may_be_played_by_another_policy():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--seed", "dragon"], "'dragon' is no whole number"),
-        (["--seed", "1.5"], "'1.5' is no whole number"),
+        (["--seed", "dragon"], "'dragon' is not a whole number"),
+        (["--seed", "1.5"], "'1.5' is not a whole number"),
         (["--table", "moon"], "high-street"),
         (["--ruleset", "chess"], "mordheim"),
         (["--scenario", "tea"], "skirmish"),
@@ -136,7 +136,7 @@ def test_each_side_may_be_played_by_another_policy():
             ["--ruleset", "trench", "--options", "none,shaken"],
             "There is no option 'none' in the ruleset trench",
         ),
-        (["--ruleset", "trench", "--options=shaken", "--options=no-parries"], "--options: it is given twice"),
+        (["--ruleset", "trench", "--options=shaken", "--options=no-parries"], "--options: given twice"),
         (["--ruleset", "all", "--options", "shaken"], "--options: each ruleset has its own"),
         (["--policy", "genius"], "steady, bold, careful, random"),
         (["--policy", "bold,careful,steady"], "3 policies for 2 warbands"),

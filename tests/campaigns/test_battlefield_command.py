@@ -64,7 +64,7 @@ def test_every_fault_is_told_with_file_piece_and_what_to_do(mine):
 def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path):
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe")
-    for name, says in ((str(tmp_path / "no.toml"), "cannot be read"), (str(binary), "no text in UTF-8")):
+    for name, says in ((str(tmp_path / "no.toml"), "cannot be read"), (str(binary), "not UTF-8 text")):
         with pytest.raises(CommandError, match=says) as found:
             battlefield("check", name)
         assert found.value.returncode == 2

@@ -226,7 +226,7 @@ def test_every_claim_is_told_with_its_counts(tmp_path: Path):
 
 
 def test_what_is_not_known_yet_is_said(tmp_path: Path):
-    assert "nothing is known yet" in told("--results", str(tmp_path), "--told", "--only", "dwarfs")
+    assert "no results yet" in told("--results", str(tmp_path), "--told", "--only", "dwarfs")
 
 
 @pytest.mark.parametrize("wrong", [("--only", "luck"), ("--battles", "0"), ("--processes", "0")])

@@ -19,7 +19,7 @@ def text_of(name: str) -> str:
     except OSError as error:
         raise unusable(f"{name}: the file cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
-        raise unusable(f"{name}: the file is no text in UTF-8.") from error
+        raise unusable(f"{name}: the file is not UTF-8 text.") from error
     if len(text) > LONGEST:
         raise unusable(f"{name}: the file is too long for a table.")
     return text

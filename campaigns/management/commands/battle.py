@@ -48,7 +48,7 @@ ROLL, ALL, NONE = "roll", "all", "none"
 
 
 class Command(BaseCommand):
-    help = "Fight a battle between warband files (JSON or TOML) and tell what happened."
+    help = "Fight a battle between warband files (JSON or TOML) and print what happened."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -76,13 +76,13 @@ class Command(BaseCommand):
             "--scenario",
             default="skirmish",
             metavar="KEY",
-            help=f"what is fought over: {', '.join(played(rulebook()))}; or 'roll', by the dice of the seed",
+            help=f"the scenario: {', '.join(played(rulebook()))}; or 'roll', by the dice of the seed",
         )
         parser.add_argument(
             "--policy",
             default="steady",
             metavar="KEY[,KEY...]",
-            help="who plays all sides, or each in turn. "
+            help="tactics of all sides, or of each in turn. "
             + " ".join(f"{policy_name(key)}." for key in POLICIES),
         )
         parser.add_argument(
@@ -106,7 +106,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--coordinates",
             action="store_true",
-            help="in a transcript, tell places in inches from the south-west corner",
+            help="in a transcript, give positions in inches from the south-west corner",
         )
 
     def handle(self, *arguments: Any, **options: Any) -> None:
@@ -116,7 +116,7 @@ class Command(BaseCommand):
             self._compare(options, by_side)
             return
         if options["coordinates"] and not options["transcript"]:
-            raise unusable("--coordinates: only a transcript tells places; add --transcript.")
+            raise unusable("--coordinates: only for a transcript; add --transcript.")
         setup = _set_up(options)
         record = auto(setup, by_side)
         told_first = [options["rolled"]] if options.get("rolled") else []
@@ -135,7 +135,7 @@ class Command(BaseCommand):
     def _compare(self, options: dict[str, Any], policies: dict[int, Policy]) -> None:
         """The same battle under every ruleset, one line for each; a ruleset without a battle spoils no other line."""
         if options["transcript"]:
-            raise unusable("--transcript: it tells one battle; name one ruleset instead of 'all'.")
+            raise unusable("--transcript: prints one battle; name one ruleset instead of 'all'.")
         if options["options"] is not None:
             raise unusable("--options: each ruleset has its own; name one ruleset instead of 'all'.")
         setups: list[BattleSetup] = []
@@ -186,7 +186,7 @@ def _switches(stated: list[str] | None, ruleset: str) -> list[str] | None:
     if stated is None:
         return None
     if len(stated) > 1:
-        raise unusable("--options: it is given twice; name all options at once, with commas between them.")
+        raise unusable("--options: given twice; name all options at once, with commas between them.")
     keys = [key.strip() for key in stated[0].split(",")]
     if keys == [NONE]:
         return []
@@ -202,7 +202,7 @@ def _switches(stated: list[str] | None, ruleset: str) -> list[str] | None:
 def _set_up(options: dict[str, Any]) -> BattleSetup:
     seed = options["seed"]
     if not seed.removeprefix("-").isdecimal() or len(seed) > 64:
-        raise unusable(f"--seed: {seed!r} is no whole number.")
+        raise unusable(f"--seed: {seed!r} is not a whole number.")
     sheets = [sheet_from(name) for name in options["files"]]
     table = options["table"]
     for number in options["drink"]:
@@ -261,7 +261,7 @@ def _choice(sheets: Sequence[WarbandSheet], seed: str, stated: str) -> ScenarioC
     choice = say_in_scenario(sheets, rulebook(), seed)
     if choice is None or choice.side is None:
         if stated not in ("", "nobody"):
-            raise unusable("--scenario-by: no map of these warbands has a say in the scenario.")
+            raise unusable("--scenario-by: none of these warbands has a map that chooses the scenario.")
         return None
     if stated == "nobody":
         return changed(choice, side=None)

@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         verbs = parser.add_subparsers(dest="verb", required=True)
-        check = verbs.add_parser("check", help="tell every fault; exit code 1 when there is one")
+        check = verbs.add_parser("check", help="list every fault; exit code 1 when there is one")
         check.add_argument("files", nargs="+", metavar="FILE", help="a table in TOML")
         picture = verbs.add_parser("picture", help="draw a table as SVG")
         picture.add_argument("file", metavar="FILE", help="a table in TOML")

@@ -30,7 +30,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="NUMBER")
         parser.add_argument("--results", default="", metavar="FOLDER", help="where results are kept")
-        parser.add_argument("--told", action="store_true", help="fight nothing, tell what is known")
+        parser.add_argument("--told", action="store_true", help="fight nothing, print the results so far")
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         known, battles = claims(), options["battles"]
@@ -50,5 +50,5 @@ class Command(BaseCommand):
             found = {key: kept(folder, key, battles) for key in claim.series}
             fewest = min(len(results) for results in found.values())
             self.stdout.write(f"\n{claim.said} ({fewest} of {battles} battles in each series)")
-            for line in claim.tells(found) if fewest else ["nothing is known yet"]:
+            for line in claim.tells(found) if fewest else ["no results yet"]:
                 self.stdout.write(f"  {line}")

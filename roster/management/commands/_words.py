@@ -55,7 +55,7 @@ def reading_of(name: str) -> Reading:
 def warband_of(number: str) -> Warband:
     """The warband with that id; raises `CommandError`."""
     if not number.isdecimal() or len(number) > 18:
-        raise unusable(f"ID: {number!r} is no number of a warband.")
+        raise unusable(f"ID: {number!r} is not a warband number.")
     warband = Warband.objects.filter(pk=int(number)).select_related("edition").with_sheets().first()
     if warband is None:
         raise unusable(f"ID: there is no warband {number}.")

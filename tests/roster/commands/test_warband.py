@@ -83,7 +83,7 @@ def test_waivers_and_mutations_are_exported_and_a_file_brings_no_waiver_in(run, 
     ]
     assert exported["warriors"][0]["mutations"][0]["key"] == "great-claw"
     brought = run("warband", "import", file(exported), "--owner", owner.username).json
-    assert brought["left_out"].startswith("1 waiver of the file is not imported")
+    assert brought["left_out"].startswith("1 waiver in the file is not imported")
     assert run("warband", "export", brought["id"]).json["waivers"] == []
     again = run("warband", "export", brought["id"]).json
     assert "left_out" not in run("warband", "import", file(again), "--owner", owner.username).json
@@ -192,8 +192,8 @@ def test_files_that_are_not_there_or_no_files_or_have_another_ending(run, file, 
     ("words", "sentence"),
     [
         (["export", "99"], "ID: there is no warband 99."),
-        (["export", "x"], "ID: 'x' is no number of a warband."),
-        (["export", "9" * 40], "is no number of a warband."),
+        (["export", "x"], "ID: 'x' is not a warband number."),
+        (["export", "9" * 40], "is not a warband number."),
         (["sheet", "-1", "x.pdf"], "no"),
         (["sheet", "99", "x.pdf"], "there is no warband 99."),
         (

@@ -120,7 +120,7 @@ def test_a_warband_and_those_it_may_hire_name_each_other() -> None:
     for key, one in BOOK.hired_swords.items():
         entry = hired.hired_sword(BOOK, LINKS, key)
         assert entry is not None
-        theirs = [fact.words for fact in section(entry, "employers").facts if fact.label.startswith("These")]
+        theirs = [fact.words for fact in section(entry, "employers").facts if fact.label == "Warbands"]
         is_employer = any(word.name == page.title for words in theirs for word in words)
         assert is_employer == (one.name in ours["Hired swords"])
     assert "Ogre Bodyguard" not in ours["Hired swords"]
@@ -129,7 +129,7 @@ def test_a_warband_and_those_it_may_hire_name_each_other() -> None:
 def test_an_item_has_price_rarity_figures_and_traits_in_words() -> None:
     page = items.article(BOOK, LINKS, "duelling-pistol")
     assert page is not None
-    assert (told(page, "Price"), told(page, "Found")) == ("30 gc", "rare 10")
+    assert (told(page, "Price"), told(page, "Availability")) == ("30 gc", "rare 10")
     assert told(page, "Shooting") == "range 10 inches, Strength 4, a further -1 on the armour save"
     traits = {entry.name: entry.summary for entry in section(page, "traits").entries}
     assert traits["Accuracy"] == "+1 to hit."
@@ -227,7 +227,7 @@ def test_packs_name_what_they_hold_and_what_they_override() -> None:
     core, supplements = page.sections[:2]
     assert "Undead" in told(core, "Warbands")
     assert "Undead" not in told(supplements, "Warbands")
-    assert "of them" in told(core, "Items")
+    assert told(core, "Items").isdecimal()
     assert "Ball and chain" in told(supplements, "Items")
     shown = sum(len(grid.rows) for part in page.sections for grid in part.grids)
     assert shown == len(BOOK.overrides) > 0

@@ -35,7 +35,7 @@ def test_a_stack_that_is_no_sound_rulebook_is_not_pinned(owner, body):
 
 
 def test_a_pack_that_nobody_stored_is_not_pinned():
-    with pytest.raises(DataError, match="not stored"):
+    with pytest.raises(DataError, match="no longer stored"):
         pin((*packaged_stack(), league_pack()))
     assert not Edition.objects.exists()
 

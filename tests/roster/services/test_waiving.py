@@ -120,5 +120,5 @@ def test_a_file_brings_no_waivers_in_and_the_sentence_says_so(owner):
     found = import_warband(owner, claimed, origin="a file", request_key="")
     assert sheet_of(found).waivers == ()
     assert not is_legal(problems(sheet_of(found), rulebook()))
-    assert left_behind(claimed).startswith("1 waiver of the file is not imported")
+    assert left_behind(claimed).startswith("1 waiver in the file is not imported")
     assert left_behind(SHEET) == ""

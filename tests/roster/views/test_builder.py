@@ -103,7 +103,7 @@ def test_a_warband_of_an_unknown_type_can_still_be_opened(as_owner, owner, text_
     strange = import_warband(owner, changed(SHEET, type="gnome-tinkers"), origin="", request_key="")
     for opened in ("", "shop-1", "change-1"):
         text = text_of(page(as_owner, strange, opened))
-        assert "unknown type" in text
+        assert "which is not in the rulebook" in text
         assert "Gunther Halbrecht" in text
 
 

@@ -125,7 +125,7 @@ def test_the_rules_of_a_campaign_are_read_by_their_edition_and_links_keep_it(cli
     edition = pin(packaged_stack(), ["no-underdog-bonus"])
     version = edition.digest[:12]
     answer = client.get(f"/rules/house-rules/?edition={version}")
-    assert "These are the rules of a campaign" in text_of(answer)
+    assert "Rules of a campaign" in text_of(answer)
     assert "No underdog bonus. on" in text_of(answer)
     assert "House rules on No underdog bonus" in text_of(client.get(f"/rules/packs/?edition={version}"))
     inside = [link for link in ADDRESS.findall(answer.content.decode()) if link.startswith("/rules/")]
@@ -157,7 +157,7 @@ def test_the_search_answers_htmx_with_the_results_alone(client) -> None:
 
 def test_the_search_says_what_it_found_and_what_it_did_not(client, text_of) -> None:
     assert "Duelling pistol" in text_of(client.get("/rules/", {"q": "duelling"}))
-    assert "this is “crossbow”" in text_of(client.get("/rules/", {"q": "crossbw"}))
+    assert "showing “crossbow”" in text_of(client.get("/rules/", {"q": "crossbw"}))
     assert "Nothing found" in text_of(client.get("/rules/", {"q": "qqqqxyz"}))
     assert "Hired swords" in text_of(client.get("/rules/", {"q": "  "}))
 

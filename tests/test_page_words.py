@@ -1,0 +1,90 @@
+"""The words of pages and messages: phrases that were given up stay out of templates, sentences in the code and scripts."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests import tree
+
+#: What an English-speaking player would not say at the table, and what the pages say now.
+GIVEN_UP = {
+    "Found it": "Create campaign",
+    "Leave it": "Cancel",
+    "Let it be": "Allow this",
+    "not to be had": "unavailable",
+    "was to be had": "None found",
+    "On the own list": "From this warband's list",
+    "your word": "Needs your decision",
+    "awaits acceptance": "needs a decision",
+    "awaiting acceptance": "needs a decision",
+    "for pay": "Hired swords",
+    "Of the rulebook": "Core warbands",
+    "Who are they": "Choose a warband",
+    "Won nothing": "Scenario reward: none",
+    "worked out anew": "recalculated",
+    "the others stay": "the rest stay",
+    "Drives the": "Used when",
+    "Nothing stands here": "Page not found",
+    "belongs to somebody else": "You can't open this page",
+    "ledger of every side": "each warband's history",
+    "This is the past": "Earlier roster",
+    "Take it back": "Undo result",
+    "as it stands": "now",
+    "go by this": "use this",
+    "What happened": "Battle report",
+    "Muster a warband": "New warband",
+    "Founded": "Created",
+    "Set it up": "Set up battle",
+    "Enter it": "Enter warband",
+    "to be entered": "nothing, until it can be entered",
+    "not any more": "no longer",
+    "is no whole number": "is not a whole number",
+    "says otherwise": "overrides",
+    "becomes of": "happens to",
+    "be it that": "if",
+    "Skip to the content": "Skip to content",
+}
+PHRASES = {
+    phrase: re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)", re.IGNORECASE if phrase[0].islower() else 0)
+    for phrase in GIVEN_UP
+}
+COMMENTS = re.compile(r"\{#.*?#\}|^\s*//.*$|^\s*<!--.*?-->", re.MULTILINE | re.DOTALL)
+
+
+def templates() -> Iterator[tuple[str, str]]:
+    for path in tree.files("templates", suffixes=(".html", ".txt")):
+        yield tree.label(path), COMMENTS.sub("", path.read_text(encoding="utf-8"))
+
+
+def scripts() -> Iterator[tuple[str, str]]:
+    for path in tree.files("static/js", suffixes=(".js",)):
+        if "vendor" not in path.parts:
+            yield tree.label(path), COMMENTS.sub("", path.read_text(encoding="utf-8"))
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """Every string of the code that is no docstring."""
+    for path in tree.modules():
+        module = tree.parsed(path)
+        documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        docs = {
+            id(node.body[0].value)
+            for node in ast.walk(module)
+            if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+        }
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+                yield f"{tree.label(path)}:{node.lineno}", node.value
+
+
+@pytest.mark.parametrize("texts", [templates, scripts, sentences])
+def test_phrases_that_were_given_up_stay_away(texts) -> None:
+    found = [
+        f"{label}: {phrase!r}; the word is {GIVEN_UP[phrase]!r}"
+        for label, text in texts()
+        for phrase, pattern in PHRASES.items()
+        if pattern.search(text)
+    ]
+    assert found == []
