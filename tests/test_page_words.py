@@ -1,4 +1,4 @@
-"""The words of pages and messages: phrases that were given up stay out of templates, sentences in the code and scripts."""
+"""The words of pages and messages: phrases that were given up stay out of templates, code and scripts."""
 
 import ast
 import re

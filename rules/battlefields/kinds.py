@@ -33,7 +33,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             key="ruins",
             name="Generated: ruins",
-            summary="Dense ruins with narrow lanes and rubble, drawn by lot.",
+            summary="Dense ruins with narrow lanes and rubble.",
             share=55,
             lane=(8, 10),
             lot=(22, 44),
@@ -43,7 +43,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             key="mixed",
             name="Generated: mixed",
-            summary="Houses, ruins, yards and groves in turn, drawn by lot.",
+            summary="Houses, ruins, yards and groves.",
             share=40,
             lane=(10, 16),
             lot=(20, 40),
@@ -56,7 +56,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             key="open",
             name="Generated: open ground",
-            summary="A few houses far apart, with groves and fences between them, drawn by lot.",
+            summary="A few houses far apart, with groves and fences between them.",
             share=25,
             lane=(10, 16),
             lot=(24, 34),
@@ -66,7 +66,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             key="street",
             name="Generated: street",
-            summary="One street from edge to edge between two rows of houses, drawn by lot.",
+            summary="One street from edge to edge between two rows of houses.",
             share=70,
             lane=(48, 64),
             lot=(28, 44),

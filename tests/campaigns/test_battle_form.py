@@ -145,7 +145,7 @@ def test_a_battle_without_measuring_keeps_that_and_says_so(url, filled, client_o
     client_of(player).post(url, filled | {"switches": ["mordheim:no-measuring"]})
     battle = Battle.objects.get()
     assert battle.switches == ["no-measuring"]
-    assert "with No measuring" in client_of(player).get(battle.get_absolute_url()).content.decode()
+    assert "(No measuring)" in client_of(player).get(battle.get_absolute_url()).content.decode()
 
 
 def test_a_player_leads_his_own_warband_an_organiser_any(url, rats, others, client_of, player, organiser):
