@@ -4,7 +4,7 @@ Places are spots of the table's lattice, so that what one sees from them is most
 walked exactly, by `places.can_reach`, before it is answered.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import islice
 from math import isqrt
@@ -25,6 +25,9 @@ FURTHER = 6
 
 #: How many of the best places are looked at for a straight way.
 LOOKED_AT = 6
+
+#: How many others are weighed and looked at by one far from the enemy whose friends stand in front of him.
+BEHIND_OTHERS = 24
 
 #: How many places to which no straight way leads are tried, where no straight way leads anywhere worth going.
 BENT = 1
@@ -69,7 +72,8 @@ def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
             return place
     elif view.battle.state.round <= weights.wait_rounds and _outshoots(view, enemies):
         return _cover(decision, view, who)
-    return _advance(decision, view, who, enemies, weights, max(decision.walk, decision.run))
+    place = _advance(decision, view, who, enemies, weights, max(decision.walk, decision.run))
+    return _cover(decision, view, who) if place is None else place
 
 
 def _fires_after_moving(who: Combatant) -> bool:
@@ -136,26 +140,31 @@ def _advance(
     if here >= 0 and not (seen and terrain.straight(start, target.position, radius)):
         walks = walks_to(terrain, target.position, radius)
     if walks is None or walks[here] == FAR:
-        ways, left = _nearest(terrain, choice, mark.at), far
+        ways, left, length = _by_flight(terrain, choice, mark.at), far, isqrt
     else:
-        ways, left = _cheapest(choice, walks), walks[here] - STUCK
+        ways, left, length = _by_walking(choice, walks), walks[here] - STUCK, int
     below = left + danger(start, here)
     if far > FAR_OFF:
         mark = mark._replace(spot=-1)
     elif not seen:
         below += OUT_OF_SIGHT
-    return _first_open(decision, view, room, limit, _ranked(terrain, ways, room, mark, danger, below))
+    ranked = _ranked(terrain, _some(ways, FURTHER, length), room, mark, danger, below)
+    place = _first_open(decision, view, room, limit, ranked)
+    if place is None and far > FAR_OFF:
+        ranked = _ranked(terrain, _some(ways, BEHIND_OTHERS, length), room, mark, danger, below)
+        place = _first_open(decision, view, room, limit, ranked, BEHIND_OTHERS)
+    return place
 
 
 def _first_open(
-    decision: MoveTo, view: View, room: Room, limit: int, ranked: Iterable[Point]
+    decision: MoveTo, view: View, room: Room, limit: int, ranked: Iterable[Point], looked_at: int = LOOKED_AT
 ) -> Point | None:
     """The first of the places to which a way is open, straight ones before those round corners.
 
     Nobody squeezes past others: those who were in the way have mostly gone on before it is his turn.
     """
     start, bent = room.start, []
-    for at in islice(ranked, LOOKED_AT):
+    for at in islice(ranked, looked_at):
         if at == start:
             continue
         if not room.straight_to(at):
@@ -167,10 +176,15 @@ def _first_open(
     return next((at for at in round_corners if can_reach(view, decision, at)), None)
 
 
-def _cheapest(choice: Sequence[int], walks: Sequence[int]) -> list[Way]:
-    """The few of the spots from which least walking is left, and a few of all, each with what is left."""
-    ways = sorted([(walks[spot], spot) for spot in choice])
-    return ways[:WEIGHED] + ways[WEIGHED :: 1 + len(ways) // FURTHER]
+def _by_walking(choice: Sequence[int], walks: Sequence[int]) -> list[Way]:
+    """The spots, those first from which least walking is left, each with what is left."""
+    return sorted([(walks[spot], spot) for spot in choice])
+
+
+def _some(ways: list[Way], further: int, length: Callable[[int], int]) -> list[Way]:
+    """The few of the spots that are least way off, and about so many of the others, each with its way in length."""
+    few = ways[:WEIGHED] + ways[WEIGHED :: 1 + len(ways) // further]
+    return [(length(way), spot) for way, spot in few]
 
 
 def _within(view: View, who: Combatant, limit: int) -> Sequence[int]:
@@ -190,8 +204,8 @@ def _nearest_enemy(start: Point, enemies: Sequence[Combatant]) -> Combatant:
     return enemies[min(squares)[1]]
 
 
-def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
-    """The few of the spots that are nearest to a place, and a few of all, each with its way to the place."""
+def _by_flight(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
+    """The spots, those first that are nearest to a place, each with the square of its way to the place."""
     x, y, _ = to
     points = terrain.spots
     squares = []
@@ -199,8 +213,7 @@ def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
         px, py, _ = points[spot]
         squares.append(((px - x) * (px - x) + (py - y) * (py - y), spot))
     squares.sort()
-    few = squares[:WEIGHED] + squares[WEIGHED :: 1 + len(squares) // FURTHER]
-    return [(isqrt(square), spot) for square, spot in few]
+    return squares
 
 
 def _ranked(

@@ -26,7 +26,7 @@ MOST_SURE = 9_000
 FACES, AROUND = 6, 100
 
 #: Charges that are looked at for a way round corners and others where no straight way leads to anybody.
-ROUNDABOUT = 1
+ROUNDABOUT = 3
 
 
 def charge_target(decision: ChargeTarget, view: View, weights: Weights) -> str:

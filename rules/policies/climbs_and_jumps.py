@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from rules.combat.before_battle.infiltration import check_infiltration
 from rules.combat.charging.charge_ways import climb_ways, leap_ways
+from rules.combat.magic.casting import offers
+from rules.combat.moving.hiding import STEALTHY
+from rules.combat.shooting.aiming import is_ready
 from rules.engine.decisions import (
     NONE,
     ON_FOOT,
@@ -21,9 +24,9 @@ from rules.engine.decisions import (
     place_key,
 )
 from rules.engine.state import Combatant
-from rules.engine.table import Point, distance
+from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
-from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.danger import has_target, is_shooter, shooting_range
 from rules.policies.estimates import melee_value
 from rules.policies.system_play import lookout_height
 from rules.policies.weights import Weights
@@ -45,14 +48,22 @@ def chances(who: Combatant, tests: int) -> int:
 
 
 def hide_or_not(decision: Choice, view: View) -> str:
-    """Hide, unless there is somebody to shoot at: it takes nothing and keeps off shots and charges."""
+    """Hide, unless he would give himself away at once: it takes nothing and keeps off shots and charges."""
     assert decision.who is not None
     who = view.combatant(decision.who)
-    return decision.choices[1 if who.standing and is_shooter(who) and _has_target(view, who) else 0]
+    return decision.choices[1 if who.standing and _gives_himself_away(view, who) else 0]
 
 
-def _has_target(view: View, who: Combatant) -> bool:
-    reach = shooting_range(who)
+def _gives_himself_away(view: View, who: Combatant) -> bool:
+    """Whether he has somebody to shoot at, with a shot that is heard, or to cast a spell on, in this turn."""
+    ready = [it for it in who.missiles if is_ready(view.battle, who, it)] if who.profile.BS > 0 else []
+    loud = [it.shot.range * INCH for it in ready if it.shot and STEALTHY not in it.shot.traits]
+    if loud and _has_target(view, who, max(loud)):
+        return True
+    return bool(who.fighter.spells) and any(offer.targets for offer in offers(view.battle, who))
+
+
+def _has_target(view: View, who: Combatant, reach: int) -> bool:
     return any(who.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(who))
 
 
@@ -131,7 +142,7 @@ def best_scramble(decision: MoveTo, view: View, weights: Weights) -> Scramble | 
     who = view.combatant(decision.who)
     likely = [it for it in decision.scrambles if chances(who, it.tests) >= weights.likely]
     if is_shooter(who):
-        return None if _has_target(view, who) else _vantage(view, who, likely)
+        return None if has_target(view, who) else _vantage(view, who, likely)
     left = max(decision.walk, decision.run)
     jumps = [it for it in likely if it.manner != "climb" and it.walked + it.spent <= left]
     return _nearer(view, who, jumps)

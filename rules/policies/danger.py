@@ -6,9 +6,11 @@ Asked by those who choose places. Worth is told as way: 1/100 inch that a place 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Terrain
 from rules.engine.view import View
+from rules.policies.estimates import melee_value, share, worth
 from rules.policies.weights import Weights
 
 #: A friend this close stands by, in 1/100 inch.
@@ -19,6 +21,12 @@ WORD = 600
 
 #: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
 SHOOTERS_RANGE = 1200
+
+#: Nobody helps in time against a strong enemy nearer than this, in 1/100 inch.
+BESIDE = 500
+
+#: An enemy who does so much more harm than he suffers, in percent, is not charged but charges.
+OUTFOUGHT = 150
 
 #: How bad it is to stand at a place, by the place and its spot.
 type Danger = Callable[[Point, int], int]
@@ -65,31 +73,53 @@ def _chargers(
     patience = (weights.caution - view.battle.state.round * weights.impatience) * weights.care(who) // 100
     if view.battle.sequence.charge_adds_dice:
         patience //= 2  # nobody runs there, so that a move leads half as far
+    threats = _threats(who, enemies, limit) if patience > 0 else []
+    if not threats:
+        return lambda at, spot: 0
+    friends = _friends(view, who, limit)
+
+    def danger(at: Point, _spot: int) -> int:
+        px, py, _ = at
+        against = beside = 0
+        for x, y, square, enemy in threats:
+            away = (px - x) * (px - x) + (py - y) * (py - y)
+            if away <= square:
+                against += 1
+                if away <= BESIDE * BESIDE and outfights(view, enemy, who):
+                    beside += 1
+        if not against:
+            return 0
+        for x, y, near in friends:
+            if (px - x) * (px - x) + (py - y) * (py - y) <= near:
+                against -= 1
+        return (max(0, against) + beside) * patience
+
+    return danger
+
+
+def _threats(
+    who: Combatant, enemies: Sequence[Combatant], limit: int
+) -> list[tuple[int, int, int, Combatant]]:
+    """Where enemies stand who could charge him within a limit, each with the square of how far."""
     sx, sy, _ = who.position
     threats = []
     for enemy in enemies:
         if enemy.standing and not enemy.contacts:
             (x, y, _), charge = enemy.position, enemy.profile.M * 200 + INCH
             if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= (charge + limit) * (charge + limit):
-                threats.append((x, y, charge * charge))
-    if patience <= 0 or not threats:
-        return lambda at, spot: 0
-    friends = _friends(view, who, limit)
+                threats.append((x, y, charge * charge, enemy))
+    return threats
 
-    def danger(at: Point, _spot: int) -> int:
-        px, py, _ = at
-        against = 0
-        for x, y, square in threats:
-            if (px - x) * (px - x) + (py - y) * (py - y) <= square:
-                against += 1
-        if not against:
-            return 0
-        for x, y, near in friends:
-            if (px - x) * (px - x) + (py - y) * (py - y) <= near:
-                against -= 1
-        return max(0, against) * patience
 
-    return danger
+def outfights(view: View, enemy: Combatant, who: Combatant) -> bool:
+    """Whether an enemy in combat does so much more than he that he had better not charge, friends or no friends."""
+    key = "outfights", enemy.id, who.id, view.battle.state.round
+    found: bool | None = view.memory.get(key)
+    if found is None:
+        harm = share(melee_value(view.battle, enemy, who), who) * worth(who)
+        back = share(melee_value(view.battle, who, enemy), enemy) * worth(enemy)
+        found = view.memory[key] = harm * 100 > back * OUTFOUGHT
+    return found
 
 
 def _friends(view: View, who: Combatant, limit: int) -> list[tuple[int, int, int]]:
@@ -134,10 +164,17 @@ def enemy_within(view: View, who: Combatant, limit: int) -> bool:
 
 
 def shooting_range(who: Combatant) -> int:
-    """The longest range of his weapons in 1/100 inch."""
-    if not who.missiles:
-        return 0
-    return max([weapon.shot.range * 100 for weapon in who.missiles if weapon.shot])
+    """The longest range in 1/100 inch of the weapons with which he shoots: not of those that are thrown away."""
+    missiles = who.missiles
+    if who.fired and missiles:
+        missiles = tuple([weapon for weapon in missiles if not _is_thrown_away(who, weapon)])
+    return max([weapon.shot.range * 100 for weapon in missiles if weapon.shot], default=0)
+
+
+def _is_thrown_away(who: Combatant, weapon: Weapon) -> bool:
+    if weapon.shot is None or "fire-once" not in weapon.shot.traits:
+        return False
+    return len(who.fired.get(weapon.key, ())) >= weapon.copies
 
 
 def is_shooter(who: Combatant) -> bool:

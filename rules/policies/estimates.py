@@ -23,9 +23,9 @@ STRIKES_LAST = 7, 10
 NETTED = 4_000
 
 #: In how many parts a chance to hit is told, and of them those of one face of a D6.
-_PARTS, _FACE = 216, 36
+PARTS, _FACE = 216, 36
 #: Those parts, with the faces of one die to wound and one to save.
-_ALL = _PARTS * 6 * 6
+_ALL = PARTS * 6 * 6
 
 
 def faces(need: int | None) -> int:
@@ -58,7 +58,7 @@ def blow_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
 def hitting(need: Need) -> int:
     """How likely a blow or a shot hits, of 216 times."""
     if need.automatic:
-        return _PARTS
+        return PARTS
     return chance(need.at_least, need.count, need.keep)
 
 
@@ -66,7 +66,7 @@ def chance(need: int | None, count: int = 1, keep: int = 0) -> int:
     """How often of 216 times so many dice, of which some count as for a `Roll`, come to a number."""
     if need is None:
         return 0
-    return faces(need) * _FACE if count == 1 else ways(need, count, keep) * _PARTS // 6**count
+    return faces(need) * _FACE if count == 1 else ways(need, count, keep) * PARTS // 6**count
 
 
 def loadout_value(
@@ -86,8 +86,8 @@ def loadout_value(
         value += values[id(loadout.off)]
     elif loadout.off is not None:
         other = values[id(loadout.off)]
-        missed = _PARTS - hitting(battle.rules.blow_need(battle, who, target, loadout.main))
-        value = value * max(each, other) // max(1, each) + max(each, other) * missed // _PARTS
+        missed = PARTS - hitting(battle.rules.blow_need(battle, who, target, loadout.main))
+        value = value * max(each, other) // max(1, each) + max(each, other) * missed // PARTS
     if loadout.third is not None:
         value += values[id(loadout.third)]
     for pistol in loadout.pistols:
@@ -113,9 +113,9 @@ def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
     strength = battle.rules.shot_strength(battle, who, weapon)
     shot = weapon.shot
     if "blessed-water" in shot.traits:
-        return WOUND * hits // _PARTS if target.fighter.kinds else 0
+        return WOUND * hits // PARTS if target.fighter.kinds else 0
     if "net" in shot.traits:
-        return 0 if target.under("netted") else NETTED * hits * (6 - min(5, target.profile.S)) // (_PARTS * 6)
+        return 0 if target.under("netted") else NETTED * hits * (6 - min(5, target.profile.S)) // (PARTS * 6)
     done = harm(battle, target, strength, shot.save_modifier, shot.traits, False)
     return WOUND * hits * done // _ALL
 

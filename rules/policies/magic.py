@@ -10,6 +10,7 @@ from itertools import product
 from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.magic.spells.earthshudder import buildings
+from rules.combat.magic.spells.horned_rat import in_touch
 from rules.combat.magic.spells.moves import may_be_set_down
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
@@ -18,11 +19,14 @@ from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
 from rules.policies.spell_choices import building_value
+from rules.policies.strays import splashed
 from rules.policies.system_play import plays_of
 from rules.policies.weights import Weights
 
 #: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
+#: What is done to somebody beside the target of a spell.
+SPLASHED = 3_000
 #: Help for oneself near the enemy, and far from him; protection against magic where there is any.
 HELP, IDLE, GUARD = 3_000, 60, 2_500
 #: A shot that is given up for the attempt.
@@ -106,7 +110,7 @@ def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | No
         return 0 if foe or target.fighter.leader else HELP // 2
     if _HARMS.intersection(tags):
         value = (HARM if "damage" in tags else HINDER) * worth(target) // WORTH
-        return value if foe else -value
+        return (value if foe else -value) + SPLASHED * _balance(who, splashed(view, spell, target))
     if foe:
         return 0
     return HELP if _in_danger(view, target) else IDLE
@@ -121,6 +125,8 @@ def _worth_unaimed(view: View, who: Combatant, spell: KnownSpell) -> int:
     if "terrain:building" in tags:
         return HARM * max([0, *(building_value(view, number) for number in buildings(view.battle, who))])
     if "damage" in tags:
+        if "contact" in tags:
+            return HARM * _balance(who, in_touch(view.battle, who))
         reach = 400 if spell.range is None else spell.range * 100
         value = HARM * len(_within(view.enemies, who, reach))
         if "friend-and-foe" in tags:
@@ -164,6 +170,11 @@ def landing_place(decision: Landing, view: View, number: Callable[[int], int]) -
         if may_be_set_down(view.battle, who, at):
             return at
     return None
+
+
+def _balance(who: Combatant, struck: Sequence[Combatant]) -> int:
+    """How many enemies more than others are struck."""
+    return sum(1 if who.opposes(one) else -1 for one in struck)
 
 
 def _within(others: Sequence[Combatant], who: Combatant, reach: int) -> list[Combatant]:

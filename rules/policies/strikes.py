@@ -10,13 +10,12 @@ from rules.engine.view import View
 from rules.policies.estimates import (
     WORTH,
     blow_value,
-    chance,
     hitting,
     loadout_value,
     share,
-    shot_value,
     worth,
 )
+from rules.policies.strays import shot_worth
 from rules.policies.weights import Weights
 
 #: How likely a shot is, of 216 times, of which one in haste would hardly ever hit: a 6 on one die.
@@ -26,10 +25,11 @@ HOPELESS = 36
 def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> str:
     """The shot that does most for what its target is worth, if any is worth what the weapon may do to him.
 
-    The player judges by eye, and exactly, what may not be measured.
+    Nobody shoots at the fallen who has somebody standing to shoot at. The player judges by eye, and exactly, what may
+    not be measured.
     """
     who, battle = view.combatant(decision.who), view.battle
-    best, best_value = NONE, 0
+    best, most = NONE, (False, 0)
     for key, targets in decision.weapons:
         weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
         reach = shot_reach(battle, who, weapon, decision.in_haste)
@@ -39,10 +39,9 @@ def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> s
             if not who.is_within(target, reach) or not who.opposes(target):
                 continue
             aim = measured_shot(battle, who, weapon, target) if listed.distance is None else listed
-            hits = chance(aim.need, aim.count, aim.keep)
-            value = shot_value(battle, who, target, weapon, hits) * worth(target) - risk
-            if value > best_value:
-                best, best_value = f"{key} {aim.who}", value
+            value = shot_worth(view, who, target, weapon, aim, reach) - risk
+            if value > 0 and (target.standing, value) > most:
+                best, most = f"{key} {aim.who}", (target.standing, value)
     return best
 
 

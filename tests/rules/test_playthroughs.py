@@ -40,7 +40,7 @@ PLAYTHROUGHS = [
     Playthrough(
         "mordheim-1", ("mercenaries-reikland", "skaven-clan-eshin"), "ruined-quarter", "1", "mordheim"
     ),
-    Playthrough("alternative-1", ("mercenaries-reikland", "undead"), "market-square", "1", "alternative"),
+    Playthrough("alternative-1", ("mercenaries-reikland", "undead"), "market-square", "3", "alternative"),
     Playthrough("mordheim-2", ("undead", "orc-mob"), "market-square", "2", "mordheim"),
     Playthrough("cards-1", ("witch-hunters", "cult-of-the-possessed"), "high-street", "3", "cards"),
     Playthrough("trench-1", ("mercenaries-reikland", "skaven-clan-eshin"), "ruined-quarter", "2", "trench"),

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from rules.combat.charging.charging import may_charge
 from rules.combat.moving.random_heading import HEADINGS
-from rules.combat.psychology.minds import NO_CHARGE, NO_SHOOTING, forbidden
+from rules.combat.psychology.minds import NO_MOVE, NO_SHOOTING, able, forbidden
+from rules.combat.shooting.aiming import is_ready
 from rules.engine.decisions import NONE, Bounds
 from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.state import Combatant
@@ -49,8 +51,10 @@ def best_command(view: View, near: Sequence[Combatant], weights: Weights) -> Com
 
 
 def _only_walks(view: View, one: Combatant) -> bool:
-    """Whether he has nobody to fight, and an enemy is too near for him to move without a roll."""
-    return one.standing and not one.contacts and enemy_within(view, one, CLEAR_WITHIN)
+    """Whether he has nobody to fight, is free to go, and an enemy is too near for him to move without a roll."""
+    if not able(one) or one.contacts or forbidden(one, NO_MOVE):
+        return False
+    return enemy_within(view, one, CLEAR_WITHIN)
 
 
 def _is_outnumbered(view: View, one: Combatant, weights: Weights) -> bool:
@@ -108,6 +112,8 @@ def could_shoot(view: View, one: Combatant) -> bool:
         return False
     if one.id in activations.shot or one.id in activations.hurried:
         return False
+    if not any(is_ready(view.battle, one, weapon) for weapon in one.missiles):
+        return False
     far = shooting_range(one)
     if not enemy_within(view, one, far):
         return False
@@ -116,9 +122,9 @@ def could_shoot(view: View, one: Combatant) -> bool:
 
 def could_charge(view: View, one: Combatant) -> bool:
     """Whether an enemy in sight is within a long charge."""
-    if not one.standing or one.contacts or one.fighter.leader or is_shooter(one):
+    if one.contacts or one.fighter.leader or is_shooter(one):
         return False
-    if forbidden(one, NO_CHARGE):
+    if not may_charge(view.battle, one):
         return False
     far = one.profile.M * 200
     if not enemy_within(view, one, far):

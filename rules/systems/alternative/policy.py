@@ -35,16 +35,21 @@ def who_acts(decision: WhoActs, view: View) -> str:
 
 
 def activation_dice(decision: ActivationDice, view: View, weights: Weights) -> str:
-    """Without dice where nobody is near and there is nobody to shoot at; else as many as the weights allow.
+    """Without dice where that gives all that is wanted; else as many as the weights allow.
 
     A group is worth more dice than one warrior: their failures count once.
     """
     who = [view.combatant(id) for id in decision.who]
-    if decision.alternative and not any(could_shoot(view, one) or one.fighter.spells for one in who):
+    if decision.alternative and not any(_needs_a_roll(view, one) for one in who):
         return ALTERNATIVE
-    busy = len(who) > 1 or is_busy(view, who[0])
+    busy = len(who) > 1 or not who[0].standing or is_busy(view, who[0])
     wanted = weights.rolls_in_action if busy else weights.rolls
     return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
+
+
+def _needs_a_roll(view: View, one: Combatant) -> bool:
+    """Whether he wants to do what alternative activation does not give: shoot, cast or get up."""
+    return not one.standing or could_shoot(view, one) or bool(one.fighter.spells)
 
 
 def is_busy(view: View, one: Combatant) -> bool:

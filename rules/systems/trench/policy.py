@@ -17,7 +17,7 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
-from rules.policies.charges import as_the_crow_flies, charge_value, reaching
+from rules.policies.charges import ROUNDABOUT, as_the_crow_flies, charge_value, reaching
 from rules.policies.climbs_and_jumps import hide_or_not
 from rules.policies.danger import has_target, is_shooter
 from rules.policies.estimates import WORTH, WOUND, blow_value, melee_value, share, worth
@@ -101,14 +101,14 @@ def _charges(view: View, who: Combatant, weights: Weights) -> bool:
 def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, weights: Weights) -> int | None:
     """The enemy he would charge, if he is likely enough to get there and it promises enough.
 
-    Of those to whom no straight way leads only the one who promises most is looked at.
+    Of those to whom no straight way leads only the few who promise most are looked at.
     """
     near = [
         one
         for one in map(view.combatant, targets)
         if who.opposes(one) and who.is_within(one, limit + view.battle.terrain.contact)
     ]
-    best, most, roundabout = None, weights.asks_of(who), 1
+    best, most, roundabout = None, weights.asks_of(who), ROUNDABOUT
     for worth_it, id in sorted([(-charge_value(view, who, one, weights), one.id) for one in near]):
         if -worth_it <= most:
             break

@@ -77,17 +77,17 @@ def _rages(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     return (warrior.in_hand.main,) * 2
 
 
-@spell("eye-of-the-warp", when=lambda battle, caster: bool(_in_the_eye(battle, caster)))
+@spell("eye-of-the-warp", when=lambda battle, caster: bool(in_touch(battle, caster)))
 def _eye(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Each tests Leadership; who fails takes a hit and runs, with blows from his other opponents."""
-    for warrior in (yield from reached(battle, caster, spell, _in_the_eye(battle, caster))):
+    for warrior in (yield from reached(battle, caster, spell, in_touch(battle, caster))):
         if (yield from test_leadership(battle, warrior, spell.name)):
             continue
         yield from strike(battle, caster, spell, warrior, 3)
         yield from routed_by(battle, warrior, caster, spared=(caster.id,))
 
 
-def _in_the_eye(battle: Battle, warrior: Combatant) -> list[Combatant]:
+def in_touch(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """Everybody who stands base to base with him, friend or foe."""
     radius = warrior.fighter.radius
     return [
