@@ -88,7 +88,7 @@ class FoundingForm(CampaignForm):
         super().__init__(*arguments, **options)
         offered = [pack for pack in packs_on_offer(user) if pack.key != CORE]
         self.fields["packs"].choices = [
-            (pack.digest, f"{pack.header.name} {pack.header.version}: {pack.header.summary}")
+            (pack.digest, f"{pack.header.name}, version {pack.header.version}: {pack.header.summary}")
             for pack in offered
         ]
         self.fields["packs"].initial = [pack.digest for pack in offered if pack.key in packaged()]

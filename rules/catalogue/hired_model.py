@@ -79,7 +79,7 @@ class Hireling(Value, frozen=True):
 
     `may_hire` empty is everybody but `may_not_hire`; both hold callings of warbands. With `limits_known` False our
     sources do not say. `groups` are his own callings besides key and race. `dice_profile` holds characteristics that
-    are rolled; the profile then has 0 there. `carried` and `unwritten` are names only: of things that are no
+    are rolled; the profile then has 0 there. `other_gear` and `unwritten` are names only: of things that are no
     items, and of rules and skills whose texts stand in the publication.
     """
 
@@ -105,7 +105,7 @@ class Hireling(Value, frozen=True):
     groups: tuple[str, ...] = ()
     equipment: tuple[str, ...] = ()
     weapon_choices: tuple[WeaponChoice, ...] = ()
-    carried: tuple[str, ...] = ()
+    other_gear: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     rules: tuple[SpecialRule, ...] = ()
     unwritten: tuple[str, ...] = ()
