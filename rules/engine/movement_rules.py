@@ -60,8 +60,6 @@ class MovementRules:
     unseen_tested_on_the_way = False
     #: The greatest distance between the targets of one charge; None: as far as one base can touch both.
     charged_together: int | None = None
-    #: Where enemies fight at a distance, a charge that ends at exactly that distance from its target is made.
-    charges_reach_the_edge = True
     #: A charge may climb; the deepest diving charge, and what a dive gives besides Strength.
     charges_climb, deepest_dive = False, 600
     dive_tags: tuple[str, ...] = ("dived",)

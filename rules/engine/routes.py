@@ -37,6 +37,15 @@ def route_to_contact(
     )
 
 
+def exact_to_contact(
+    ground: Terrain, start: Point, radius: int, target: Point, wide: int, limit: int, others: Bases
+) -> Route | None:
+    """`Terrain.exact_route_to_contact`, past the others."""
+    near = _near(start, limit + radius, others)
+    asked = start, radius, target, wide, limit, near
+    return _kept(ground, ("exact", *asked), lambda: ground.exact_route_to_contact(*asked, near))
+
+
 def direct_to_contact(
     ground: Terrain, start: Point, radius: int, target: Point, wide: int, limit: int, others: Bases
 ) -> Route | None:

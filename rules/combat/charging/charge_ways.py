@@ -4,7 +4,7 @@ Charging asks for them, and policies that weigh a charge. Nothing here is rolled
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter
 
 from rules.combat.effects.hooks import ignores
@@ -15,7 +15,13 @@ from rules.combat.moving.jumping import deepest_jump, gap_tests, tests_for, way_
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
-from rules.engine.routes import direct_to_contact, route, route_to_contact, straight_to_contact
+from rules.engine.routes import (
+    direct_to_contact,
+    exact_to_contact,
+    route,
+    route_to_contact,
+    straight_to_contact,
+)
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, near_segment, overlap
 from rules.engine.table.outlines import beside
@@ -62,20 +68,20 @@ def contact_route(
     """The way from a place into contact with a target, or only so near that they fight."""
     taken, ground, spare = battle.bases(charger, target), footing(battle, charger), _spare(battle)
     most = limit + spare if limit > 0 else limit
-    way = route_to_contact(ground, start, charger.radius, target.position, target.radius, most, taken)
-    if way is None or way.length <= limit:
-        return way
-    short = ground.cut(way, limit, battle.bases(charger))
-    at, radius = short.points[-1], charger.fighter.radius
-    return short if ground.engaged(at, radius, target.position, target.fighter.radius) else None
+    ends = start, charger.radius, target.position, target.radius
+    way = route_to_contact(ground, *ends, most, taken)
+    if way is not None and way.length > limit:
+        way = ground.cut(way, limit, battle.bases(charger))
+        if not ground.engaged(way.points[-1], charger.radius, target.position, target.radius):
+            way = None
+    if way is None and limit > 0:
+        way = exact_to_contact(ground, *ends, limit, taken)
+    return way
 
 
 def _spare(battle: Battle) -> int:
-    """How far short of contact a charge is still made, in 1/100 inch: as far as enemies fight, or just not so far."""
-    contact = battle.terrain.contact
-    if contact <= CONTACT:
-        return 0
-    return contact if battle.rules.charges_reach_the_edge else contact - 1
+    """How far short of touching a charge is still made, in 1/100 inch."""
+    return battle.terrain.measures.charge_gap if battle.terrain.contact > CONTACT else 0
 
 
 def several_route(
@@ -90,7 +96,8 @@ def may_name_several(battle: Battle, charger: Combatant, targets: Sequence[Comba
     """Whether a charge may be declared at all the targets: there is such a way or, unmeasured, such a place."""
     if is_measured(battle):
         return next(_to_several(battle, charger, targets, limit), None) is not None
-    return next(_joint_places(battle, charger, targets, FARTHEST), None) is not None
+    places = chain(_joint_places(battle, charger, targets), _exact_places(battle, charger, targets, None))
+    return next(places, None) is not None
 
 
 def _several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
@@ -100,27 +107,53 @@ def _several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], l
 def _to_several(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
 ) -> Iterator[Route]:
-    """A way to each place where he touches all the targets, those left out that are longer than one before."""
-    terrain, taken = footing(battle, charger), battle.bases(charger)
-    for far, at in sorted(_joint_places(battle, charger, targets, limit)):
-        found = route(terrain, charger.position, at, charger.radius, limit, taken) if far <= limit else None
-        if found is not None:
-            yield found
-            limit = found.length
+    """A way to each place where he touches all the targets, those left out that are longer than one before.
+
+    Where no way leads to a place in the middle between two of them, all other places count.
+    """
+    terrain, taken, reached = footing(battle, charger), battle.bases(charger), False
+    for places in (_joint_places(battle, charger, targets), _exact_places(battle, charger, targets, limit)):
+        if reached:
+            return
+        for far, missing, at in sorted((distance(charger.position, at), off, at) for off, at in places):
+            left = limit - missing
+            found = route(terrain, charger.position, at, charger.radius, left, taken) if far <= left else None
+            if found is not None:
+                yield found
+                limit, reached = found.length, True
 
 
 def _joint_places(
-    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant]
 ) -> Iterator[tuple[int, Point]]:
-    """The free places where he touches all the targets, each with the distance to it, within the limit."""
-    first, radius, terrain, taken = targets[0], charger.radius, battle.terrain, battle.bases(charger)
+    """The free places in the middle between two of the targets where he touches them all, with nothing missing."""
+    terrain, radius, taken = battle.terrain, charger.radius, battle.bases(charger)
+    for at in _middles(battle, charger, targets):
+        if terrain.is_free(at, radius, taken) and all(
+            terrain.engaged(at, radius, it.position, it.radius) for it in targets
+        ):
+            yield 0, at
+
+
+def _exact_places(
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int | None
+) -> Iterator[tuple[int, Point]]:
+    """Free places where he touches all the targets, each with the movement that is missing to touch them closely."""
+    bases, taken = [(it.position, it.radius) for it in targets], battle.bases(charger)
+    close = battle.terrain.contact <= CONTACT
+    middles = list(_middles(battle, charger, targets)) if close else []
+    for at in footing(battle, charger).exact_places(charger.position, charger.radius, bases, limit, taken):
+        apart = max(gap(at, charger.radius, *base) for base in bases) if close else 0
+        yield min((distance(at, middle) for middle in middles), default=apart), at
+
+
+def _middles(battle: Battle, charger: Combatant, targets: Sequence[Combatant]) -> Iterator[Point]:
+    """The places in the middle between the first target and another, free or not."""
+    first = targets[0]
     for other in targets[1:]:
-        for at in terrain.joint_places(first.position, first.radius, other.position, other.radius, radius):
-            far = distance(charger.position, at)
-            if far > limit or not terrain.is_free(at, radius, taken):
-                continue
-            if all(terrain.engaged(at, radius, it.position, it.radius) for it in targets):
-                yield far, at
+        yield from battle.terrain.joint_places(
+            first.position, first.radius, other.position, other.radius, charger.radius
+        )
 
 
 def leap_ways(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:

@@ -170,6 +170,6 @@ def _to(battle: Battle, warrior: Combatant, charger: Combatant, stop: Point) -> 
     """The interceptor's way into contact with the charger where he is stopped."""
     taken = battle.bases(charger, warrior)
     radius = warrior.fighter.radius
-    return battle.terrain.route_to_contact(
-        warrior.position, radius, stop, charger.fighter.radius, WITHIN + _PACE, taken, taken
+    return battle.terrain.any_route_to_contact(
+        warrior.position, radius, stop, charger.fighter.radius, WITHIN + _PACE, taken
     )

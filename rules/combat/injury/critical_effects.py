@@ -88,9 +88,7 @@ def _follow(battle: Battle, attacker: Combatant, target: Combatant, limit: int) 
     """Into contact again with whom he pushed, where a way leads there."""
     taken, radius = battle.bases(attacker, target), attacker.fighter.radius
     there, reach = target.position, target.fighter.radius
-    route = battle.terrain.route_to_contact(
-        attacker.position, radius, there, reach, limit + INCH, taken, taken
-    )
+    route = battle.terrain.any_route_to_contact(attacker.position, radius, there, reach, limit + INCH, taken)
     if route is None:
         return
     end = route.points[-1]

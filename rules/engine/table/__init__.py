@@ -1,7 +1,6 @@
 """The table of battle: the only place with geometry. The engine, the policies and the pages call `Terrain`."""
 
 from rules.engine.table.climbs import Climb
-from rules.engine.table.contact import touches
 from rules.engine.table.leaps import Leap
 from rules.engine.table.load import table, tables
 from rules.engine.table.measures import Measures
@@ -22,6 +21,7 @@ from rules.engine.table.plane import (
     overlap,
 )
 from rules.engine.table.terrain import UNSEEN, Terrain
+from rules.engine.table.touching import touches
 
 __all__ = [
     "BARRIER",

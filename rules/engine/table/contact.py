@@ -1,34 +1,24 @@
-"""Base contact: where a charger may come to stand against a target, and which bases are engaged across a low wall.
+"""Charging into contact: where a charger may come to stand against a target, and the way there.
 
-`Terrain` asks for places and for the shortest approach. Bases at most 0.05 inches apart touch. Two warriors whose
-bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart. Where the
-measures let enemies fight farther apart, they do unless something higher is between them.
+`Terrain` asks for places and for the shortest approach. A few directions are tried first, the most direct before the
+others; where none of them is reached, `exact` asks for the free arcs round the target.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
-from rules.engine.table.blockers import is_open
+from rules.engine.table.arcs import Arcs, last_bends
+from rules.engine.table.blockers import Blockers, is_open
 from rules.engine.table.corridor import Corridor
 from rules.engine.table.graph import Goals
 from rules.engine.table.measures import Measures
 from rules.engine.table.model import Route
-from rules.engine.table.plane import (
-    BARRIER,
-    CONTACT,
-    MAN_HEIGHT,
-    Inches100,
-    Point,
-    distance,
-    gap,
-    overlap,
-)
-from rules.engine.table.shapes import bits, cuts
+from rules.engine.table.plane import CONTACT, Inches100, Point, distance, gap, overlap
 from rules.engine.table.sight import View
 from rules.engine.table.surfaces import Bases
+from rules.engine.table.touching import ACROSS, joined, reach
 from rules.engine.table.ways import Ways
 
-ACROSS = 50
 #: The most, in 1/100 inch, that a base in the way may lengthen a way that is still a direct one.
 LITTLE = 100
 _OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
@@ -43,46 +33,6 @@ ROUND: Turns = (
     (-9659, 2588), (-9659, -2588), (-10000, 0),
 )  # fmt: skip
 FRONT, BACK = ROUND[:13], ROUND[13:]
-
-
-def touches(a: Point, ra: int, b: Point, rb: int) -> bool:
-    """True for bases in contact on one level."""
-    return a.z == b.z and gap(a, ra, b, rb) <= CONTACT
-
-
-def across(view: View, a: Point, ra: int, b: Point, rb: int) -> bool:
-    """True when only something less than an inch high keeps two bases apart."""
-    if a.z != b.z or not CONTACT < gap(a, ra, b, rb) <= ACROSS:
-        return False
-    between = [view.screens[bit] for bit in bits(view.index.near(a.x, a.y, b.x, b.y))]
-    between = [it for it in between if not it.veil and it.top > a.z and it.bottom < a.z + MAN_HEIGHT]
-    between = [it for it in between if cuts(it.outline, a.x, a.y, b.x, b.y)]
-    return bool(between) and all(it.top - a.z < BARRIER for it in between)
-
-
-def within(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int) -> bool:
-    """True for bases on one level near enough to fight, with nothing between them that is more than a hurdle."""
-    if a.z != b.z or gap(a, ra, b, rb) > measures.contact:
-        return False
-    between = [view.screens[bit] for bit in bits(view.index.near(a.x, a.y, b.x, b.y))]
-    high = [
-        it
-        for it in between
-        if not it.veil and it.top - a.z > measures.hurdle and it.bottom < a.z + MAN_HEIGHT
-    ]
-    return not any(cuts(it.outline, a.x, a.y, b.x, b.y) for it in high)
-
-
-def joined(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int) -> bool:
-    """Whether enemies at these places are engaged, by those measures."""
-    if measures.contact > CONTACT:
-        return within(view, measures, a, ra, b, rb)
-    return touches(a, ra, b, rb) or across(view, a, ra, b, rb)
-
-
-def reach(ra: int, rb: int, measures: Measures) -> Inches100:
-    """No place for a base of one radius against one of the other is further away, centre to centre."""
-    return ra + rb + max(ACROSS + CONTACT, measures.contact)
 
 
 def places(
@@ -129,6 +79,83 @@ def places(
                 break
             if most == ACROSS:
                 break
+
+
+def exact(
+    view: View,
+    ways: Ways,
+    start: Point,
+    target: Point,
+    radius: int,
+    limit: Inches100,
+    taken: Bases,
+    blockers: Bases,
+    measures: Measures,
+) -> Route | None:
+    """A short way into contact, wherever the free arcs round the target let it end; None if there is none.
+
+    A charger who stops a little off the target, but touches it, needs the movement for that little all the same.
+    """
+    layer = ways.layer_at(target)
+    if layer is None:
+        return None
+    away, standing = reach(ways.radius, radius, measures), ((target, radius), *blockers)
+    circles = Blockers(ways.radius, standing, start, limit).circles
+    bends = last_bends(ways, layer, start, target, limit, away, circles)
+    if not bends:
+        return None
+    arcs = Arcs(view, layer, ways.radius, standing[:1], taken, measures, bends, circles)
+    ends = arcs.ends()
+    if ways.shortest(start, Goals(ends, target, away), limit) is None:
+        return None
+    asked = ways, start, target, radius, limit, standing, measures
+    return _to_any(ends, *asked) or _to_any(arcs.past(), *asked)
+
+
+def _to_any(
+    places: Iterable[Point],
+    ways: Ways,
+    start: Point,
+    target: Point,
+    radius: int,
+    limit: Inches100,
+    standing: Bases,
+    measures: Measures,
+) -> Route | None:
+    """The shortest way to one of some places, those nearest to the target first."""
+    by_gap: dict[int, list[Point]] = {}
+    for p in places:
+        off = gap(p, ways.radius, target, radius)
+        by_gap.setdefault(off if off <= CONTACT >= measures.contact else 0, []).append(p)
+    away = reach(ways.radius, radius, measures)
+    found = (bent(ways, at, start, target, away, limit - off, standing) for off, at in sorted(by_gap.items()))
+    return next((way for way in found if way is not None), None)
+
+
+def exact_places(
+    view: View,
+    ways: Ways,
+    start: Point,
+    targets: Bases,
+    limit: Inches100 | None,
+    taken: Bases,
+    measures: Measures,
+) -> list[Point]:
+    """Free places against all of the targets, at one of which a shortest way of at most `limit` ends if any does.
+
+    Without a limit, places count wherever they are.
+    """
+    target, radius = targets[0]
+    layer = ways.layer_at(target)
+    if layer is None or any(p.z != target.z for p, _ in targets):
+        return []
+    if limit is None:
+        return Arcs(view, layer, ways.radius, targets, taken, measures, None).ends()
+    circles = Blockers(ways.radius, taken, start, limit).circles
+    away = reach(ways.radius, radius, measures)
+    bends = last_bends(ways, layer, start, target, limit, away, circles)
+    arcs = Arcs(view, layer, ways.radius, targets, taken, measures, bends, circles)
+    return [*arcs.ends(), *arcs.past()]
 
 
 def _offs(view: View, target: Point, away: Inches100, measures: Measures) -> Sequence[int]:

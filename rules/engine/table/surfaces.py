@@ -5,7 +5,7 @@ roofs and platforms. A base may be where its centre is inside no widened obstacl
 it may pass over what is a hurdle at most above its feet (`Measures`), but not stay on it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 from typing import NamedTuple
 
@@ -106,6 +106,16 @@ class Layer:
             return True
 
         return can_stand
+
+    def rim_near(self, x: int, y: int, reach: int) -> Iterator[tuple[int, int, int, int]]:
+        """The lines, at most `reach` from a point, beyond which a base would not be on the surface wholly."""
+        x0, y0, x1, y1 = self._box
+        for p, q, c in ((-1, 0, -x0), (1, 0, x1), (0, -1, -y0), (0, 1, y1), *self._bounds):
+            square, off = p * p + q * q, c - p * x - q * y
+            if off * off <= reach * reach * square:
+                fx, fy, length = x + ratio(p * off, square), y + ratio(q * off, square), root_up(square)
+                dx, dy = ratio(-q * reach, length), ratio(p * reach, length)
+                yield fx - dx, fy - dy, fx + dx, fy + dy
 
     def price(self, ax: int, ay: int, bx: int, by: int) -> Inches100:
         """Movement for a straight piece: its length, and again for the part in slow ground."""

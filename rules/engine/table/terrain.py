@@ -7,7 +7,7 @@ Points that are asked about lie on the table.
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.table import contact, edges, joint, landing, sight
+from rules.engine.table import contact, edges, joint, landing, sight, touching
 from rules.engine.table.climbs import Climb, climbs
 from rules.engine.table.contact import BACK, FRONT, ROUND, Turns
 from rules.engine.table.eased import eased
@@ -188,10 +188,10 @@ class Terrain(Seeing):
 
     def engaged(self, a: Point, ra: int, b: Point, rb: int) -> bool:
         """True for bases in contact, or kept apart only by something less than an inch high."""
-        x, y, near = a[0] - b[0], a[1] - b[1], contact.reach(ra, rb, self.measures)
+        x, y, near = a[0] - b[0], a[1] - b[1], touching.reach(ra, rb, self.measures)
         if a[2] != b[2] or x * x + y * y > near * near:
             return False
-        return contact.joined(self._view, self.measures, a, ra, b, rb)
+        return touching.joined(self._view, self.measures, a, ra, b, rb)
 
     def contact_points(
         self, start: Point, target: Point, radius: int, target_radius: int, taken: Bases = ()
@@ -217,10 +217,11 @@ class Terrain(Seeing):
     ) -> Route | None:
         """The straight, else the shortest route into contact with a target, or to the wall that keeps the two apart.
 
-        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target. `direct`: only
-        if hardly anybody stands in the shortest route over the terrain, which is told much sooner.
+        Places in a few directions are tried. One may not end on the `taken` bases and not pass through the `blockers`,
+        nor through the target. `direct`: only if hardly anybody stands in the shortest route over the terrain, which is
+        told much sooner.
         """
-        away = contact.reach(radius, target_radius, self.measures)
+        away = touching.reach(radius, target_radius, self.measures)
         if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
@@ -232,6 +233,43 @@ class Terrain(Seeing):
         tried = [*front, *self._places(*asked, BACK)]
         return contact.bent(ways, tried, start, target, away, limit, standing, direct)
 
+    def exact_route_to_contact(
+        self,
+        start: Point,
+        radius: int,
+        target: Point,
+        target_radius: int,
+        limit: Inches100,
+        taken: Bases = (),
+        blockers: Bases = (),
+    ) -> Route | None:
+        """A route to any place of contact: for where `route_to_contact`, which tries only some, has none."""
+        if distance(start, target) > limit + touching.reach(radius, target_radius, self.measures):
+            return None
+        asked = start, target, target_radius, limit, taken, blockers
+        return contact.exact(self._view, self.ways(radius), *asked, self.measures)
+
+    def any_route_to_contact(
+        self,
+        start: Point,
+        radius: int,
+        target: Point,
+        target_radius: int,
+        limit: Inches100,
+        others: Bases = (),
+    ) -> Route | None:
+        """`route_to_contact` past others or, where it has none, the exact one."""
+        asked = start, radius, target, target_radius, limit, others, others
+        return self.route_to_contact(*asked) or self.exact_route_to_contact(*asked)
+
+    def exact_places(
+        self, start: Point, radius: int, targets: Bases, limit: Inches100 | None, taken: Bases
+    ) -> Sequence[Point]:
+        """Free places from which a base fights all of the targets; a shortest way of at most `limit` ends at one."""
+        return contact.exact_places(
+            self._view, self.ways(radius), start, targets, limit, taken, self.measures
+        )
+
     def straight_to_contact(
         self,
         start: Point,
@@ -242,7 +280,7 @@ class Terrain(Seeing):
         others: Bases = (),
     ) -> Route | None:
         """`route_to_contact` where that is straight; None otherwise, and much sooner."""
-        away = contact.reach(radius, target_radius, self.measures)
+        away = touching.reach(radius, target_radius, self.measures)
         if start[2] != target[2] or distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *others)
@@ -265,7 +303,7 @@ class Terrain(Seeing):
         """
         ways, others = self.ways(radius), tuple(it for it in blockers if it[0] != target)
         free = self.contact_points(start, target, radius, MAN.radius)
-        away = contact.reach(radius, MAN.radius, self.measures)
+        away = touching.reach(radius, MAN.radius, self.measures)
         way = contact.approach(ways, free, start, target, away, _ANYWHERE, ())
         if way is None:
             return Route((start,), (0,), radius)

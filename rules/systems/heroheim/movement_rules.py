@@ -36,7 +36,9 @@ class HeroheimMovement(MovementRules):
     A gap too wide is looked at because a charge may fall into it.
     """
 
-    measures = Measures(contact=100, widest=800, deepest=2400, bare_climbs=True, hurdle=100)
+    measures = Measures(
+        contact=100, to_the_edge=False, widest=800, deepest=2400, bare_climbs=True, hurdle=100
+    )
     passes_on, leadership_passes_on, highest_leadership = 1, 2, 10
     hidden_leader_lends = False
 
@@ -50,7 +52,7 @@ class HeroheimMovement(MovementRules):
     fallen_may_not = ("no-move", "no-charge", "no-shooting", "no-casting", "no-attacks")
 
     unseen_tested_on_the_way = True
-    charged_together, charges_reach_the_edge = 100, False
+    charged_together = 100
     charges_climb, deepest_dive, dive_tags = True, _ANY_DEPTH, ()
     all_moves_intercepted = True
 

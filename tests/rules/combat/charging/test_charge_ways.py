@@ -1,5 +1,6 @@
 """Ways of a charge, to the hundredth of an inch: on foot, at several enemies, with a jump, a dive or a climb in it."""
 
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from rules.combat.charging.charge_ways import (
     several_route,
     straight_charge,
 )
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Scramble
 from rules.engine.events import ConditionBegan
-from rules.engine.table import Table
+from rules.engine.table import Table, overlap, touches
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, house, tower, wall
 from tests.rules.systems.heroheim.ground import heroheim, roof, roofs
@@ -53,6 +56,32 @@ def test_a_charge_that_ends_a_hair_short_of_its_target_is_none(away: float, leng
 def test_where_enemies_fight_an_inch_apart_it_may_end_nearer_than_that(away: float, length: int | None):
     field = field_of(man(10, 20), man(10.98 + away, 20), combat="heroheim")
     assert way_length(field, 800) == length
+
+
+def crowded(*directions: float) -> Battlefield:
+    """A charger 0.96 inches from an enemy captain at whom friends of the captain stand, in these directions."""
+    places = [(20 + 0.99 * cos(radians(it)), 20 + 0.99 * sin(radians(it))) for it in directions]
+    return field_of(man(21.94, 20), man(20, 20), *(man(x, y) for x, y in places))
+
+
+@pytest.mark.rule("CORE-CHARGE-MOVE-2")
+def test_a_charge_finds_the_one_place_that_the_friends_of_its_target_leave_free():
+    field = crowded(67.6, 127.7, 187.7, 247.7, 307.3)
+    assert way_length(field, 96) is None
+    found = charge_route(field.battle, field.one(0), field.one(1), 98)
+    assert found is not None
+    place, captain = found.points[-1], field.one(1).position
+    assert touches(place, 49, captain, 49)
+    assert not any(overlap(place, 49, other, 49) for other, _ in field.battle.bases(field.one(0)))
+
+
+@pytest.mark.rule("CORE-CHARGE-MOVE-2")
+def test_a_surrounded_target_is_charged_by_nobody():
+    assert charge_route(*_named(crowded(0, 60, 120, 180, 240, 300)), 800) is None
+
+
+def _named(field: Battlefield) -> tuple[Battle, Combatant, Combatant]:
+    return field.battle, field.one(0), field.one(1)
 
 
 def test_a_warrior_who_has_no_movement_left_gets_no_nearer_to_anybody():

@@ -136,7 +136,7 @@ def test_only_a_friend_in_that_combat_makes_room_and_only_where_he_keeps_all_his
 
 @pytest.mark.rule("HERO-CHD-6")
 def test_room_is_made_farther_round_where_somebody_stands_in_the_way_to_the_nearest_place():
-    own = [man(9.5, 20.34), man(14.23, 19.15), man(13.1, 20.55)]
+    own = [man(9.5, 20.34), man(14, 19.5), man(13.1, 20.55)]
     field = heroheim(own, [man(15, 20.05)], table=CORRIDOR, phase="charge")
     field.engage(1, 3, manner="walk")
     field.play(move_charge(field.battle, field.one(0), field.one(3), 680))
