@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.engine.decisions import DONE, Decision
+from rules.engine.decisions.decision import DONE, Decision
 from rules.values import Value
 
 

@@ -1,6 +1,6 @@
 """Questions of the turn sequence in which warriors are activated by D12 and enemies react (ALT)."""
 
-from rules.engine.decisions import NONE, Decision, IllegalAnswer
+from rules.engine.decisions.decision import NONE, Decision, IllegalAnswer
 from rules.values import Value
 
 ALTERNATIVE = "alternative"

@@ -1,6 +1,6 @@
 """Questions of a turn sequence with cards: which card to play, and on which unit."""
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions.decision import Decision
 
 
 class PlayCard(Decision, frozen=True):

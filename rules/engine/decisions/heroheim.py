@@ -1,6 +1,6 @@
 """The question that only rules with power dice ask; read like `rules.engine.decisions`."""
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions.decision import Decision
 
 
 class PowerDice(Decision, frozen=True):

@@ -1,6 +1,6 @@
 """Questions about which of his weapons somebody strikes with, beyond what he holds for a combat."""
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions.decision import Decision
 
 
 class StrikeWith(Decision, frozen=True):
