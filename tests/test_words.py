@@ -2,12 +2,18 @@
 
 import ast
 import re
+from collections.abc import Iterator
+from itertools import groupby
 
 import pytest
 
 from tests import tree
 
 HEADLESS = re.compile(r"(who|whom|whose|whoever|whomever)\b", re.IGNORECASE)
+#: The same where a later sentence, or a clause after a semicolon, begins.
+HEADLESS_SENTENCE = re.compile(r"(?:[.!?]\s+(?:Who|Whom|Whose|Whoever)|;\s+(?:who|whom|whose|whoever))\b")
+#: Parameters and variables that name nothing: say attacker, target, shooter, caster, warrior, text.
+NAMELESS = {"who", "whom", "one", "his", "told", "said"}
 
 #: Names that said nothing to a reader, and the names that have taken their place.
 GIVEN_UP = {
@@ -40,6 +46,22 @@ GIVEN_UP = {
     "charted": "shared_charts",
     "wishes": "lookups",
     "kinds_of_things": "random_items",
+    "suffer": "resolve_hits",
+    "Came": "HitResult",
+    "goes_out": "take_out_of_action",
+    "is_gone": "remove_from_play",
+    "besides": "apply_critical_effects",
+    "unplayed": "unsupported_rules",
+    "sorted_out": "identified",
+    "thing": "item_choices",
+    "works": "roll_for_rule",
+    "thrown": "roll_with_rerolls",
+    "helped": "after_failure",
+    "bettered": "improved",
+    "parleys": "alliances",
+    "field_events": "power_dice",
+    "field_decisions": "power_dice",
+    "ever": "memo",
 }
 
 
@@ -52,6 +74,18 @@ def modules_of_tests() -> list[tuple[str, ast.Module]]:
     return [(tree.label(path), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
+def prose(source: str) -> Iterator[str]:
+    """Every docstring of a file, and every run of comment lines."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, documented) and (text := ast.get_docstring(node)):
+            yield " ".join(text.split())
+    lines = (line.strip() for line in source.splitlines())
+    for is_comment, block in groupby(lines, key=lambda line: line.startswith("#")):
+        if is_comment:
+            yield " ".join(line.lstrip("#: ") for line in block)
+
+
 def test_docstrings_begin_with_their_subject() -> None:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     found = [
@@ -61,6 +95,30 @@ def test_docstrings_begin_with_their_subject() -> None:
         if isinstance(node, documented) and (text := ast.get_docstring(node)) and HEADLESS.match(text)
     ]
     assert found == []
+
+
+def test_sentences_of_docstrings_and_comments_begin_with_their_subject() -> None:
+    found = []
+    for path in (*tree.modules(), *tree.files("tests", suffixes=(".py",))):
+        for text in prose(path.read_text(encoding="utf-8")):
+            headless = HEADLESS_SENTENCE.search(text)
+            if headless:
+                found.append(f"{tree.label(path)}: {text[headless.start() :][:80]}")
+    assert found == []
+
+
+def test_parameters_and_variables_of_the_rules_say_what_they_hold() -> None:
+    found = [
+        f"{label}:{name.lineno}: {called}"
+        for label, module in code()
+        if label.startswith("rules/")
+        for function in ast.walk(module)
+        if isinstance(function, ast.FunctionDef | ast.Lambda)
+        for name in ast.walk(function)
+        if isinstance(name, ast.arg | ast.Name)
+        and (called := name.arg if isinstance(name, ast.arg) else name.id) in NAMELESS
+    ]
+    assert sorted(set(found)) == []
 
 
 def test_test_names_begin_with_their_subject() -> None:

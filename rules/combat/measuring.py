@@ -1,6 +1,6 @@
 """Whether distances are known before a target is named (CORE-SHOOT-RANGE-1, CORE-CHARGE-DECL-2, HERO-SHP-3, -4).
 
-Where nobody measures, a decision carries neither distance nor need, and whoever is out of reach may be named as well:
+Where nobody measures, a decision carries neither distance nor need, and targets out of reach may be named as well:
 the shot misses, the charge fails, the spell comes to nothing. What a rule limits in inches is known all the same.
 """
 

@@ -1,7 +1,7 @@
 """Units act together: a hero, a hired sword, or a henchman group, each with the animals that are theirs (CARD-2-3).
 
-A group is that of the roster, whatever is left of it. A creature that somebody's spell called belongs to him. Whoever
-fights for another side than his own is that side's to activate.
+A group is that of the roster, whatever is left of it. A creature that somebody's spell called belongs to him. A
+warrior who fights for another side is that side's to activate.
 """
 
 from rules.engine.battle import Battle
@@ -12,7 +12,7 @@ type Unit = tuple[Combatant, ...]
 
 
 def units(battle: Battle, side: int) -> list[Unit]:
-    """The units of a side of whom somebody is on the table, in roster order."""
+    """The units of a side with somebody on the table, in roster order."""
     found: dict[tuple[int, int], list[Combatant]] = {}
     for warrior in battle.state.of_side(side):
         found.setdefault(_block(battle, warrior), []).append(warrior)
@@ -20,7 +20,7 @@ def units(battle: Battle, side: int) -> list[Unit]:
 
 
 def left_to_act(battle: Battle, side: int) -> list[Unit]:
-    """Those of whom nobody has acted in this round (CARD-R-2), but for those of whom everybody is stunned."""
+    """Units with no member that has acted in this round (CARD-R-2), except where every member is stunned."""
     acted = battle.state.activations.acted
     return [
         unit
@@ -31,7 +31,7 @@ def left_to_act(battle: Battle, side: int) -> list[Unit]:
 
 
 def _block(battle: Battle, warrior: Combatant) -> tuple[int, int]:
-    """The side and the number in the roster of those with whom he acts."""
+    """The side and the roster number of the unit he acts with."""
     caller = warrior.fighter.called_by
     owner = warrior if caller is None else battle.combatant(caller)
     return warrior.home, owner.fighter.warrior

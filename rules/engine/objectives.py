@@ -6,7 +6,7 @@ Procedures read it freely; only `fold` changes it. A scenario without aims leave
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.events import objectives as told
+from rules.engine.events import objectives
 from rules.engine.events.event import Event
 from rules.engine.setup import Gear
 from rules.engine.table import Point
@@ -82,76 +82,76 @@ class Objectives:
         spots = [(what, it.at, it.radius, it.amount) for what, it in self.spots.items()]
         return vars(self) | {"counters": counters, "spots": spots}
 
-    def _role(self, event: told.RoleTaken) -> None:
+    def _role(self, event: events.RoleTaken) -> None:
         self.roles[event.side] = event.role
 
-    def _order(self, event: told.TurnOrderDecided) -> None:
+    def _order(self, event: events.TurnOrderDecided) -> None:
         self.order = event.sides
 
-    def _numbered(self, event: told.EdgeNamed) -> None:
+    def _numbered(self, event: events.EdgeNamed) -> None:
         self.edge_one = event.edge
 
-    def _named(self, event: told.BuildingsNamed) -> None:
+    def _named(self, event: events.BuildingsNamed) -> None:
         self.buildings = event.buildings
 
-    def _searched(self, event: told.BuildingSearched) -> None:
+    def _searched(self, event: events.BuildingSearched) -> None:
         self.searched.append(event.building)
 
-    def _held(self, event: told.BuildingHeld) -> None:
+    def _held(self, event: events.BuildingHeld) -> None:
         self.holders[event.building] = event.side
 
-    def _placed(self, event: told.CounterPlaced) -> None:
+    def _placed(self, event: events.CounterPlaced) -> None:
         self.counters[event.counter] = Counter(event.counter, event.kind, event.at)
 
-    def _taken(self, event: told.CounterTaken) -> None:
+    def _taken(self, event: events.CounterTaken) -> None:
         self.counters[event.counter].carrier = event.who
 
-    def _dropped(self, event: told.CounterDropped) -> None:
+    def _dropped(self, event: events.CounterDropped) -> None:
         counter = self.counters[event.counter]
         counter.carrier, counter.at = None, event.at
 
-    def _marked(self, event: told.SpotMarked) -> None:
+    def _marked(self, event: events.SpotMarked) -> None:
         self.spots[event.what] = Spot(event.at, event.radius, event.amount)
 
-    def _given(self, event: told.GearGiven) -> None:
+    def _given(self, event: events.GearGiven) -> None:
         self.given.append((event.who, event.gear))
 
-    def _followed(self, event: told.Followed) -> None:
+    def _followed(self, event: events.Followed) -> None:
         self.following.pop(event.who, None)
         if event.whom is not None:
             self.following[event.who] = event.whom
 
-    def _shards(self, event: told.ShardsNoted) -> None:
+    def _shards(self, event: events.ShardsNoted) -> None:
         self.shards[event.side] = event.shards
 
-    def _reserve(self, event: told.ReserveRolled) -> None:
+    def _reserve(self, event: events.ReserveRolled) -> None:
         if event.waits:
             self.held_back += event.who
 
-    def _deed(self, event: told.DeedDone) -> None:
+    def _deed(self, event: events.DeedDone) -> None:
         self.deeds.append((event.who, event.award))
 
-    def _spoil(self, event: told.SpoilWon) -> None:
+    def _spoil(self, event: events.SpoilWon) -> None:
         self.spoils.append((event.side, event.what, event.amount, event.worth))
 
 
 _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
-    told.RoleTaken: Objectives._role,
-    told.TurnOrderDecided: Objectives._order,
-    told.EdgeNamed: Objectives._numbered,
-    told.BuildingsNamed: Objectives._named,
-    told.BuildingSearched: Objectives._searched,
-    told.BuildingHeld: Objectives._held,
-    told.CounterPlaced: Objectives._placed,
-    told.CounterTaken: Objectives._taken,
-    told.CounterDropped: Objectives._dropped,
-    told.SpotMarked: Objectives._marked,
-    told.ShardsNoted: Objectives._shards,
-    told.GearGiven: Objectives._given,
-    told.Followed: Objectives._followed,
-    told.ReserveRolled: Objectives._reserve,
-    told.DeedDone: Objectives._deed,
-    told.SpoilWon: Objectives._spoil,
+    events.RoleTaken: Objectives._role,
+    events.TurnOrderDecided: Objectives._order,
+    events.EdgeNamed: Objectives._numbered,
+    events.BuildingsNamed: Objectives._named,
+    events.BuildingSearched: Objectives._searched,
+    events.BuildingHeld: Objectives._held,
+    events.CounterPlaced: Objectives._placed,
+    events.CounterTaken: Objectives._taken,
+    events.CounterDropped: Objectives._dropped,
+    events.SpotMarked: Objectives._marked,
+    events.ShardsNoted: Objectives._shards,
+    events.GearGiven: Objectives._given,
+    events.Followed: Objectives._followed,
+    events.ReserveRolled: Objectives._reserve,
+    events.DeedDone: Objectives._deed,
+    events.SpoilWon: Objectives._spoil,
 }
 
 #: The kinds of event that change the aims.

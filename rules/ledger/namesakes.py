@@ -1,4 +1,4 @@
-"""Names that tell everybody apart: whoever comes later under a name that is taken is numbered, `Hans (2)`.
+"""Names that tell everybody apart: a later block under a name that is taken is numbered, `Hans (2)`.
 
 New entries of a ledger, imports and set-ups of battles call it, so that lists, sheets and stories need no care.
 """

@@ -50,7 +50,7 @@ _BECAUSE = {
 }
 #: What nobody took up to strike with.
 _INNATE = ("natural weapons", "fists", "bare hands", "hooves")
-#: How somebody is whom a blow hits without a roll.
+#: The status of a warrior whom a blow hits without a roll, in words.
 _HELPLESS = {"cannot defend himself": "defenceless"}
 
 

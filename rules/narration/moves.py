@@ -1,4 +1,4 @@
-"""Sentences for moves: who goes where, who charges whom, who falls."""
+"""Sentences for moves, charges and falls."""
 
 from collections.abc import Callable
 from typing import Any

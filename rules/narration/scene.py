@@ -1,4 +1,4 @@
-"""What has come about when an event is told: where everybody stands, who hides, who charges whom.
+"""The state of the battle when an event is told: places, hidden warriors, declared charges.
 
 A `Scene` takes in the events of one battle in their order. Sentences ask it about what their own event does not say;
 one that has seen no event knows nothing, and they say less.
@@ -28,7 +28,7 @@ class Scene:
         self._charges: dict[int, int] = {}
 
     def take(self, event: Event) -> tuple[int, ...]:
-        """Go on past an event; whoever gave himself away by it, which no event of its own tells."""
+        """Go on past an event; returns the warriors who gave themselves away by it, as no other event says so."""
         before = self._hidden()
         self._state.fold(event)
         self._follow_charges(event)
@@ -40,7 +40,7 @@ class Scene:
         )
 
     def charged_by(self, warrior: int) -> int | None:
-        """The enemy at whom a warrior has declared a charge that is still to come."""
+        """The target of a warrior's declared charge that is still to come."""
         return self._charges.get(warrior)
 
     def chargers_of(self, warrior: int) -> tuple[int, ...]:

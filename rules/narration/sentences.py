@@ -52,7 +52,7 @@ def sentence(event: Event, names: Names, scene: Scene | None = None) -> str:
 
 
 def narrate(log: Iterable[AnyEvent], names: Names) -> Iterator[Told]:
-    """Every event of a battle's log, from the first, with its sentence, and who gives himself away by it."""
+    """Every event of a battle's log with its sentence, which names the warriors who gave themselves away by it."""
     scene = Scene(names.setup)
     for event in log:
         text = sentence(event, names, scene)

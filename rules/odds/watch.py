@@ -31,7 +31,7 @@ class Watch:
         self._state = type("WatchedState", (BattleState,), {name: self._of_state(name) for name in _OF_STATE})
 
     def begin(self, battle: Battle) -> None:
-        """Watch a battle from now on; whoever joins it later is not watched, and compared as a whole."""
+        """Watch a battle from now on; warriors who join it later are not watched, and compared as a whole."""
         battle.state.__class__ = self._state
         for warrior in battle.state.combatants:
             warrior.__class__ = self._combatant

@@ -1,7 +1,7 @@
 """The Lost Prince: a boy wanders through the ruins, and is to be brought home (Town Cryer 5, multiplayer scenario 3).
 
 Rulings: at the start of a round he wanders D6 inches in one of eight directions until something stops him; he follows
-a warrior who comes into contact with him other than by a charge, or whom he wanders into, and runs after him; once he
+a warrior who comes into contact with him other than by a charge, or that he wanders into, and runs after him; once he
 has caught up with a rescuer who stands free at any edge, he leaves the table with him. The last warband on the table
 brings him home unhindered. He has no enemies, yet he may be charged and shot at, and then he fights.
 """

@@ -1,7 +1,7 @@
 """A duel to the end as a Markov chain whose every step is walked through the engine's own turn.
 
-One charges, then the turns alternate; whose turn it is recovers, and both fight. What is carried from one turn to the
-next is how each man is and how many wounds he has left.
+One charges, then the turns alternate; the side whose turn it is recovers, and both fight. What is carried from one turn
+to the next is how each man is and how many wounds he has left.
 """
 
 from collections.abc import Collection, Mapping

@@ -165,7 +165,7 @@ class AttackFirst(TrenchSequence):
 
 
 def _plan(given: dict[str, Any]) -> dict[str, Fraction]:
-    """Both orders of a dash and a shot; who is asked takes the first action on offer."""
+    """Both orders of a dash and a shot; the first action on offer is taken."""
     skill = {"BS": 3 + max(given["attack_dice"], -2)}
     far = given["attack_dice"] < -2
 

@@ -24,7 +24,7 @@ class Action(NamedTuple):
 
     `prices` are the numbers of actions that it may take, the least first, or what tells them of somebody to whom it is
     on offer and who has any left. `uses` names what is used up by it where several actions are one in that respect;
-    who fails at a `risky` one does nothing more.
+    a warrior who fails at a `risky` one does nothing more.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Weapons that nobody fires who moves, where shots may come before moves: who has fired one does not move any more."""
+"""Weapons that a moving warrior cannot fire: where shots may come before moves, firing one ends his moves."""
 
 from rules.combat.actions.assault import fired_now
 from rules.combat.effects.hooks import ignores

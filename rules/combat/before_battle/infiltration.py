@@ -1,4 +1,4 @@
-"""Infiltration: who is set up anew when everybody stands, where the enemy does not look for him.
+"""Infiltration: some warriors are set up when all others stand, where the enemy does not expect them.
 
 The course of a battle calls it. Where several warbands have infiltrators, the higher roll-off places its own last.
 """
@@ -18,7 +18,7 @@ from rules.engine.table import Point, gap
 
 #: He must be farther than this from every enemy, in 1/100 inch.
 AWAY = 1200
-#: Who appears so begins hidden, whatever is there to hide behind.
+#: An infiltrator who appears so begins hidden, whatever is there to hide behind.
 _IN_HIDING = ("hiding", "outside")
 
 

@@ -22,7 +22,7 @@ def charge_limit(battle: Battle, charger: Combatant) -> int:
 
 
 def charge_distance(battle: Battle, charger: Combatant) -> Flow[int]:
-    """How far this charge of his goes; who runs three times his Movement has one die more (1/100 inch)."""
+    """How far this charge goes, in 1/100 inch; a warrior who runs three times his Movement has one die more."""
     if not battle.sequence.charge_adds_dice:
         return charge_limit(battle, charger)
     roll = Roll("charge", run_times(battle, charger) - 1, who=charger.id)

@@ -43,9 +43,9 @@ from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point, Route
 from rules.values import changed
 
-#: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
+#: A warrior with this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
 RANDOM_MOVE = "random-move-2d6"
-#: Who has this charges nobody (Witches).
+#: A warrior with this charges nobody (Witches).
 NEVER = "never-charges"
 
 #: The condition of a Vampire whom garlic keeps off this turn.
@@ -233,7 +233,7 @@ def move_charge(
 ) -> Flow[None]:
     """Move a charger into contact with his target or, where he cannot reach it within the limit, fail.
 
-    `also` are further targets, for whom a place is sought where he touches all of them.
+    `also` are further targets: the charger looks for a place where he touches all of them.
     """
     unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(charger, target)
     if unseen and not (yield from test_noticing(battle, charger, target)):
@@ -351,7 +351,7 @@ def _fail(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> 
 
 
 def _below(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Route:
-    """So far on the way to the place on his own level under or over a target to whom no way leads."""
+    """So far towards the place on his own level that is under or over a target he cannot reach."""
     ground, apart = footing(battle, charger), battle.apart_from(charger)
     here = Route((charger.position,), (0,), charger.radius)
     at = ground.free_near(target.position._replace(z=charger.position.z), charger.radius, apart)

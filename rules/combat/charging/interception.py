@@ -92,7 +92,7 @@ def _meets(battle: Battle, charger: Combatant, warrior: Combatant, step: Step) -
 
 
 def _touched(battle: Battle, warrior: Combatant, step: Step) -> tuple[int, ...]:
-    """The charger, and whoever else the interceptor comes to stand against."""
+    """The charger, and every other enemy that the interceptor comes to stand against."""
     at, radius = step.way.points[-1], warrior.fighter.radius
     return tuple(
         enemy.id

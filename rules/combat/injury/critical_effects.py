@@ -26,7 +26,7 @@ OUTRIGHT = "out-of-action-unless-saved"
 #: The conditions: may not strike in this phase; strikes once more; lost his first or his second weapon.
 HAMMERED, ONCE_MORE = "hammered", "body-blow"
 LOST_MAIN, LOST_OFF = "lost-weapon", "lost-second-weapon"
-#: How hard whoever is pushed hits whom he runs into.
+#: The Strength of the hit on a model that the pushed warrior runs into.
 _RUN_INTO = 3
 #: How near the target another enemy must be for a ricochet, in 1/100 inch.
 _RICOCHET = 600
@@ -59,7 +59,7 @@ def apply_critical_effects(
 
 
 def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
-    """D6 inches straight back, over an edge too, and the attacker after him; who is run into is hit at Strength 3.
+    """D6 inches straight back, over an edge too; the attacker follows. A model that is run into is hit at Strength 3.
 
     Everybody else is separated from both; the two fight on with what they hold.
     """
@@ -85,7 +85,7 @@ def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits
 
 
 def _follow(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[None]:
-    """Into contact again with whom he pushed, where a way leads there."""
+    """Back into contact with the enemy he pushed, where a way leads there."""
     taken, radius = battle.bases(attacker, target), attacker.fighter.radius
     there, reach = target.position, target.fighter.radius
     route = battle.terrain.any_route_to_contact(attacker.position, radius, there, reach, limit + INCH, taken)

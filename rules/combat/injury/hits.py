@@ -19,7 +19,7 @@ BETTERED = {
 #: The tag of one who shoots fire arrows.
 FIRE_ARROWS = "arrows-set-on-fire-4"
 
-#: What a tag makes of the blows of whoever has it.
+#: What a tag makes of its bearer's blows.
 _MARKED = {"magic-attacks": "magic", "flamesword": "fire"}
 
 

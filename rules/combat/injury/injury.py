@@ -90,7 +90,7 @@ def _resolve(
     finish: bool,
     came: list[HitResult],
 ) -> Flow[None]:
-    """`finish`: whoever is wounded on the ground is out of action (CORE-DOWN-KD-2)."""
+    """`finish`: a warrior wounded on the ground is out of action (CORE-DOWN-KD-2)."""
     worst = target.status
     for hit in hits:
         if (yield from _discarded(battle, attacker, target, hit, in_combat)):
@@ -134,7 +134,7 @@ def take_out_of_action(
 ) -> Flow[None]:
     """He is out of action, unless something lets him fight on, with what comes of it for others.
 
-    Who is `spared` is unharmed after the battle.
+    A warrior who is `spared` is unharmed after the battle.
     """
     by = None if attacker is None else attacker.id
     for fights_on in hooks.fights_on.handlers(target):

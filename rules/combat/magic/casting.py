@@ -1,4 +1,4 @@
-"""Casting spells and saying prayers: who may, what is offered, the 2D6, and what becomes of it (CORE-MAGIC-CAST).
+"""Casting spells and saying prayers: the permitted casters, the spells on offer, the 2D6, the effect (CORE-MAGIC-CAST).
 
 `shooting_phase` is the shooting phase of a turn sequence, in which wizards cast and shooters shoot in any order.
 `before_battle` is for what is cast when everybody is set up.
@@ -40,7 +40,7 @@ APTITUDE = "second-spell-on-toughness"
 #: A scroll that a scribe wrote before the battle, for one attempt.
 SCRIBE = "casting-scroll-plus-2"
 SCROLL = Modifier("scroll", 2)
-#: Who casts only the spell that he recalls this turn.
+#: A caster with this casts only the spell that he recalls this turn.
 FORGETFUL = "recalls-one-spell"
 #: The one spell after which he may shoot all the same.
 RIDING = "riding-the-wind"

@@ -1,4 +1,4 @@
-"""Combats in which more than two warbands may stand: who fights whom, and who shoots into them (Town Cryer 5)."""
+"""Combats of more than two warbands: the enemies each warrior fights, and shots into them (Town Cryer 5)."""
 
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -13,8 +13,9 @@ _FACES = 6
 def opponents(battle: Battle, warrior: Combatant) -> list[Combatant]:
     """The enemies a warrior touches and fights now: all of them, where there are two sides.
 
-    Of three and more only the warriors of the one whose turn it is fight, and who touches them, unless the sequence has
-    everybody fight (HERO-CCP-2). In an activation those fight who act in it, and who touches them (CARD-3-2).
+    Of three and more only the warriors of the side whose turn it is fight, and the enemies they touch, unless the
+    sequence has everybody fight (HERO-CCP-2). In an activation the acting warriors and the enemies they touch fight
+    (CARD-3-2).
     """
     touching = [battle.combatant(other) for other in sorted(warrior.contacts)]
     now = battle.state.activations.now
@@ -55,7 +56,7 @@ def is_open_target(battle: Battle, warrior: Combatant, enemy: Combatant) -> bool
 
 
 def warriors_in_combat(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Everybody in the same combat, himself among them, in roster order: whoever is linked to him by contacts."""
+    """Everybody in the same combat, linked to him by contacts; himself among them, in roster order."""
     found, waiting = {warrior.id}, [warrior]
     while waiting:
         for other in waiting.pop().contacts - found:

@@ -1,4 +1,4 @@
-"""Close combat: who strikes when, at whom, and with what (CORE-CC, CORE-PARRY, CORE-DOWN)."""
+"""Close combat: the order of blows, their targets and weapons (CORE-CC, CORE-PARRY, CORE-DOWN)."""
 
 from collections.abc import Collection, Sequence
 
@@ -29,10 +29,10 @@ from rules.engine.state import Combatant
 #: How far a pike reaches, in 1/100 inch.
 PIKE = 300
 
-#: The weapons of blows, by the enemy at whom they are aimed.
+#: The weapons of blows, by the enemy that they are aimed at.
 type Aimed = dict[int, list[Weapon]]
 
-#: The condition of one who loses his first blow against whoever brought it (Sign of Sigmar).
+#: The condition of a warrior who loses his first blow against its source (Sign of Sigmar).
 AWED = "awed"
 
 #: The trait of a weapon that strikes again where it hit and did not wound.
@@ -40,7 +40,7 @@ BARRAGE = "barrage"
 
 
 def fight(battle: Battle) -> Flow[None]:
-    """One close combat phase: everybody in contact fights, whoever's turn it is (CORE-TURN-COMBAT-BOTH-1).
+    """One close combat phase: everybody in contact fights, in either side's turn (CORE-TURN-COMBAT-BOTH-1).
 
     Where only those strike whose turn or activation it is, the others have their weapons in hand to defend themselves.
     """
@@ -73,9 +73,9 @@ def fight(battle: Battle) -> Flow[None]:
 
 
 def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
-    """Everybody's blows; what lashes out at a charger comes before his, from whoever is quicker, else after them.
+    """Everybody's blows; weapons that lash out at a charger strike before him if their bearer is quicker, else after.
 
-    Whoever is listed twice strikes at those whom his weapon strikes early at the first place, then at the rest.
+    A warrior who is listed twice first strikes at the enemies that his weapon strikes early, then at the rest.
     """
     lashes = [
         (other, weapon, at)
@@ -132,7 +132,7 @@ def in_reach(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 
 def engaged(battle: Battle) -> list[Combatant]:
-    """Everybody who touches an enemy with whom he fights in this phase, in roster order."""
+    """Everybody who touches an enemy that he fights in this phase, in roster order."""
     touching = [warrior for warrior in battle.state.combatants if warrior.on_table and warrior.contacts]
     if not (battle.several or battle.state.activations.now or battle.sequence.one_side_strikes):
         return touching

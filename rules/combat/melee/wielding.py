@@ -26,14 +26,14 @@ EVERY_TURN = "hand-to-hand-every-turn"
 REELS, MUSHROOMS = "reels", "mad-cap"
 #: What is too delicate for more.
 FIRST_ROUND = "first-round-only"
-#: The condition of who has struck again with his other hand in this phase.
+#: The condition of a warrior who has struck again with his other hand in this phase.
 OTHER_HAND = "other-hand"
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
 
 
 def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A warrior new to a combat chooses what he holds for all of it; who has fired his pistols takes other weapons."""
+    """A warrior new to a combat chooses what he holds for all of it; after his pistols he takes other weapons."""
     if not warrior.standing or warrior.conjured is not None:
         return
     held = warrior.loadout

@@ -1,6 +1,6 @@
 """The ground as one warrior walks over it: woods, jungle or slow ground of any kind do not slow some.
 
-Asked by whoever works out a route. What one sees, and where one can stand, is the same for everybody.
+Asked by everything that works out a route. What one sees, and where one can stand, is the same for everybody.
 """
 
 from functools import lru_cache

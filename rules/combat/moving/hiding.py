@@ -118,7 +118,7 @@ def spots_within(battle: Battle, enemy: Combatant, warrior: Combatant) -> int:
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
-    """After a move: what traps the mover meets, whom he finds, and who finds him; `way` is where he came along.
+    """After a move: the traps the mover meets, the hidden he finds, the enemies who find him; `way` is where he came.
 
     Where cover hides, the hidden are found while the move goes on.
     """

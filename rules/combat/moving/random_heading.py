@@ -52,7 +52,7 @@ def named_heading(_battle: Battle, warrior: Combatant) -> Flow[tuple[int, int]]:
 def turn_about(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A warrior who has rallied may face any way without moving (CORE-REC-RALLY-2).
 
-    Asked of those alone for whom it matters where they face: who may yet wander off straight ahead.
+    Asked only of warriors whose facing matters: those who may yet wander off straight ahead.
     """
     if any(tag.startswith(_WANDERERS) for tag in warrior.tags):
         answer = yield from ask(Choice(warrior.side, "facing", tuple(HEADINGS), warrior.id))

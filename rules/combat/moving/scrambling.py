@@ -1,7 +1,7 @@
 """A move with climbs and jumps in it: walked, scrambled and walked on, until the movement is used or the player stays.
 
-`walk_to` is the move of whoever may walk or crawl. Each answer is a place to walk to, which ends the move, or one of
-the listed scrambles, after which the rest of the movement is asked for again.
+`walk_to` is the move of a warrior who may walk or crawl. Each answer is a place to walk to, which ends the move, or one
+of the listed scrambles, after which the rest of the movement is asked for again.
 """
 
 from rules.combat.charging.interception import comes_up, past_enemies

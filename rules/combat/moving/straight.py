@@ -100,7 +100,7 @@ def way_out(
 def _stopped_by(
     warrior: Combatant, start: Point, p: Point, others: Sequence[Combatant], apart: int
 ) -> Combatant | None:
-    """The first other warrior whom he would come too near at p; who is near already only stops what brings nearer."""
+    """The first other warrior he would come too near at p; one who is near already only stops moves towards him."""
     for other in others:
         if other.position.z != p.z:
             continue

@@ -1,6 +1,6 @@
-"""Traps: laid in a turn of doing nothing else, met by whoever moves near one but him who laid it (Nemesis Crown).
+"""Traps: laid in a turn of doing nothing else, met by everybody who moves near one except its owner (Nemesis Crown).
 
-Whether it springs or not, a trap that was met is gone. Who is brought down by it lies where he met it.
+Whether it springs or not, a trap that was met is gone. A warrior brought down by it lies where he met it.
 """
 
 from rules.combat.effects import hooks

@@ -35,7 +35,7 @@ from rules.engine.events import ChargeDeclared, ConditionBegan, RuleRolled, Warr
 from rules.engine.flow import Flow
 from rules.engine.table import INCH
 
-#: How near the Boss must be to knock sense into somebody, and whoever keeps the peace, in 1/100 inch.
+#: How near the Boss must be to knock sense into somebody, and a keeper of the peace, in 1/100 inch.
 _BOSS, _PEACE = 600, 600
 SQUABBLING, SPOILING = "squabbling", "spoiling-for-a-fight"
 LEAVE_HIM = "leave him"
@@ -104,7 +104,7 @@ def _has_weapon(warrior: Combatant, trait: str) -> bool:
 
 
 def _behave(battle: Battle, warrior: Combatant) -> Flow[int]:
-    """A Boss near may hit him at a Strength of his choice; who keeps his feet adds it to the second die."""
+    """A Boss near may hit him at a Strength of his choice, which is added to the second die if he keeps his feet."""
     if warrior.fighter.hero:
         return 0
     bosses = [boss for boss in friends_near(battle, warrior, _BOSS) if boss.has("oi-behave") and able(boss)]
@@ -160,7 +160,7 @@ def _quarrels_with(battle: Battle, warrior: Combatant) -> Combatant | None:
 
 
 def _one_of_us(friend: Combatant) -> bool:
-    """Trolls, squigs and other beasts are not; who has nothing of the warband's callings is a hired sword."""
+    """Trolls, squigs and other beasts are not; a warrior with none of the warband's callings is a hired sword."""
     called = friend.fighter.callings
     if friend.fighter.animal or "troll" in called:
         return False

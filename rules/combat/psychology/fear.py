@@ -1,6 +1,6 @@
-"""Fear: who fears whom, daring to charge it, and standing up to its charge (CORE-FEAR).
+"""Fear: its causes, daring to charge it, and standing up to its charge (CORE-FEAR).
 
-Charging calls it, and whoever else brings warriors into contact. Fear-causers and whoever ignores fear never test.
+Charging calls it, and everything else that brings warriors into contact. Fear-causers and the fearless never test.
 """
 
 from rules.combat.effects import hooks
@@ -32,7 +32,7 @@ def fears(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
 
 
 def test_fear_to_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
-    """The test before charging what he fears; who fails stays where he is, as after a failed charge.
+    """The test before charging what he fears; if he fails he stays where he is, as after a failed charge.
 
     CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.
     """

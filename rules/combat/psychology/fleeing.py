@@ -1,6 +1,6 @@
 """Flight: breaking from combat, running for the table's edge, rallying (CORE-ALONE-5 to CORE-FLEE-6, CORE-BREAK).
 
-Whoever reaches the edge has left the battle and is not out of action.
+A warrior who reaches the edge has left the battle and is not out of action.
 """
 
 from collections.abc import Collection, Iterable
@@ -40,8 +40,9 @@ def breaks(
 ) -> Flow[None]:
     """He breaks from combat: one hit from every standing opponent, then he runs 2D6 inches (CORE-BREAK, CORE-ALONE-6).
 
-    Whom the hits bring down stays where he is and does not flee. A spell says from where he runs, who of his opponents
-    does not strike (`spared`), which condition of flight it is, and how far he runs where no dice do (1/100 inch).
+    A warrior brought down by the hits stays where he is and does not flee. A spell says from where he runs, which
+    opponent does not strike (`spared`), which condition of flight it is, and how far he runs where no dice do (1/100
+    inch).
     """
     opponents = [battle.combatant(other) for other in sorted(warrior.contacts)]
     opponents = [other for other in opponents if other.standing and other.id not in spared]
@@ -92,7 +93,7 @@ def run_for_the_edge(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def flees_from_charge(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The charged runs on before a blow is struck; who cannot get away is caught (CORE-FLEE-4 to -6)."""
+    """The charged runs on before a blow is struck; if he cannot get away he is caught (CORE-FLEE-4 to -6)."""
     if warrior.standing and fleeing(warrior):
         yield from run_for_the_edge(battle, warrior)
 

@@ -35,7 +35,7 @@ def add_frenzied_charges(
     *,
     tested: bool = True,
 ) -> Flow[Declared]:
-    """The declared charges and those of the frenzied, who must charge whom they can reach (CORE-FRENZY-1 to -3).
+    """The declared charges and those of the frenzied, who must charge enemies within reach (CORE-FRENZY-1 to -3).
 
     A charge that a frenzied warrior declared at somebody out of his reach does not spare him this. `limit` is how far
     they go where it is not as far as they charge (1/100 inch), `tested` whether their courage is tested at once.

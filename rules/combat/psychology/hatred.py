@@ -1,7 +1,7 @@
 """Hatred: missed blows at a hated enemy are rolled again in the first round against him (CORE-HATRED).
 
-Whom a tag `hatred:` means stands in `HATED`, by the detail after the colon. The flags of bitter enmity carry a name:
-of one enemy, of a warband, or the key of its type.
+The enemies that a tag `hatred:` means stand in `HATED`, by the detail after the colon. The flags of bitter enmity carry
+a name: of one enemy, of a warband, or the key of its type.
 """
 
 from collections.abc import Callable

@@ -15,7 +15,7 @@ from rules.engine.flow import Flow
 
 
 def victim(battle: Battle, warrior: Combatant, limit: int | None = None) -> Combatant | None:
-    """The nearest warrior on the ground whom a charge of his reaches; none for who wears no such hood.
+    """The nearest warrior on the ground whom a charge of his reaches; none without such a hood.
 
     `limit` is how far he goes where it is not as far as he charges (1/100 inch).
     """

@@ -1,4 +1,4 @@
-"""States of mind: the conditions that psychology brings, what they forbid, and who is in which.
+"""States of mind: the conditions that psychology brings, what they forbid, and the warriors in them.
 
 Read by every procedure that asks who may act. A condition forbids by the tags below, so that whatever else holds a
 warrior fast (a net, a spell) is heard in the same places.
@@ -36,7 +36,7 @@ FRENZY = "frenzy"
 HOOD = "executioners-hood"
 #: Tags of those who must charge whom they reach, and of those who must go for the nearest enemy in sight.
 MUST_CHARGE, MUST_ADVANCE = "must-charge", "must-advance"
-#: The condition and tag of one who must try to come to blows with whoever insulted him.
+#: The condition and tag of a warrior who must try to fight the enemy who insulted him.
 TAUNTED = "taunted"
 
 

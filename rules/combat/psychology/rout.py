@@ -56,7 +56,7 @@ def _tests(battle: Battle) -> bool:
 
 
 def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
-    """The warband turns to flee, and whoever cannot bear it falls apart."""
+    """The warband turns to flee, and creatures that cannot bear it fall apart."""
     yield SideRouted(side, voluntary)
     for warrior in battle.state.of_side(side):
         for then in hooks.warband_routs.handlers(warrior):
@@ -77,7 +77,7 @@ def may_give_up(battle: Battle, side: int) -> bool:
 
 
 def is_due(battle: Battle, side: int) -> bool:
-    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1). Who fled is not."""
+    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1); those who fled are not."""
     starting = out = 0
     for warrior in battle.state.starting(side):
         starting += 2

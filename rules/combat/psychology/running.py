@@ -1,4 +1,4 @@
-"""What every flight has in common: how far it goes, whom it keeps away from, and the move itself."""
+"""What every flight has in common: its length, the enemies it avoids, and the move itself."""
 
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -31,7 +31,7 @@ def shunned(battle: Battle, warrior: Combatant) -> list[tuple[Point, int]]:
 
 
 def moved_in_flight(battle: Battle, warrior: Combatant, route: Route) -> Flow[None]:
-    """The move in flight; whom he touches still, he has not got away from."""
+    """The move in flight; he has not escaped the enemies he still touches."""
     at, radius = route.points[-1], warrior.fighter.radius
     still = tuple(
         other.id

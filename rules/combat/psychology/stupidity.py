@@ -1,4 +1,4 @@
-"""Stupidity: a test at the start of each own turn; who fails fights no blow and wanders or stands (CORE-STUPID)."""
+"""Stupidity: a test at the start of each own turn; a failure means no blows, wandering or standing (CORE-STUPID)."""
 
 from collections.abc import Iterable
 

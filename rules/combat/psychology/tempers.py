@@ -35,7 +35,7 @@ def drinks(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def taste_blood(battle: Battle, fought: Iterable[Combatant]) -> Flow[None]:
-    """At the end of close combat: who took out all his opponents may fall into a frenzy (Minotaurs)."""
+    """At the end of close combat, a warrior who took out all his opponents may fall into a frenzy (Minotaurs)."""
     for warrior in list(fought):
         if not warrior.has("bloodgreed") or warrior.engaged or not able(warrior) or warrior.under(BLOODLUST):
             continue
@@ -69,7 +69,7 @@ def must_go_on(warrior: Combatant) -> bool:
 
 
 def go_on(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
-    """As far towards the nearest enemy in sight, or who taunted him, as `limit` movement leads (1/100 inch).
+    """As far towards the nearest enemy in sight, or the one who taunted him, as `limit` movement leads (1/100 inch).
 
     Then he stops for this turn.
     """

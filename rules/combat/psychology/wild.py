@@ -1,6 +1,6 @@
-"""Creatures that nobody steers: squigs without a minder, and whoever swings a ball and chain (Orc Mob).
+"""Creatures that nobody steers: squigs without a minder, and bearers of a ball and chain (Orc Mob).
 
-They move 2D6 inches straight, among the compulsory moves, and fight friend or foe whom they meet.
+They move 2D6 inches straight, among the compulsory moves, and fight any friend or foe they meet.
 """
 
 from collections.abc import Iterable

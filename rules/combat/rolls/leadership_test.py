@@ -17,7 +17,7 @@ FLEEING = "fleeing"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
 
-#: Who fights only beside a keeper, and heeds him alone: the calling of the keeper, by the tag of what needs him.
+#: Creatures that fight only beside a keeper and heed him alone: the keeper's calling, by the creature's tag.
 KEEPERS = {
     "requires-beastmaster": "beastmaster",
     "requires-bear-tamer": "bear-tamer",

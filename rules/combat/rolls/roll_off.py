@@ -12,7 +12,7 @@ from rules.engine.flow import Flow
 USE, KEEP = "use", "keep"
 #: What begins a battle: the first turn, or precedence in ties where no side has a turn of its own.
 FIRST_TURN, FIRST_IN_TIES = "first turn", "who goes first in ties"
-#: What lets a warband roll again, by what is rolled for; and the condition of who has done so, before that purpose.
+#: What lets a warband roll again, by what is rolled for; and the condition of a warrior who has, before that purpose.
 _AGAIN = {
     "who sets up first": "reroll-deployment",
     "who lays out first": "reroll-deployment",

@@ -181,7 +181,7 @@ def _sees_from(battle: Battle, at: Point, shooter: Combatant, warrior: Combatant
 
 
 def _leaning(battle: Battle, shooter: Combatant) -> tuple[Point, ...]:
-    """Where his eyes are who leans out of the windows near him, if anybody does."""
+    """The places of his eyes if he leans out of the windows near him; none if he does not lean."""
     within = battle.rules.leans_out_within
     if not within:
         return ()

@@ -1,6 +1,6 @@
-"""What keeps a shot from being fired: enemies whom one must make out first, and blessings.
+"""What keeps a shot from being fired: enemies that must be made out first, and blessings.
 
-Shooting asks it, and whoever else fires something.
+Shooting asks it, and everything else that fires.
 """
 
 from rules.combat.effects import hooks

@@ -1,4 +1,4 @@
-"""What bursts: mortar bombs, fire bombs and bombs by pigeon, and whom they catch."""
+"""What bursts: mortar bombs, fire bombs and bombs by pigeon, and the warriors they catch."""
 
 from collections.abc import Sequence
 

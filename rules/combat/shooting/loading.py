@@ -150,7 +150,7 @@ def _did_something(shooter: Combatant) -> bool:
 
 @hooks.turn_ends.handles(RESTS)
 def _reloads(_battle: Battle, shooter: Combatant) -> Flow[None]:
-    """At the end of an own turn: who neither shot nor fought, and for the slow ones did nothing else at all."""
+    """At the end of an own turn in which he neither shot nor fought, nor, for slow weapons, did anything else."""
     if not shooter.standing or shooter.contacts or shooter.shots or shooter.under(FOUGHT):
         return
     idle = not (_did_something(shooter) or shooter.under(BUSY))

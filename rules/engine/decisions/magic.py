@@ -1,4 +1,4 @@
-"""Questions of a spell: what is cast on whom, and where magic sets a model down."""
+"""Questions of a spell: the spell and its target, and where magic sets a model down."""
 
 from rules.engine.decisions.decision import ANYWHERE, NONE, STAY, Decision
 from rules.engine.table import Point

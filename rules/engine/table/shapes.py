@@ -54,8 +54,8 @@ def sector(dx: int, dy: int) -> int:
 
 
 def _ends(ring: Outline) -> tuple[Ends, Ends, Ends, Ends]:
-    one, two, three, four = (_furthest(ring, first, last) for first, last in pairwise(_BORDERS))
-    return one, two, three, four
+    a, b, c, d = (_furthest(ring, first, last) for first, last in pairwise(_BORDERS))
+    return a, b, c, d
 
 
 def _furthest(ring: Outline, first: Corner, last: Corner) -> Ends:

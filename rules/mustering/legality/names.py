@@ -1,4 +1,4 @@
-"""Namesakes on a roster of earlier days: whoever joins under a taken name today is numbered at once."""
+"""Namesakes on a roster of earlier days; today a warrior who joins under a taken name is numbered at once."""
 
 from collections.abc import Iterator
 

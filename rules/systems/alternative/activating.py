@@ -107,7 +107,7 @@ def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alter
 
 
 def _own_dice(battle: Battle, warrior: Combatant) -> Sequence[int]:
-    """One to three, or three for whom nobody steers (ALT-X-f-ii-4, ALT-X-f-iii-17)."""
+    """One to three, or three for a warrior whom nobody steers (ALT-X-f-ii-4, ALT-X-f-iii-17)."""
     return (DICE,) if is_out_of_control(warrior) else range(1, DICE + 1)
 
 
@@ -201,7 +201,7 @@ def reactors(battle: Battle, side: int) -> list[Combatant]:
 
 
 def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
-    """The only one who can, or who wants to; of several the winner of a roll-off (ALT-V-3)."""
+    """The only side that can and wants to; of several the winner of a roll-off (ALT-V-3)."""
     if len(able) == 1:
         return able[0]
     willing = []

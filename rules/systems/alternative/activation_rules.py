@@ -1,6 +1,6 @@
 """Special rules by which types of warriors are activated and react better (ALT-VIII), found from their tags.
 
-Who has them stands in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to his own
+Their bearers stand in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to his own
 Leadership only, and the better of that and the leader's counts (ALT-VIII-a-i-4).
 """
 

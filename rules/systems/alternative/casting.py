@@ -1,6 +1,6 @@
 """Spells and prayers for actions: a die for each, one attempt in a round (ALT-VII-m).
 
-Whoever has the aptitude for a second spell pays for its dice as for those of the first, and takes his test before it.
+A caster with the aptitude for a second spell pays for its dice as for those of the first, and takes his test before it.
 """
 
 from rules.combat.actions.action import Action

@@ -25,7 +25,7 @@ BASIC: tuple[Action, ...] = (
     *MOVING,
 )
 
-#: What alternative activation is for, and the reaction of whoever is charged or stands by a slow blow.
+#: What alternative activation is for, and the reaction of a warrior who is charged or stands by a slow blow.
 MOVING_ONLY, STRIKE_BACK = "movement", "a blow"
 #: The actions on which what was gained for a purpose may be spent (ALT-VII-p-i-8, -iii-8, -iv-8, ALT-VII-q-4).
 PURPOSES: dict[str, frozenset[str]] = {

@@ -1,7 +1,7 @@
 """Charges for actions: how far, and with how many attacks, depends on what is put into them (ALT-VII-k).
 
 For one, two or three actions he goes as far as his Movement and makes as many attacks; for two or three he goes twice
-as far, with one attack less; who sprints goes three times as far for three, with one attack. All else is as in the
+as far, with one attack less; with Sprint three times as far for three, with one attack. All else is as in the
 rulebook: what stands in the way of a charge is no reaction, and what fails is lost.
 """
 
@@ -51,7 +51,7 @@ def _may(battle: Battle, charger: Combatant, kind: str) -> bool:
 
 
 def _is_free(battle: Battle, charger: Combatant, kind: str) -> bool:
-    """Whether nothing of his turn keeps him from it; who looked for somebody in vain charges nobody."""
+    """Whether nothing of his turn keeps him from it; after looking in vain for an enemy he charges nobody."""
     if (
         charger.charged
         or charger.failed_charge
@@ -110,9 +110,9 @@ def charge(battle: Battle, charger: Combatant, limit: int) -> Flow[bool]:
 
 
 def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] | None:
-    """The least charge that somebody has to make with so many actions, who must charge whom he can reach.
+    """The least charge, with so many actions, of a warrior who must charge enemies within reach.
 
-    Whoever goes for those on the ground does so first.
+    One who goes for enemies on the ground does so first.
     """
     if not must_charge(charger):
         return None

@@ -106,7 +106,7 @@ def _made(battle: Battle, warrior: Combatant, fights: Sequence[ActionTaken], nor
 
 
 def can_strike(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he may strike at somebody whom he touches, or whom a pike reaches."""
+    """Whether he may strike at somebody he touches, or within reach of his pike."""
     return may_strike(warrior) or bool(in_reach(battle, warrior))
 
 

@@ -75,9 +75,9 @@ def _walks(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_run(battle: Battle, warrior: Combatant) -> bool:
-    """No enemy is too near who counts, when the run is declared (ALT-VII-b-3).
+    """No enemy who counts is too near when the run is declared (ALT-VII-b-3).
 
-    Who looked in vain for an enemy out of sight to charge him does not run (CORE-CHARGE-LOS-3).
+    After looking in vain for an enemy out of sight to charge, he does not run (CORE-CHARGE-LOS-3).
     """
     if (
         not _is_free(battle, warrior)

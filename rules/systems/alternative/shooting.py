@@ -101,7 +101,8 @@ def _may_shoot(battle: Battle, shooter: Combatant) -> bool:
 def _for_price(battle: Battle, shooter: Combatant, price: int) -> list[Weapon]:
     """The weapons that he may fire as often as he pays for, in haste where that is more than once.
 
-    Who has shot in this round shoots again with the same weapon, where a skill lets him (ALT-VII-g-4, ALT-X-b).
+    A warrior who has shot in this round shoots again with the same weapon, where a skill lets him (ALT-VII-g-4,
+    ALT-X-b).
     """
     ready = [weapon for weapon in shooter.missiles if is_ready(battle, shooter, weapon)]
     if shooter.id in battle.state.activations.shot:

@@ -35,7 +35,7 @@ def deal(battle: Battle, sides: Iterable[int]) -> Flow[None]:
 def play_cards(battle: Battle, sides: Iterable[int]) -> Flow[list[PlayedCard]]:
     """A card from each side that has one and somebody to play it on, in the order in which they act; none: it is over.
 
-    Nobody sees what another chose before all have. Who plays alone has nothing to choose: his lowest card goes.
+    Nobody sees what another chose before all have. A side that plays alone does not choose: its lowest card goes.
     """
     hands, playing = battle.state.hands, []
     for side in sides:

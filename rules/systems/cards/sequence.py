@@ -1,9 +1,9 @@
 """The Optional Turn Sequence with cards: the leader's Leadership deals them, each activates a hero or a group (CARD).
 
 Everybody's turn begins with the deal. Then, as long as cards and units last, each side plays a card in secret; the
-highest acts first, then the next. Who acts charges, moves, shoots or casts, and fights those who touch him. Last comes
-recovery for all. What the rulebook does to a warrior when his turn begins is done when he is activated. Flight and the
-fear of being all alone ask for no card: whoever got none tests and runs at the end of the turn.
+highest acts first, then the next. A unit charges, moves, shoots or casts, and fights the enemies that touch it. Last
+comes recovery for all. What the rulebook does to a warrior when his turn begins is done when he is activated. Flight
+and the fear of being all alone ask for no card: warriors without one test and run at the end of the turn.
 """
 
 from collections.abc import Sequence

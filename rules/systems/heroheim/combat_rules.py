@@ -97,7 +97,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return count_heads(battle, fighters)
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
-        """By his own Weapon Skill, whoever he strikes at (HERO-HITC-0); who flees is hit without a roll."""
+        """By his own Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
         if attacker.profile.WS == 0:
             return _NO_SKILL
         if target.conditions and fleeing(target):

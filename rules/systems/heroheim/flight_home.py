@@ -1,6 +1,6 @@
-"""Running home: whoever flees makes for his own part of the table, off heights as well, and rallies there (HERO-FLEE).
+"""Running home: the fleeing make for their own part of the table, off heights as well, and rally there (HERO-FLEE).
 
-His part is the strip along his side's edge or, where it has none, the ground on which it was set up.
+That is the strip along their side's edge or, where it has none, the ground on which it was set up.
 """
 
 from rules.battlefields import zones
@@ -57,7 +57,7 @@ def is_home(battle: Battle, warrior: Combatant) -> bool:
 
 
 def run_home(battle: Battle, warrior: Combatant, purpose: str = "flees") -> Flow[None]:
-    """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; who gets there has rallied."""
+    """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; on arrival he has rallied."""
     limit = yield from rolled_distance(warrior, purpose, 3 if warrior.fighter.animal else 2)
     yield from _runs(battle, warrior, limit)
     yield from rally_at_home(battle, warrior)
@@ -93,7 +93,7 @@ def _runs(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
 
 
 def _moved(battle: Battle, warrior: Combatant, route: Route) -> Flow[None]:
-    """The move itself, with the shots of those who wait for whoever moves."""
+    """The move itself, with the shots of enemies on overwatch."""
     left = yield from under_fire(battle, warrior, route, "flee")
     if left is not None:
         yield from moved_in_flight(battle, warrior, left)

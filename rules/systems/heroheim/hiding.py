@@ -1,4 +1,4 @@
-"""Finding the hidden in Heroheim: at once, whoever moves and for whatever reason (HERO-HIDE-10, -11).
+"""Finding the hidden in Heroheim: at once, after any move of anybody (HERO-HIDE-10, -11).
 
 An enemy who comes within his Initiative in inches anywhere on his way finds a hidden warrior, and so does an enemy who
 sees him without any cover, whichever of the two has moved.

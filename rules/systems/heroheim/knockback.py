@@ -1,4 +1,4 @@
-"""Knocked back: straight away from whoever did it, out of one combat and perhaps into another (HERO-KB).
+"""Knocked back: straight away from the attacker, out of one combat and perhaps into another (HERO-KB).
 
 Spells that push and weapons that knock back call it, by rules that know it.
 """
@@ -28,10 +28,10 @@ _FARTHER, _STEP = 3 * INCH, 10
 def knock_back(
     battle: Battle, warrior: Combatant, from_: Point, limit: int
 ) -> Flow[tuple[Combatant | None, bool]]:
-    """Move him straight away from a place by `limit` (1/100 inch): into whom he bumped, and whether anything held him.
+    """Move him straight away from a place by `limit` (1/100 inch): the model he hits, and whether anything held him.
 
-    A wall and another warrior stop him, an edge does not. He has left his combat without a free hack; whoever fights
-    him where he ends counts as charging. Monsters stay where they are.
+    A wall and another warrior stop him, an edge does not. He has left his combat without a free hack; enemies who
+    fight him where he ends count as charging. Monsters stay where they are.
     """
     if warrior.fighter.large:
         return None, False

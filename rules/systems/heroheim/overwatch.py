@@ -1,8 +1,8 @@
-"""Overwatch: warriors high up wait for whoever comes into sight in an enemy's turn (HERO-OW).
+"""Overwatch: warriors high up wait for targets that come into sight in an enemy's turn (HERO-OW).
 
 `declare_overwatch` ends a shooting phase. `under_fire` is asked by every procedure that moves somebody on a way of his
 own: he stops at the first place where he is seen, is shot at once by everybody who waits, and goes on if he can. The
-shot needs no order and no choice of target; who is in sight already is shot at where he begins to move (ruling).
+shot needs no order and no choice of target; a mover in sight already is shot at where he begins (ruling).
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ from rules.engine.setup import Weapon
 from rules.engine.showing import IN_THE_OPEN
 from rules.engine.table import Point, Route, Sight
 
-#: The condition and tag of one who waits; its `amount` is 1 for whoever moved before. With what he waits, another tag.
+#: The condition and tag of a waiting warrior; `amount` is 1 if he moved before. His weapon is another tag.
 OVERWATCH, _WITH = "overwatch", "watches-with:"
 MOVED, WATCHING = Modifier("moved", -1), Modifier("overwatch", -1)
 #: How high above the ground he must be, and how far his weapon must reach, in 1/100 inch.
@@ -54,7 +54,7 @@ def declare_overwatch(battle: Battle, combatants: Iterable[Combatant]) -> Flow[N
 def watching_weapons(battle: Battle, warrior: Combatant) -> list[Weapon]:
     """The weapons with which he may wait: none unless he is high up and neither ran, shot nor cast this turn.
 
-    Who rallied shoots at nobody in his own turn, and may wait for those who move in another.
+    A warrior who rallied shoots at nobody in his own turn, and may wait for those who move in another.
     """
     if (
         not warrior.missiles
@@ -78,10 +78,10 @@ def watching_weapons(battle: Battle, warrior: Combatant) -> list[Weapon]:
 
 
 def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) -> Flow[Route | None]:
-    """Shots at one who is about to move along a way; what is left of it, None where he does not go on.
+    """Shots at a warrior about to move along a way; what is left of the way, None where he does not go on.
 
     Nobody waits for him but in the turn of his own side. `manner` is that of the part that he goes before he is shot:
-    who stays hidden in it is shot at where an enemy sees him without any cover (HERO-HIDE-11).
+    if he stays hidden in it, he is shot at where an enemy sees him without any cover (HERO-HIDE-11).
     """
     waiting = yield from _waiting(battle, warrior)
     while waiting:

@@ -1,7 +1,7 @@
 """Panic: losing heart at the last wound or the last hero, and running for one's own part of the table (HERO-PANIC).
 
-Whoever fights when his nerve fails takes a free hack from each enemy who fights him, and flees if he survives. Who is
-charged while he flees strikes no blow; when all have struck at him he runs on (HERO-FCH).
+A warrior who panics in combat takes a free hack from each enemy who fights him, and flees if he survives. Charged
+while he flees, he strikes no blow; when all have struck at him he runs on (HERO-FCH).
 """
 
 from rules.combat.effects import hooks

@@ -51,7 +51,7 @@ def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
 
 
 def is_wizard(warrior: Combatant) -> bool:
-    """Whether he casts spells; who only prays is a priest."""
+    """Whether he casts spells; a warrior who only prays is a priest."""
     return any(spell.kind == "spell" for spell in warrior.fighter.spells)
 
 

@@ -33,7 +33,7 @@ PHASES = DEPLOYMENT, RECOVERY, CHARGE, MOVEMENT, SHOOTING, CLOSE_COMBAT
 
 
 def deployment(_battle: Battle, _side: int) -> Flow[None]:
-    """The scenario brings on whoever is due (HERO-DEP-1)."""
+    """The scenario brings on the warriors who are due (HERO-DEP-1)."""
     yield from ()
 
 
@@ -75,7 +75,7 @@ def shooting(battle: Battle, side: int) -> Flow[None]:
 
 
 def close_combat(battle: Battle, side: int) -> Flow[None]:
-    """Everybody in combat fights, whoever's turn it is (HERO-CCP)."""
+    """Everybody in combat fights, in either side's turn (HERO-CCP)."""
     acting = battle.state.acting
     yield from phase_begins(battle, acting(side), "close combat")
     yield from fight(battle)
@@ -86,7 +86,7 @@ def close_combat(battle: Battle, side: int) -> Flow[None]:
 
 
 class HeroheimSequence(TurnSequence):
-    """Sides alternate turns of six phases; whoever comes late is there when the deployment phase begins."""
+    """Sides alternate turns of six phases; latecomers are there when the deployment phase begins."""
 
     key = "heroheim"
     hides_after_each_move = False

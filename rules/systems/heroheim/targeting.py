@@ -1,4 +1,4 @@
-"""At whom a shooter may aim in Heroheim: the closest, with exceptions, and never past his friends (HERO-TGT, -SH-5)."""
+"""A shooter's targets in Heroheim: the closest, with exceptions, and never past his friends (HERO-TGT, -SH-5)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ from rules.engine.setup import Weapon
 
 #: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
 TOO_NEAR = 300
-#: What a shooter suffers whoever it is at whom he shoots, and what nobody knows before he measures.
+#: Modifiers that hold for any target, and those that nobody knows before he measures.
 MOVED, OPEN_TABLE = Modifier("moved", -1), Modifier("little terrain", -1)
 FAR = Modifier("farther than 18 inches", -1)
 #: Nobody is nominated: whatever stands in its strip is hit.
@@ -23,7 +23,7 @@ _LINE = "line"
 def targets_of(
     battle: Battle, shooter: Combatant, weapon: Weapon, visible: Sequence[Combatant]
 ) -> list[Combatant]:
-    """Those of the visible, the closest first, whom he may choose."""
+    """The visible warriors he may choose, the closest first."""
     if weapon.shot is not None and _LINE in weapon.shot.traits:
         return list(visible)
     standing = [warrior for warrior in visible if not fleeing(warrior)]
@@ -33,7 +33,7 @@ def targets_of(
 def _among(
     battle: Battle, shooter: Combatant, weapon: Weapon, visible: Sequence[Combatant]
 ) -> list[Combatant]:
-    """The same without regard to who flees: those who are no harder to hit than anybody nearer (HERO-TGT-4).
+    """The same, fleeing warriors not treated apart: those no harder to hit than anybody nearer (HERO-TGT-4).
 
     Nobody is farther than the first who is hit without penalty.
     """

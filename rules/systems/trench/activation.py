@@ -26,7 +26,7 @@ from rules.systems.trench.moves import CHARGE, move_charges
 def begins(battle: Battle, warrior: Combatant) -> Flow[bool]:
     """All that comes before his own choices; True where it took the action of moving from him.
 
-    Who fell in an enemy's activation moves again in his own.
+    A warrior who fell in an enemy's activation moves again in his own.
     """
     if warrior.under(FALLEN):
         yield ConditionEnded(warrior.id, FALLEN)

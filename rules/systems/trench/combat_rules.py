@@ -73,7 +73,7 @@ class TrenchRules(CombatRules):
         return _charted(battle, (*need.modifiers, by))
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
-        """By his own Weapon Skill (TRENCH-MEL-4); who cannot defend himself is hit without a roll, as ever."""
+        """By his own Weapon Skill (TRENCH-MEL-4); a defenceless target is hit without a roll, as ever."""
         core = self._core.blow_need(battle, attacker, target, weapon)
         if core.automatic or core.at_least is None:
             return core

@@ -1,7 +1,7 @@
 """Moving by actions: a standard move, a charge, a retreat from combat, and a dash (TRENCH-MOVE, -CHG, -RET, -DASH).
 
 Only a charge leads into a combat, and only a retreat out of it. Climbing and jumping are parts of a move, with the
-tests that they take by the rulebook; who fails at one has failed at something risky.
+tests that they take by the rulebook; failing one is failing at something risky.
 """
 
 from rules.combat.actions.assault import shot_no_more_than_an_assault
@@ -30,7 +30,7 @@ from rules.systems.trench.success import roll_success
 
 #: The keys of the actions.
 MOVE, CHARGE, RETREAT, DASH = "move", "charge", "retreat", "dash"
-#: Answers of an enemy from whom somebody retreats, and why he acts out of turn.
+#: Answers of the enemy when somebody retreats from him, and why he acts out of turn.
 STRIKE, LET_GO = "strike", "let him go"
 STRIKE_QUESTION, RETREATS = "strike at the retreating", "an enemy retreats"
 
@@ -54,7 +54,7 @@ def may_dash(battle: Battle, warrior: Combatant) -> bool:
 
 
 def step_limit(battle: Battle, warrior: Combatant) -> int:
-    """How far a standard move or a retreat goes: the Movement, half of it for who stood up, in 1/100 inch."""
+    """How far a standard move or a retreat goes: the Movement, half of it after standing up, in 1/100 inch."""
     if warrior.status is Status.KNOCKED_DOWN:
         return CRAWL
     if warrior.stood_up:
@@ -123,7 +123,7 @@ def can_retreat(battle: Battle, warrior: Combatant) -> bool:
 
 
 def retreat(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """Every enemy in the combat may strike first; who goes down has lost his move (TRENCH-RET)."""
+    """Every enemy in the combat may strike first; if the warrior goes down he has lost his move (TRENCH-RET)."""
     for enemy in [battle.combatant(other) for other in sorted(warrior.contacts)]:
         if may_strike(enemy) and battle.sees(enemy, warrior) and (yield from _strikes_at(enemy)):
             yield from _parting_blow(battle, enemy, warrior)

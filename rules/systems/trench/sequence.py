@@ -1,7 +1,8 @@
 """The turn of Trench Crusade: the sides activate one model each in turn, morale comes when all have acted (TRENCH).
 
-Who has the fewest models decides who begins. A model takes each of its actions once, in any order, until its player has
-enough, a risky one fails, or it goes down; only it strikes then, its enemies when they are activated themselves.
+The side with the fewest models decides which side begins. A model takes each of its actions once, in any order, until
+its player has enough, a risky one fails, or it goes down; only it strikes then, its enemies when they are activated
+themselves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -143,7 +144,7 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
 
 
 def _activates_one(battle: Battle, side: int) -> Flow[None]:
-    """Its player names one model; whoever commands that says what it does."""
+    """Its player names one model; that model's commander says what it does."""
     models = waiting(battle, side)
     warrior = models[0]
     if len(models) > 1:

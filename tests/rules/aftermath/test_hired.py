@@ -65,7 +65,7 @@ def test_he_takes_the_underdog_bonus_like_a_henchman() -> None:
     assert [(award.amount, award.reason) for award in awards] == [(1, "survived"), (2, "underdog")]
 
 
-def test_whoever_the_rulebook_leaves_out_of_the_underdog_bonus_goes_without() -> None:
+def test_warriors_whom_the_rulebook_leaves_out_of_the_underdog_bonus_get_none() -> None:
     awards = BOOK.campaign.awards
     heroes = changed(awards["underdog"], who=("hero",))
     book = changed(BOOK, campaign=changed(BOOK.campaign, awards=awards | {"underdog": heroes}))

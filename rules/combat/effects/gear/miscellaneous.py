@@ -198,7 +198,7 @@ def _luck_in_hand(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.fit_to_fight.handles("consults-tarot")
 def _tarot(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """By choice: who fails the test by 3 or more sits the battle out; who passes is luckier when he explores."""
+    """By choice: failing the test by 3 or more, he misses the battle; passing it, he explores with more luck."""
     if (yield from ask(Choice(warrior.side, "tarot", (KEEP, USE), warrior.id))) == KEEP:
         return True
     leadership, by = leadership_of(battle, warrior)

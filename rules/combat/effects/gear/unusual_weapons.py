@@ -1,4 +1,4 @@
-"""Weapons that do more to whom they hit than wound him: fumes, disease, chains, clouds of shot."""
+"""Weapons that do more than wound: fumes, disease, chains, clouds of shot."""
 
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import disarm
@@ -34,7 +34,7 @@ def _living(warrior: Combatant) -> bool:
 def _fog_of_death(
     battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _hurt: bool
 ) -> Flow[None]:
-    """The victim loses a wound by a failed Toughness test, whoever swings the censer on a 6 (Town Cryer 29)."""
+    """The victim loses a wound by a failed Toughness test, the bearer of the censer by a 6 (Town Cryer 29)."""
     if _living(target) and not (yield from test_characteristic(battle, target, "T", "the fog of death")):
         yield from lose_wound(battle, attacker, target, hit)
     if _living(attacker):

@@ -13,7 +13,7 @@ _SWORDS = frozenset({"sword", "weeping-blades", "ventimiglias-misericordia"})
 _AXES = frozenset({"axe", "double-handed-weapon", "dwarf-axe"})
 _CLAWS = "fighting-claws"
 _GREAT = "double-handed-weapon"
-#: Whoever is this near to something stands beside it, in 1/100 inch.
+#: A warrior this near to something stands beside it, in 1/100 inch.
 _BESIDE = 200
 
 
@@ -107,7 +107,7 @@ def _silent_claws(_battle: Battle, warrior: Combatant) -> int:
 def _silent_criticals(
     _battle: Battle, warrior: Combatant, _target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
-    """Bare hands and claws; who is needed on 5 is hurt badly on a 6 only (questions and answers)."""
+    """Bare hands and claws; where 5 is needed to wound, only a 6 hurts badly (questions and answers)."""
     bare = hit.kind in (FISTS.key, "hands", _CLAWS)
     return 5 if in_combat and bare and need < 5 else 6
 

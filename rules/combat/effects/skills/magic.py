@@ -153,7 +153,7 @@ def _rat_familiar(
 
 
 def read_scrolls(battle: Battle) -> Flow[None]:
-    """Before the battle: whoever has a Scroll of the Rat Familiar turns one Giant Rat into a familiar."""
+    """Before the battle, a Scroll of the Rat Familiar turns one Giant Rat into a familiar."""
     for warrior in battle.state.on_table():
         rats = [other for other in battle.state.of_side(warrior.side) if other.fighter.line == GIANT_RAT]
         rats = [other for other in rats if not other.under(FAMILIAR)]

@@ -1,4 +1,4 @@
-"""What makes a charge fail or loses it, and who leaves a combat or goes on to the next."""
+"""Charges that fail or are lost, and warriors who leave a combat or go on to the next."""
 
 from rules.combat.actions.slots import is_reacting
 from rules.combat.charging.charge_ways import charge_route
@@ -37,7 +37,7 @@ def _evades(battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[boo
 def _talks_him_out_of_it(
     battle: Battle, warrior: Combatant, target: Combatant, charger: Combatant
 ) -> Flow[bool]:
-    """Not animals, nor the stupid; who is talked out of a charge is not made to charge by anything else this turn."""
+    """Not animals, nor the stupid. A warrior talked out of a charge is made to charge by nothing else this turn."""
     if target is warrior or not warrior.standing or warrior.gap_to(target) > MANNER_REACH:
         return False
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):

@@ -24,7 +24,7 @@ _PURPOSE = "staying in this world"
 
 @hooks.warband_routs.handles("daemonic-instability")
 def _falls_apart(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A test on its own Leadership, never passed unrolled; who fails is destroyed. A Plague Cart lets it test again."""
+    """A test on its own Leadership, never passed unrolled; failure destroys it. A Plague Cart lets it test again."""
     leadership = warrior.profile.Ld
     roll = leadership_roll(battle, warrior, _PURPOSE, leadership)
 

@@ -1,6 +1,6 @@
-"""Being on fire: who sets somebody alight, the flames of every recovery phase, and who beats them out.
+"""Being on fire: catching fire, the flames of every recovery phase, and beating them out.
 
-A hit that is fire has the trait `fire`, as the flames themselves have. Who burns rolls at the start of his own
+A hit that is fire has the trait `fire`, as the flames themselves have. A burning warrior rolls at the start of his own
 recovery phase and is put out on 4 or more, by himself or by a friend who touches him; else the flames hit him, and he
 does nothing but move until his next turn.
 """
@@ -26,7 +26,7 @@ _BUSY = (NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
 def set_alight(battle: Battle, attacker: Combatant, target: Combatant, cause: str, need: int) -> Flow[None]:
-    """Roll whether somebody catches fire; who burns already burns no better."""
+    """Roll whether somebody catches fire; a warrior who burns already burns no better."""
     if not target.on_table or target.under(ON_FIRE):
         return
     if (yield from roll_for_rule(battle, attacker, cause, need)):

@@ -160,7 +160,7 @@ def _bite(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
 
 @hooks.instead_of_blows.handles("head-butts")
 def _head_butt(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
-    """Another is a head-butt: who is hit without harm tests Initiative or is knocked down. Then it strikes on."""
+    """Another is a head-butt: an enemy hit without harm tests Initiative or is knocked down. Then it strikes on."""
     target = targets[0]
     if BUTT not in _special(attacker) or target.status is Status.STUNNED:
         return False

@@ -1,4 +1,4 @@
-"""At whom a spell may be aimed (CORE-MAGIC-CAST-12).
+"""The permitted targets of a spell (CORE-MAGIC-CAST-12).
 
 In sight, not hidden, within its range; nearest or not. Areas reach those out of sight as well. Lists are in roster
 order; ranges are measured from base to base, in 1/100 inch.

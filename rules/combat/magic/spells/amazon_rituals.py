@@ -28,7 +28,7 @@ def _wind(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @spell(STRENGTH, when=free)
 def _strength(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """It goes with her: whoever of her side is near when he strikes is stronger."""
+    """It goes with her: warriors of her side are stronger when they strike near her."""
     for warrior in (yield from reached(battle, caster, spell, battle.state.of_side(caster.side))):
         yield from to_end_of_next_turn(caster, spell, warrior)
 
@@ -48,7 +48,7 @@ def _maelstrom(battle: Battle, caster: Combatant, spell: KnownSpell, target: Com
 def _whirled(
     battle: Battle, warrior: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    """Shots at whoever is within the 18 inches."""
+    """Shots at a target within the 18 inches."""
     inside = warrior.opposes(shooter) and in_reach(battle, warrior, MAELSTROM, MAELSTROM_REACH)
     return Modifier("Wendala's Maelstrom", -1) if inside else None
 

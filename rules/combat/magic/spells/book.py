@@ -1,4 +1,4 @@
-"""Every spell that a battle plays, by key: at whom it may be aimed, when it may be cast, and what it does.
+"""Every spell that a battle plays, by key: its targets, the moment of casting, and its effect.
 
 The lists of spells have a module each and register theirs with `@spell`. `casting` looks them up; a spell that is not
 here is never offered, and `rules.combat.support` names it as left out.
@@ -12,7 +12,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 
-#: Whom a spell may be aimed at.
+#: The permitted targets of a spell.
 Aim = Callable[[Battle, Combatant, KnownSpell], Sequence[Combatant]]
 #: Whether it may be cast now.
 Open = Callable[[Battle, Combatant], bool]
@@ -25,7 +25,7 @@ Moment = Literal["shooting", "before battle", "movement", "close combat"]
 
 
 class Played(NamedTuple):
-    """How a spell is played. `in_path`: whoever stands first on the way to the target is struck in its place."""
+    """How a spell is played. `in_path`: the first model on the way to the target is struck in its place."""
 
     effect: Effect
     aim: Aim | None

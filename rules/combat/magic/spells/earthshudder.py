@@ -1,4 +1,4 @@
-"""Earthshudder: a building within reach strikes the enemies who touch it and is no more; who stood on it falls."""
+"""Earthshudder: a building within reach collapses, strikes the enemies who touch it, and drops everybody on it."""
 
 from collections.abc import Iterable
 
@@ -75,7 +75,7 @@ def _shudders(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Co
 
 
 def _comes_down(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A test of Initiative for each full 2 inches; who fails one falls (two for a fall of 5 inches)."""
+    """An Initiative test for each full 2 inches (two for a fall of 5 inches); a warrior who fails one falls."""
     height = warrior.position.z
     foot = warrior.position._replace(z=0)
     for _ in range(height // A_TEST):

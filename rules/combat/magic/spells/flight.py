@@ -1,6 +1,6 @@
 """Flying into the enemy, and what makes a model run from a caster.
 
-Whoever is carried against a fleeing enemy strikes one sure blow in the close combat phase, and a survivor runs on
+A caster carried against a fleeing enemy strikes one sure blow in the close combat phase, and a survivor runs on
 (CORE-MAGIC-CHAOS-5-4, -5).
 """
 

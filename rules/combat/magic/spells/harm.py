@@ -85,7 +85,7 @@ def dice(caster: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -
 def reached(
     battle: Battle, caster: Combatant, spell: KnownSpell, targets: Iterable[Combatant]
 ) -> Flow[list[Combatant]]:
-    """Those of the targets on whom the spell works; one who undoes it for all saves everybody."""
+    """The targets that the spell affects; one who undoes it for all saves everybody."""
     others = [target for target in targets if target is not caster]
     for warrior in others:
         for undone in hooks.undoes_spell.handlers(warrior):

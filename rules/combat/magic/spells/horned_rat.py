@@ -79,7 +79,7 @@ def _rages(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
 
 @spell("eye-of-the-warp", when=lambda battle, caster: bool(in_touch(battle, caster)))
 def _eye(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Each tests Leadership; who fails takes a hit and runs, with blows from his other opponents."""
+    """Each tests Leadership; a warrior who fails takes a hit and runs, struck at by his other opponents."""
     for warrior in (yield from reached(battle, caster, spell, in_touch(battle, caster))):
         if (yield from test_leadership(battle, warrior, spell.name)):
             continue

@@ -23,7 +23,7 @@ from rules.engine.table import INCH, distance
 SOLDIER, MUMMY, CURSE, SONG = (
     *("skeleton-warrior", "tomb-lord", "curse-of-the-mummy", "scroll-of-the-scarab-song"),
 )
-#: The tag of one to whom the scarabs did no harm.
+#: The tag of a warrior whom the scarabs did not harm.
 UNHURT = "unhurt-by-scarabs"
 URGENCY, RAISED_WITHIN = 400, 600
 _WORSE = Modifier("Curse of the Mummy", -1)

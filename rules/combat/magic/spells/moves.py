@@ -51,7 +51,7 @@ def where_carried(
 
 
 def landing_at(battle: Battle, warrior: Combatant, within: int) -> dict[int, Point]:
-    """The enemies against whom he can be set down, and where: the nearest free place."""
+    """The enemies that he can be set down against, each with the nearest free place."""
     found = {}
     taken = battle.bases(warrior)
     for enemy in battle.state.enemies_of(warrior.side):
@@ -131,7 +131,7 @@ def _touching(battle: Battle, warrior: Combatant, at: Point) -> tuple[int, ...]:
 
 
 def shifted(battle: Battle, warrior: Combatant, way: Route) -> Flow[None]:
-    """Moved a little without moving himself; whom he touches still, he still fights."""
+    """Moved a little without moving himself; he still fights the enemies he still touches."""
     at = way.points[-1]
     if len(way.points) > 1:
         still = tuple(id for id in _touching(battle, warrior, at) if id in warrior.contacts)

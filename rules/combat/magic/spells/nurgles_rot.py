@@ -18,7 +18,7 @@ from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 
-#: The flag of one who caught it in an earlier battle; the gift of the Carnival; who cannot catch it.
+#: The flag of a warrior who caught it in an earlier battle; the gift of the Carnival; the kinds that are immune.
 ROTTING, GIFT, LIFELESS = "rotting", "nurgles-rot", frozenset({"undead", "daemon"})
 _WORST = 6
 
@@ -53,7 +53,7 @@ def _infects(_battle: Battle, warrior: Combatant, target: Combatant) -> Flow[Non
 
 @hooks.fit_to_fight.handles(ROTTING)
 def _rots_on(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """The test before a battle; who has no Toughness left is dead and does not fight."""
+    """The test before a battle; a warrior with no Toughness left is dead and does not fight."""
     tested = yield from roll_characteristic(battle, warrior, "T", "Nurgle's Rot")
     if tested.passed:
         return True

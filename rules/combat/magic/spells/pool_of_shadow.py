@@ -1,4 +1,4 @@
-"""The Pool of Shadow: whoever stands in it hides as if behind a wall and is in cover, until an enemy comes into it."""
+"""The Pool of Shadow: warriors in it hide as if behind a wall and are in cover, until an enemy comes into it."""
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
@@ -42,7 +42,7 @@ def _dark(battle: Battle, warrior: Combatant) -> bool:
 def _dim(
     battle: Battle, warrior: Combatant, shooter: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
-    """Cover, for whoever has none yet."""
+    """Cover, for a warrior who has none yet."""
     if not in_reach(battle, warrior, POOL, REACH) or ignores(battle, shooter, "cover", weapon):
         return None
     return None if in_cover(battle, shooter, warrior) else Modifier("Pool of Shadow", -1)

@@ -30,7 +30,7 @@ def _leaping(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weap
 
 
 def _drinkers(battle: Battle, warrior: Combatant, _prayer: KnownSpell) -> list[Combatant]:
-    """Own side within 2 inches, he included: whoever has lost wounds, or anybody while enemies smell the fumes."""
+    """Own side within 2 inches, he included: the wounded, or anybody while enemies smell the fumes."""
     own = [other for other in (warrior, *aims.near(battle, warrior, ALE_REACH)) if other.side == warrior.side]
     if not _dazed(battle, warrior):
         own = [other for other in own if other.wounds < other.profile.W]

@@ -28,7 +28,7 @@ def _may_let_go(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _boyz(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """The Orcs and Goblins near enough to be hurried on, himself among them, of whom one is chosen."""
+    """The Orcs and Goblins near enough to be hurried on, himself among them; one of them is chosen."""
     boyz = [
         other for other in battle.state.of_side(warrior.side) if other.fighter.line.startswith(GREENSKINS)
     ]

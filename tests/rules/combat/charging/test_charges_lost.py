@@ -15,7 +15,7 @@ from rules.engine.events import ChargeDeclared, ConditionBegan, Status, WarriorM
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
 
-#: Three enemies in a row, side by side; whoever comes against two of them touches the one in the middle.
+#: Three enemies in a row, side by side; a charger against two of them touches the one in the middle.
 MIDDLE, LEFT, RIGHT = (15, 20), (15, 18.9), (15, 21.1)
 
 

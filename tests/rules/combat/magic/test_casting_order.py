@@ -1,4 +1,4 @@
-"""Wizards and shooters take turns in one phase; who may not cast at all; what is cast and written before a battle."""
+"""Wizards and shooters take turns in one phase; warriors who cannot cast; spells and scrolls before a battle."""
 
 from collections.abc import Sequence
 

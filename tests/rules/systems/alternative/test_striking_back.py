@@ -15,7 +15,7 @@ QUICK = ("strike-first-against-chargers",)
 
 
 def charge(field: Battlefield, *faces: int, strikes: bool = True) -> list[tuple[int, int]]:
-    """Man 0 charges man 1; whoever strikes at whom."""
+    """Man 0 charges man 1; returns the blows, as striker and target."""
     begin(field, 0, 1)
     taken = ["charge"]
 

@@ -35,7 +35,7 @@ def strikes(field: Battlefield, *faces: int, who: int = 0, target: int = 1, blow
 
 
 def fights(field: Battlefield, *faces: int, says: dict[type[Decision], Says] | None = None) -> list[int]:
-    """A close combat phase; who struck, blow by blow."""
+    """A close combat phase; returns the strikers, blow by blow."""
     field.play(fight(field.battle), *faces, says=says)
     return [blow.who for blow in field.told(events.BlowStruck)]
 
