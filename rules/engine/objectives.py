@@ -6,7 +6,7 @@ Procedures read it freely; only `fold` changes it. A scenario without aims leave
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.events import objectives
+from rules.engine.events import objectives as events
 from rules.engine.events.event import Event
 from rules.engine.setup import Gear
 from rules.engine.table import Point

@@ -150,18 +150,18 @@ def holds(it: Shape, x: int, y: int) -> bool:
     return True
 
 
-def span(ring: Outline, ax: int, ay: int, bx: int, by: int, one: int) -> tuple[int, int]:
-    """Where the segment is inside the outline, as shares of its length in units of 1 / `one`."""
-    first, last = 0, one
+def span(ring: Outline, ax: int, ay: int, bx: int, by: int, unit: int) -> tuple[int, int]:
+    """Where the segment is inside the outline, as shares of its length in units of 1 / `unit`."""
+    first, last = 0, unit
     px, py = ring[-1]
     for qx, qy in ring:
         ex, ey = qx - px, qy - py
         at_a = ex * (ay - py) - ey * (ax - px)
         at_b = ex * (by - py) - ey * (bx - px)
         if at_a < 0 < at_b:
-            first = max(first, at_a * one // (at_a - at_b))
+            first = max(first, at_a * unit // (at_a - at_b))
         elif at_b < 0 < at_a:
-            last = min(last, at_a * one // (at_a - at_b))
+            last = min(last, at_a * unit // (at_a - at_b))
         elif at_a <= 0 and at_b <= 0:
             return 0, 0
         px, py = qx, qy

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.events import Event
-from rules.engine.events import alternative as told
+from rules.engine.events import alternative as events
 from rules.narration.names import Names
 from rules.narration.phrases import listed, number
 
@@ -33,7 +33,7 @@ def _use(purpose: str) -> str:
     return f" for {_USES.get(purpose, purpose)}"
 
 
-def _order(event: told.OrderRolled, names: Names) -> str:
+def _order(event: events.OrderRolled, names: Names) -> str:
     rolls = [
         f"{names.side(side)} {', then '.join(map(str, faces))}" for side, faces in enumerate(event.rolls)
     ]
@@ -42,16 +42,16 @@ def _order(event: told.OrderRolled, names: Names) -> str:
     return f"order of play: {'; '.join(rolls)}. {first} go first{after}."
 
 
-def _turn(event: told.PlayersTurnBegan, names: Names) -> str:
+def _turn(event: events.PlayersTurnBegan, names: Names) -> str:
     how = " (bought)" if event.bought else ""
     return f"the turn of {names.side(event.side)} begins{how}."
 
 
-def _ended(event: told.PlayersTurnEnded, names: Names) -> str:
+def _ended(event: events.PlayersTurnEnded, names: Names) -> str:
     return f"the turn of {names.side(event.side)} ends: {_ENDS.get(event.reason, event.reason)}."
 
 
-def _gained(event: told.ActionsGained, names: Names) -> str:
+def _gained(event: events.ActionsGained, names: Names) -> str:
     actors, several = names.everybody(event.who), len(event.who) > 1
     each = " each" if several else ""
     what = _count(event.actions, "action") + each
@@ -69,37 +69,37 @@ def _gained(event: told.ActionsGained, names: Names) -> str:
     return f"{actors} {verb} (needs {event.roll.at_most} or less: {on}): rolls {faces}, {what}{failed}."
 
 
-def _offered(event: told.ReactionsOffered, names: Names) -> str:
+def _offered(event: events.ReactionsOffered, names: Names) -> str:
     sides = listed([names.side(side) for side in event.sides])
     return f"{sides} may use {number(event.failures, 'failure')} to react."
 
 
-def _declined(event: told.ReactionDeclined, names: Names) -> str:
+def _declined(event: events.ReactionDeclined, names: Names) -> str:
     return f"{names.side(event.side)} do not react."
 
 
-def _bought(event: told.TurnBought, names: Names) -> str:
+def _bought(event: events.TurnBought, names: Names) -> str:
     return f"{names.side(event.side)} buy the turn with two failures."
 
 
-def _command(event: told.CommandGiven, names: Names) -> str:
+def _command(event: events.CommandGiven, names: Names) -> str:
     return f"{names.who(event.who)} commands {names.everybody(event.group)}: {event.command}."
 
 
-def _reloaded(event: told.WeaponReloaded, names: Names) -> str:
+def _reloaded(event: events.WeaponReloaded, names: Names) -> str:
     weapon = names.weapon(event.who, event.weapon)
     how = "has reloaded" if event.done else "is reloading"
     return f"{names.who(event.who)} {how} the {weapon}."
 
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
-    told.OrderRolled: _order,
-    told.PlayersTurnBegan: _turn,
-    told.PlayersTurnEnded: _ended,
-    told.ActionsGained: _gained,
-    told.ReactionsOffered: _offered,
-    told.ReactionDeclined: _declined,
-    told.TurnBought: _bought,
-    told.CommandGiven: _command,
-    told.WeaponReloaded: _reloaded,
+    events.OrderRolled: _order,
+    events.PlayersTurnBegan: _turn,
+    events.PlayersTurnEnded: _ended,
+    events.ActionsGained: _gained,
+    events.ReactionsOffered: _offered,
+    events.ReactionDeclined: _declined,
+    events.TurnBought: _bought,
+    events.CommandGiven: _command,
+    events.WeaponReloaded: _reloaded,
 }
