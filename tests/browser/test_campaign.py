@@ -35,6 +35,13 @@ def fits(page):
     return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
+def is_whole(part):
+    """Nothing of it is cut off or has to be scrolled to."""
+    return part.evaluate(
+        "part => part.scrollWidth <= part.clientWidth && part.getBoundingClientRect().right <= innerWidth"
+    )
+
+
 @pytest.mark.parametrize("javascript", [True, False])
 def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, javascript):
     page = open_page(java_script_enabled=javascript, **PHONE)
@@ -73,6 +80,9 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     assert page.locator(".banner__headline").inner_text()
     assert page.locator("svg.field .base").count() > 0
     assert fits(page)
+    assert all(is_whole(part) for part in page.locator(".field-frame, .force__table").all())
+    page.get_by_label("Enlarge").check()
+    assert not is_whole(page.locator(".field-frame"))
     press(page, "Accept result")
     page.get_by_text("It is in each warband's history").wait_for()
     page.get_by_role("link", name="roster before the battle").first.click()
