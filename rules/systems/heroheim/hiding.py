@@ -1,7 +1,7 @@
 """Finding the hidden in Heroheim: at once, after any move of anybody (HERO-HIDE-10, -11).
 
 An enemy who comes within his Initiative in inches anywhere on his way finds a hidden warrior, and so does an enemy who
-sees him without any cover, whichever of the two has moved.
+sees him without any cover, whichever of the two has moved, or when a building between them collapses.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from rules.combat.moving.hiding import found, paces, spots_within
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN
-from rules.engine.events import RoomMade, WarriorDeployed, WarriorMoved
+from rules.engine.events import BuildingCollapsed, RoomMade, WarriorDeployed, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.table import Point, gap
 
@@ -19,12 +19,18 @@ from rules.engine.table import Point, gap
 def find_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
     """Play a flow of the battle; hidden warriors are found as soon as somebody's change of place gives them away."""
     answer: object = None
+    collapsed = False
     while True:
         try:
             step = flow.send(answer)
         except StopIteration as end:
+            if collapsed:
+                yield from _find_in_the_open(battle)
             done: T = end.value
             return done
+        if collapsed:  # the flow has cleared the building away since it said so
+            yield from _find_in_the_open(battle)
+        collapsed = isinstance(step, BuildingCollapsed)
         answer = yield step
         if isinstance(step, WarriorMoved) and len(step.path) > 1:
             yield from _find(battle, battle.combatant(step.who), step.path)
@@ -49,6 +55,17 @@ def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
         near = nearest_gap(way, mover.radius, other) <= spots_within(battle, mover, other)
         if near or any(_openly_seen(battle, at, mover, other.position, other) for at in passed):
             yield from found(battle, other, mover)
+
+
+def _find_in_the_open(battle: Battle) -> Flow[None]:
+    """Reveal every hidden warrior whom an enemy sees openly where they stand."""
+    for warrior in battle.state.combatants:
+        if not (warrior.on_table and warrior.conditions and warrior.under(HIDDEN)):
+            continue
+        for enemy in battle.state.enemies_of(warrior.side):
+            if _openly_seen(battle, enemy.position, enemy, warrior.position, warrior):
+                yield from found(battle, warrior, enemy)
+                break
 
 
 def _openly_seen(battle: Battle, from_: Point, viewer: Combatant, at: Point, target: Combatant) -> bool:

@@ -1,18 +1,29 @@
 """Finding the hidden in Heroheim: by coming near and by an open view, at any moment of any move."""
 
+from typing import Any
+
 import pytest
 
 from rules.combat.charging.charge_ways import leap_ways
 from rules.combat.charging.charging import move_charge, move_charges
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.psychology.minds import runs_home
+from rules.engine.battle import Battle
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, ChargeWay, Intercept, MoveTo
-from rules.engine.events import ConditionEnded, RoomMade, ShotFired, WarriorDeployed, WarriorMoved
+from rules.engine.events import (
+    BuildingCollapsed,
+    ConditionEnded,
+    RoomMade,
+    ShotFired,
+    WarriorDeployed,
+    WarriorMoved,
+)
+from rules.engine.flow import Flow
 from rules.engine.table import Table
 from rules.systems.heroheim.flight_home import run_home
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
-from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.engine.table.table_cases import bare, block, house, wall
 from tests.rules.systems.heroheim.ground import heroheim, holds
 
 LOW = bare(walls=[wall((2, 20), (38, 20), 0.9)])
@@ -185,3 +196,20 @@ def test_a_hidden_warrior_who_shifts_behind_his_cover_stays_hidden():
     field = hidden(man(20, 30))
     field.happens(WarriorMoved(0, "walk", (inches(20, 19.3), inches(22, 19.3)), 200))
     assert field.one(0).under(HIDDEN)
+
+
+def collapse(battle: Battle) -> Flow[None]:
+    yield BuildingCollapsed(0, "House")
+    battle.collapses(0)
+
+
+@pytest.mark.rule("HERO-HIDE-11")
+@pytest.mark.parametrize(("walls", "found"), [([], True), ([wall((29.5, 18), (29.5, 30), 4)], False)])
+def test_a_building_that_collapses_before_him_gives_a_hidden_warrior_away_at_once(
+    walls: list[dict[str, Any]], found: bool
+):
+    table = bare(buildings=[house()], walls=walls)
+    field = heroheim([man(17, 24)], [man(31, 24)], table=table, phase="shooting")
+    holds(field, 1, Condition(HIDDEN))
+    field.play(collapse(field.battle))
+    assert [event.cause for event in field.told(ConditionEnded)] == ["found by Warrior 0"] * found
