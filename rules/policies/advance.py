@@ -172,7 +172,7 @@ def _first_open(
                 bent.append(at)
         elif can_reach(view, decision, at):
             return at
-    round_corners = (at for at in bent[:BENT] if room.leads_to(at, limit))
+    round_corners = (at for at in bent[: BENT * looked_at // LOOKED_AT] if room.leads_to(at, limit))
     return next((at for at in round_corners if can_reach(view, decision, at)), None)
 
 

@@ -230,10 +230,11 @@ def _inside_spot(view: View, who: Combatant, building: int) -> Point | None:
     key = ("inside", building)
     spots: Sequence[Point] | None = view.memory.get(key)
     if spots is None:
-        ring = outline_of(view.battle, building)
-        spots = view.memory[key] = [
-            p for p in view.battle.terrain.spots if not p.z and contains(ring, p.x, p.y)
-        ]
+        ring, terrain = outline_of(view.battle, building), view.battle.terrain
+        west, south = min(x for x, _ in ring), min(y for _, y in ring)
+        east, north = max(x for x, _ in ring), max(y for _, y in ring)
+        box = [p for p in terrain.spots if not p.z and west <= p.x <= east and south <= p.y <= north]
+        spots = view.memory[key] = [p for p in box if contains(ring, p.x, p.y)]
     return _nearest_free(view, who, spots)
 
 

@@ -24,11 +24,13 @@ def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
 
 def zone_spots_near(view: View, decision: DeploymentPlace, at: Point, reach: int) -> list[Point]:
     """Those of them at most `reach` (1/100 inch) from a place along either axis."""
-    spots = zone_spots(view, decision)
+    radius, zone = view.combatant(decision.who).fighter.radius, decision.zone
+    spots = view.battle.terrain.spots_between(decision.low, decision.high, radius)
     x, y, _ = at
     first = bisect_left(spots, x - reach, key=itemgetter(0))
     last = bisect_right(spots, x + reach, key=itemgetter(0))
-    return [spot for spot in spots[first:last] if y - reach <= spot[1] <= y + reach]
+    around = [spot for spot in spots[first:last] if y - reach <= spot[1] <= y + reach]
+    return around if zone is None else [spot for spot in around if zone.holds(spot)]
 
 
 def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:

@@ -1,6 +1,9 @@
 """Where a sensible player sets up: at the front of the zone, abreast, and who may keep overwatch high up."""
 
+from collections.abc import Iterator, Sequence
+
 from rules.engine.decisions import DeploymentPlace
+from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.places import open_places, zone_spots, zone_spots_near
@@ -30,12 +33,20 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
     else:
         wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
     x, y, _ = wanted
-    zone = zone_spots(view, decision)
-    height = lookout_height(view, who)
-    posts = () if height is None else [at for at in zone if at[2] >= height]
-    for spots in (posts, zone_spots_near(view, decision, wanted, FRONT), zone):
+    for spots in _choices(decision, view, who, wanted):
         ranked = sorted([(abs(at[0] - x) + abs(at[1] - y), at) for at in spots])
         at = next(open_places(view, who, [at for _, at in ranked]), None)
         if at is not None:
             return at
     return None
+
+
+def _choices(
+    decision: DeploymentPlace, view: View, who: Combatant, wanted: Point
+) -> Iterator[Sequence[Point]]:
+    """Heights for those who wait there, places near the one wanted, and the whole zone."""
+    height = lookout_height(view, who)
+    if height is not None:
+        yield [at for at in zone_spots(view, decision) if at[2] >= height]
+    yield zone_spots_near(view, decision, wanted, FRONT)
+    yield zone_spots(view, decision)
