@@ -14,7 +14,16 @@ from rules.engine.decisions import MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import Point, Terrain, distance
 from rules.engine.view import View
-from rules.policies.danger import Danger, Mark, danger_at, is_shooter, mark_of, sees_any, shooting_range
+from rules.policies.danger import (
+    Danger,
+    Mark,
+    danger_at,
+    enemy_within,
+    is_shooter,
+    mark_of,
+    sees_any,
+    shooting_range,
+)
 from rules.policies.places import Room, can_reach
 from rules.policies.walks import FAR, walks_to
 from rules.policies.weights import Weights
@@ -73,7 +82,7 @@ def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
     elif view.battle.state.round <= weights.wait_rounds and _outshoots(view, enemies):
         return _cover(decision, view, who)
     place = _advance(decision, view, who, enemies, weights, max(decision.walk, decision.run))
-    return _cover(decision, view, who) if place is None else place
+    return _cover(decision, view, who) if place is None and enemy_within(view, who, FAR_OFF) else place
 
 
 def _fires_after_moving(who: Combatant) -> bool:
@@ -172,7 +181,8 @@ def _first_open(
                 bent.append(at)
         elif can_reach(view, decision, at):
             return at
-    round_corners = (at for at in bent[: BENT * looked_at // LOOKED_AT] if room.leads_to(at, limit))
+    tries = BENT * looked_at // LOOKED_AT
+    round_corners = (at for at in bent[:: 1 + len(bent) // tries][:tries] if room.leads_to(at, limit))
     return next((at for at in round_corners if can_reach(view, decision, at)), None)
 
 

@@ -17,6 +17,7 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
+from rules.policies.advance import FAR_OFF
 from rules.policies.charges import ROUNDABOUT, as_the_crow_flies, charge_value, reaching
 from rules.policies.climbs_and_jumps import hide_or_not
 from rules.policies.danger import has_target, is_shooter
@@ -168,9 +169,10 @@ def _had_better_leave(view: View, who: Combatant, strikes: bool, weights: Weight
 
 
 def next_model(decision: NextModel, view: View) -> str:
-    """Models in combat go first, then shooters and those who could charge; of the others those farthest from any enemy.
+    """Models in combat go first, then shooters and those who could charge, then those far from any enemy.
 
-    Those who do not fight go in the order that they had when the turn began.
+    Of those far off the foremost go first, out of the way of the others; those who are nearer may wait. Those who do
+    not fight go in the order that they had when the turn began.
     """
 
     waiting = decision.candidates
@@ -190,7 +192,7 @@ def _turn(view: View, one: Combatant) -> tuple[int, int, int]:
         return 0, far, one.id
     if far <= one.profile.M * INCH + _STRIDE:
         return 1, far, one.id
-    return 2, -far, one.id
+    return (2, far, one.id) if far > FAR_OFF else (3, -far, one.id)
 
 
 def _nearest(one: Combatant, enemies: Sequence[Combatant]) -> int:

@@ -140,6 +140,12 @@ def test_a_warrior_who_fights_or_shoots_goes_first_and_of_the_others_who_is_far_
     assert says(it, NextModel(0, (0, 1))) == "0"
 
 
+def test_of_those_who_are_far_from_the_enemy_the_foremost_go_first_and_those_nearer_wait():
+    it = field([man(10, 8), man(10, 4), man(10, 18)], [man(10, 30)])
+    assert says(it, NextModel(0, (0, 1, 2))) == "0"
+    assert says(it, NextModel(0, (1, 2))) == "1"
+
+
 @pytest.mark.parametrize(("out", "answer"), [(3, BE_SHAKEN), (5, FLEE)])
 def test_he_is_rather_shaken_than_gone_unless_all_is_lost(out: int, answer: str):
     it = field([man(5 + 2 * at, 5) for at in range(6)], [man(5 + 2 * at, 40) for at in range(6)])
