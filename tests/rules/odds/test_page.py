@@ -13,7 +13,7 @@ from rules.engine.dice import Roll, Told
 from rules.odds.page import Page
 from rules.odds.unread import rolled
 from tests.rules.battlefield import Battlefield, man
-from tests.rules.odds.test_unread import Script
+from tests.rules.odds.test_unread_dice import Script
 
 Flowing = Generator[Any, Any, Any]
 

@@ -23,7 +23,7 @@ PAIRS = [
     ("skaven-clan-eshin", "orc-mob"),
 ]
 AGAIN = """
-from tests.rules.narration.test_whole_battles import fight
+from tests.rules.narration.test_narrated_battles import fight
 from rules.narration import transcript
 print(transcript(fight("orc-mob", "undead")[0]), end="")
 """
