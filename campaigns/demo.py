@@ -48,7 +48,7 @@ def load_campaign(demo: Demo) -> tuple[Campaign, bool]:
 def _fought(
     campaign: Campaign, demo: Demo, pair: tuple[int, int], battlefield: str, seed: str, title: str
 ) -> Battle:
-    one, other = (demo.warbands[index].pk for index in pair)
-    plan = Plan(warbands=(one, other), battlefield=battlefield, seed=seed, title=title)
+    first, second = (demo.warbands[index].pk for index in pair)
+    plan = Plan(warbands=(first, second), battlefield=battlefield, seed=seed, title=title)
     battle = set_up_battle(campaign.pk, demo.organiser, plan)
     return fight_battle(battle.pk, demo.organiser)

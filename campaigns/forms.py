@@ -104,7 +104,7 @@ class WarbandChoiceForm(forms.Form):
         field = self.fields["warband"]
         field.required = required
         later = [] if required else [("", "Decide later")]
-        field.choices = [*later, *((one.pk, str(one)) for one in selectors.free_warbands(user))]
+        field.choices = [*later, *((warband.pk, str(warband)) for warband in selectors.free_warbands(user))]
 
 
 def _told(scenario: ScenarioType) -> str:
@@ -123,7 +123,7 @@ class OpponentsForm(forms.Form):
     def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         for field in self.fields.values():
-            field.choices = [(one.id, one.name) for one in page.warbands]
+            field.choices = [(entered_warband.id, entered_warband.name) for entered_warband in page.warbands]
 
     @property
     def warbands(self) -> tuple[int, ...]:
@@ -185,10 +185,16 @@ class BattleForm(forms.Form):
 
     def _offer_warbands(self, page: CampaignPage) -> None:
         """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
-        names = [(one.id, f"{one.name} ({one.owner}), rating {one.rating}") for one in page.warbands]
-        mine = [one.id for one in page.warbands if one.is_mine]
+        names = [
+            (
+                entered_warband.id,
+                f"{entered_warband.name} ({entered_warband.owner}), rating {entered_warband.rating}",
+            )
+            for entered_warband in page.warbands
+        ]
+        mine = [entered_warband.id for entered_warband in page.warbands if entered_warband.is_mine]
         self._offer("first", [pair for pair in names if page.organises or pair[0] in mine])
-        ratings = {one.id: one.rating for one in page.warbands}
+        ratings = {entered_warband.id: entered_warband.rating for entered_warband in page.warbands}
         first = next(iter(mine or ratings), None)
         self.fields["first"].initial = first
         strangers = [key for key in ratings if key not in (mine or [first])]
@@ -200,22 +206,24 @@ class BattleForm(forms.Form):
     def _offer_prelude(self, page: CampaignPage) -> None:
         """Barrels that the reader may have drunk, and maps that have a say; without any there is nothing to choose."""
         self.fields["drinking"].choices = [
-            (one.id, f"{one.name}: {one.drink}")
-            for one in page.warbands
-            if one.drink and (one.is_mine or page.organises)
+            (entered_warband.id, f"{entered_warband.name}: {entered_warband.drink}")
+            for entered_warband in page.warbands
+            if entered_warband.drink and (entered_warband.is_mine or page.organises)
         ]
-        mapped = [one for one in page.warbands if one.maps]
-        told = "; ".join(f"{one.name}: {', '.join(one.maps)}" for one in mapped)
+        mapped = [entered_warband for entered_warband in page.warbands if entered_warband.maps]
+        text = "; ".join(
+            f"{entered_warband.name}: {', '.join(entered_warband.maps)}" for entered_warband in mapped
+        )
         field = self.fields["scenario_by"]
         field.choices = [
             ("", "no map used"),
-            *((str(one.id), one.name) for one in page.warbands),
+            *((str(entered_warband.id), entered_warband.name) for entered_warband in page.warbands),
             (NOBODY, "nobody: the map's owner does not use it"),
         ]
         field.help_text = format_html(
             "Some Mordheim maps decide who chooses the scenario of their owner's next battle ({}): with a fake map an "
             "opponent, with a catacombs map the owner. If several players could choose, the site rolls off for them.",
-            told,
+            text,
         )
         self.asks_for_maps = bool(mapped)
 

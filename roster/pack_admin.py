@@ -153,11 +153,12 @@ class Packs(admin.ModelAdmin):
             _parts, found = merged((*stack_below(pack, row.uploaded_by), pack))
         except DataError as error:
             return str(error)
-        own = [one for one in found if one.pack == pack.key]
-        told = (
-            f"{one.part.removesuffix('.toml')}: {one.key}: {one.before} becomes {one.after}" for one in own
+        own = [override for override in found if override.pack == pack.key]
+        lines = (
+            f"{override.part.removesuffix('.toml')}: {override.key}: {override.before} becomes {override.after}"
+            for override in own
         )
-        return _lines((line,) for line in told) if own else "Nothing."
+        return _lines((line,) for line in lines) if own else "Nothing."
 
 
 def _lines(lines: Any) -> SafeString:

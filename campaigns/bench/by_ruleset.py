@@ -39,11 +39,11 @@ def report(passes: int = PASSES) -> Iterator[str]:
     with multiprocessing.get_context("spawn").Pool(1) as fresh:
         found: list[Speed] = fresh.apply(measured, (passes,))
     yield f"  {'ruleset':<20} {'a second':>9} {'of the first':>13} {'decisions':>10} {'events':>7} {'rounds':>7}"
-    for one in found:
-        share = f"{100 * found[0].seconds / one.seconds:.0f} %"
+    for speed in found:
+        share = f"{100 * found[0].seconds / speed.seconds:.0f} %"
         yield (
-            f"  {one.ruleset:<20} {1 / one.seconds:9.1f} {share:>13} "
-            f"{one.decisions:10.0f} {one.events:7.0f} {one.rounds:7.1f}"
+            f"  {speed.ruleset:<20} {1 / speed.seconds:9.1f} {share:>13} "
+            f"{speed.decisions:10.0f} {speed.events:7.0f} {speed.rounds:7.1f}"
         )
 
 

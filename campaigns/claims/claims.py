@@ -33,7 +33,7 @@ def claims() -> dict[str, Claim]:
         Claim("near-the-leader", "It pays to stay near the leader (alternative).",
               tuple(f"near-the-leader-{ruleset}" for ruleset in both), _near),
         Claim("loss-of-the-leader", "Cards make the leader matter more.",
-              tuple(f"loss-of-{whom}-{ruleset}" for ruleset in ("mordheim", "cards") for whom in fates), _loss),
+              tuple(f"loss-of-{loss}-{ruleset}" for ruleset in ("mordheim", "cards") for loss in fates), _loss),
         Claim("order", "The turn is more dynamic, less certain and less orderly (cards).", everywhere, _order),
     )  # fmt: skip
     return {claim.key: claim for claim in found}
@@ -53,8 +53,8 @@ def _length(found: Found) -> Iterator[str]:
     yield f"{'ruleset':<20}{'battles':>8}{'decisions':>18}{'dice':>18}{'rounds':>14}"
     for key, results in found.items():
         each = list(results.values())
-        told = [told_mean([one[what] for one in each]) for what in ("decisions", "dice", "rounds")]
-        yield f"{key.removeprefix('plain-'):<20}{len(each):>8}{told[0]:>18}{told[1]:>18}{told[2]:>14}"
+        means = [told_mean([measure[what] for measure in each]) for what in ("decisions", "dice", "rounds")]
+        yield f"{key.removeprefix('plain-'):<20}{len(each):>8}{means[0]:>18}{means[1]:>18}{means[2]:>14}"
 
 
 def _dwarfs(found: Found) -> Iterator[str]:
@@ -79,7 +79,7 @@ def _loss(found: Found) -> Iterator[str]:
     yield from _won(found)
     drops = {}
     for ruleset in ("mordheim", "cards"):
-        leader, hero = (found[f"loss-of-{whom}-{ruleset}"] for whom in (LEADER, HERO))
+        leader, hero = (found[f"loss-of-{loss}-{ruleset}"] for loss in (LEADER, HERO))
         same = sorted(set(leader) & set(hero))
         drops[ruleset] = [_worth(hero[number]) - _worth(leader[number]) for number in same]
         yield f"{ruleset:<32} the leader is worth {told_mean(drops[ruleset])} % of the battles more than the hero"
@@ -96,11 +96,13 @@ def _order(found: Found) -> Iterator[str]:
     yield f"{'ruleset':<20}{'acts in a row':>16}{'bits of order':>18}  turns of a side that the enemy cut into"
     for key, results in found.items():
         each = list(results.values())
-        row = told_mean([one["acts"] / one["runs"] for one in each if one["runs"]], 2)
+        row = told_mean([measure["acts"] / measure["runs"] for measure in each if measure["runs"]], 2)
         bits, reach = entropy(_patterns(each))
-        cut = told_share(sum(one["cut_in"] for one in each), sum(one["shares"] for one in each))
+        cut = told_share(
+            sum(measure["cut_in"] for measure in each), sum(measure["shares"] for measure in each)
+        )
         yield f"{key.removeprefix('plain-'):<20}{row:>16}{f'{bits:.3f} \u00b1 {reach:.3f}':>18}  {cut}"
 
 
 def _patterns(each: Sequence[Result]) -> Counter[str]:
-    return sum((Counter(one["patterns"]) for one in each), Counter())
+    return sum((Counter(measure["patterns"]) for measure in each), Counter())

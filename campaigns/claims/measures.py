@@ -73,7 +73,7 @@ def _rounds(battle: Resolver) -> Iterator[tuple[list[int], dict[int, int]]]:
 
 
 def _units(state: BattleState, side: int) -> int:
-    return len({(one.home, one.fighter.warrior) for one in state.of_side(side)})
+    return len({(warrior.home, warrior.fighter.warrior) for warrior in state.of_side(side)})
 
 
 def activation_dice(battle: Resolver) -> dict[str, list[int]]:

@@ -31,24 +31,24 @@ class NearTheLeader:
     key = "near the leader"
 
     def choose(self, decision: Decision, view: View) -> str:
-        said = POLICIES["steady"].choose(decision, view)
+        answer = POLICIES["steady"].choose(decision, view)
         if not isinstance(decision, MoveTo):
-            return said
-        leader = next((one for one in view.own if one.fighter.leader and one.standing), None)
-        who = view.combatant(decision.who)
-        wanted = _place(said, who.position)
-        if leader is None or leader is who or wanted is None:
-            return said
-        reach = WORD + leader.radius + who.radius
+            return answer
+        leader = next((other for other in view.own if other.fighter.leader and other.standing), None)
+        warrior = view.combatant(decision.who)
+        wanted = _place(answer, warrior.position)
+        if leader is None or leader is warrior or wanted is None:
+            return answer
+        reach = WORD + leader.radius + warrior.radius
         if _square(wanted, leader.position) <= reach * reach:
-            return said
-        room = Room(view, who)
+            return answer
+        room = Room(view, warrior)
         near = [at for at, _ in destinations(view, decision) if _square(at, leader.position) <= reach * reach]
         near.sort(key=lambda at: (_square(at, wanted), at))
         for at in filter(room.at, near[:TRIED]):
             if can_reach(view, decision, at):
                 return place_key(at)
-        return said
+        return answer
 
 
 def _place(answer: str, here: Point) -> Point | None:
@@ -61,8 +61,8 @@ def _place(answer: str, here: Point) -> Point | None:
         return None
 
 
-def _square(one: Point, other: Point) -> int:
-    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+def _square(point: Point, other: Point) -> int:
+    return (point.x - other.x) ** 2 + (point.y - other.y) ** 2
 
 
 ANY_DICE: Policy = AnyDice()

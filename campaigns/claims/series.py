@@ -69,29 +69,32 @@ def dwarfs(ruleset: str, number: int) -> Result:
     return _fares(_fought(setup)[0], side)
 
 
-def loss_of(whom: str, ruleset: str, number: int) -> Result:
+def loss_of(loss: str, ruleset: str, number: int) -> Result:
     """How the side fares, in turn either, that loses its leader or its best other hero before anybody acts."""
-    return _fares(without(whom, ruleset, number), number % 2)
+    return _fares(without(loss, ruleset, number), number % 2)
 
 
-def without(whom: str, ruleset: str, number: int) -> Resolver:
+def without(loss: str, ruleset: str, number: int) -> Resolver:
     """The battle of that series, fought to its end."""
     setup, side = mirrored.battle(number, ruleset), number % 2
-    heroes = [one for one in setup.sides[side].fighters if one.hero]
-    lost = _taken(heroes, whom)
+    heroes = [fighter for fighter in setup.sides[side].fighters if fighter.hero]
+    lost = _taken(heroes, loss)
     battle = Battle(
         setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
     )
     return Resolver(battle, _without(play(battle), lost.id), policies={0: STEADY, 1: STEADY})
 
 
-def _taken(heroes: list[Fighter], whom: str) -> Fighter:
-    if whom == LEADER:
-        return next(one for one in heroes if one.leader)
-    return max((one for one in heroes if not one.leader), key=lambda one: (one.profile.Ld, -one.id))
+def _taken(heroes: list[Fighter], loss: str) -> Fighter:
+    if loss == LEADER:
+        return next(fighter for fighter in heroes if fighter.leader)
+    return max(
+        (fighter for fighter in heroes if not fighter.leader),
+        key=lambda fighter: (fighter.profile.Ld, -fighter.id),
+    )
 
 
-def _without(flow: Flow[None], who: int) -> Flow[None]:
+def _without(flow: Flow[None], lost: int) -> Flow[None]:
     """A battle in whose first round somebody is out of action at once."""
     value: object = None
     while True:
@@ -101,7 +104,7 @@ def _without(flow: Flow[None], who: int) -> Flow[None]:
             return
         value = yield step
         if isinstance(step, RoundBegan) and step.round == 1:
-            yield StatusChanged(who, Status.OUT_OF_ACTION, None, TAKEN_AWAY)
+            yield StatusChanged(lost, Status.OUT_OF_ACTION, None, TAKEN_AWAY)
 
 
 def _fought(setup: BattleSetup, policies: Mapping[int, Policy] | None = None) -> tuple[Resolver, CountedDice]:
@@ -148,7 +151,7 @@ def series() -> dict[str, Callable[[int], Result]]:
         found[f"dwarfs-{ruleset}"] = partial(dwarfs, ruleset)
         found[f"near-the-leader-{ruleset}"] = partial(near_the_leader, ruleset)
     for ruleset in ("mordheim", "cards"):
-        for whom in (LEADER, HERO):
-            found[f"loss-of-{whom}-{ruleset}"] = partial(loss_of, whom, ruleset)
+        for loss in (LEADER, HERO):
+            found[f"loss-of-{loss}-{ruleset}"] = partial(loss_of, loss, ruleset)
     found["any-dice-alternative"] = partial(any_dice, "alternative")
     return found

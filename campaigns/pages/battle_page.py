@@ -210,7 +210,7 @@ def _moved(battle: Battle, book: Rulebook) -> tuple[MovedWarband, ...]:
     if battle.status not in (Battle.Status.SET_UP, Battle.Status.FOUGHT):
         return ()
     warbands = {side.warband_id: side.warband for side in battle.sides.all()}
-    return tuple(_told(one, book) for one in moved_since(battle, warbands))
+    return tuple(_told(moved, book) for moved in moved_since(battle, warbands))
 
 
 def _told(moved: Moved, book: Rulebook) -> MovedWarband:

@@ -100,7 +100,16 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         declared=declared(book),
         organises=any(member.is_organiser and member.user_id == user.pk for member in memberships),
         members=tuple(_member(member, user, warbands) for member in memberships),
-        warbands=tuple(sorted(warbands, key=lambda one: (-one.tally.won, -one.rating, one.name))),
+        warbands=tuple(
+            sorted(
+                warbands,
+                key=lambda entered_warband: (
+                    -entered_warband.tally.won,
+                    -entered_warband.rating,
+                    entered_warband.name,
+                ),
+            )
+        ),
         battles=battles,
         waiting=tuple(battle for battle in battles if battle.status == Battle.Status.FOUGHT),
         chronicle=tuple(latest[:LATEST]),

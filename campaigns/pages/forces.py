@@ -57,31 +57,31 @@ def _force(side: SideSetup, name: str, label: dict[int, str], book: Rulebook) ->
 
 
 def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block:
-    one = members[0]
+    fighter = members[0]
     first, last = label[members[0].id], label[members[-1].id]
     return Block(
         numbers=first if first == last else f"{first}-{last}",
-        name=one.name if len(members) == 1 else one.name.removesuffix(f" {one.member + 1}"),
-        type=one.type,
+        name=fighter.name if len(members) == 1 else fighter.name.removesuffix(f" {fighter.member + 1}"),
+        type=fighter.type,
         members=len(members),
-        leader=one.leader,
-        hero=one.hero,
-        profile=one.profile,
-        figures=_figures(one, names),
+        leader=fighter.leader,
+        hero=fighter.hero,
+        profile=fighter.profile,
+        figures=_figures(fighter, names),
         gear=(
-            *(_copies(weapon.name, weapon.copies) for weapon in one.weapons),
-            *(it.name for it in one.protection),
+            *(_copies(weapon.name, weapon.copies) for weapon in fighter.weapons),
+            *(it.name for it in fighter.protection),
         ),
-        skills=tuple(names.skill(key) for key in one.skills),
-        spells=tuple(spell_name(spell) for spell in one.spells),
+        skills=tuple(names.skill(key) for key in fighter.skills),
+        spells=tuple(spell_name(spell) for spell in fighter.spells),
     )
 
 
-def _figures(one: Fighter, names: Names) -> tuple[str, ...]:
+def _figures(fighter: Fighter, names: Names) -> tuple[str, ...]:
     """The profile as it is read: `2D6` where the rulebook rolls for it in battle."""
     kinds = names.type.warriors if names.type else ()
-    dice = next((kind.dice_profile for kind in kinds if kind.name == one.type), {})
-    return tuple(dice.get(letter, str(one.profile.value(letter))) for letter in CHARACTERISTICS)
+    dice = next((kind.dice_profile for kind in kinds if kind.name == fighter.type), {})
+    return tuple(dice.get(letter, str(fighter.profile.value(letter))) for letter in CHARACTERISTICS)
 
 
 def _copies(name: str, copies: int) -> str:

@@ -69,11 +69,11 @@ def warband_changes(
 ) -> tuple[WarbandChange, ...]:
     """From a battle that was fought; `fighters` are the names of its fighters by id."""
     assert record.outcome is not None
-    told = BattleNames(record.setup)
+    names = BattleNames(record.setup)
     won = [winnings(record.setup, record.outcome, index, side) for index, side in enumerate(proposal.sides)]
     return tuple(
         _warband(
-            side, index, book, fighters, won[index], tuple(sentence(event, told) for event in side.events)
+            side, index, book, fighters, won[index], tuple(sentence(event, names) for event in side.events)
         )
         for index, side in enumerate(proposal.sides)
     )
@@ -93,7 +93,7 @@ def _warband(
     dice: tuple[str, ...],
 ) -> WarbandChange:
     names = Names(book, side.after.type)
-    due = {one.warrior: len(one.thresholds) for one in side.advances}
+    due = {advances_due.warrior: len(advances_due.thresholds) for advances_due in side.advances}
     numbers = [change.number for change in side.entry.changes if change.number is not None]
     touched = dict.fromkeys([*numbers, *due])
     return WarbandChange(

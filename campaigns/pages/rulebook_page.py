@@ -154,14 +154,16 @@ def _in_use(book: Rulebook) -> tuple[PackInUse, ...]:
     return tuple(
         PackInUse(
             header,
-            tuple(_line(one) for one in book.overrides if one.pack == header.key),
+            tuple(_line(override) for override in book.overrides if override.pack == header.key),
         )
         for header in book.packs
     )
 
 
-def _line(one: Override) -> OverrideLine:
-    return OverrideLine(f"{one.part.removesuffix('.toml')}: {one.key}", one.before, one.after)
+def _line(override: Override) -> OverrideLine:
+    return OverrideLine(
+        f"{override.part.removesuffix('.toml')}: {override.key}", override.before, override.after
+    )
 
 
 def _choices(
@@ -224,7 +226,7 @@ def _changes(
     known = before.overrides if before else ()
     changes = Changes(
         stack=difference(before, after) if before else None,
-        figures=tuple(_line(one) for one in after.overrides if one not in known),
+        figures=tuple(_line(override) for override in after.overrides if override not in known),
         rosters=tuple(roster_change(one.pk, read_sheet(one), before, after) for one in warbands),
     )
     return changes, ""

@@ -107,27 +107,27 @@ def story(record: Record) -> tuple[Round, ...]:
     return tuple(
         Round(
             number,
-            _turns(told),
-            _fallen(told, names),
-            (bool(number) and not is_long) or told is rounds[-1][1],
+            _turns(passages),
+            _fallen(passages, names),
+            (bool(number) and not is_long) or passages is rounds[-1][1],
         )
-        for number, told in rounds
+        for number, passages in rounds
     )
 
 
-def _fallen(told: Iterable[Passage], names: Names) -> tuple[str, ...]:
+def _fallen(passages: Iterable[Passage], names: Names) -> tuple[str, ...]:
     return tuple(
         names.who(event.who)
-        for passage in told
+        for passage in passages
         for event, _ in passage.told
         if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
     )
 
 
-def _turns(told: Iterable[Passage]) -> tuple[Turn, ...]:
+def _turns(passages: Iterable[Passage]) -> tuple[Turn, ...]:
     """Cut at every turn or activation, and inside it at every phase; what holds no line is left out."""
     turns: list[tuple[int | None, str, list[tuple[str, list[Line]]]]] = []
-    for passage in told:
+    for passage in passages:
         lines = [_line(line) for line in passage.told]
         if passage.kind == "phase" and turns:
             turns[-1][2].append((passage.heading, lines))
@@ -146,19 +146,19 @@ def _groups(lines: list[Line]) -> tuple[Group, ...]:
     """Runs of bulk are groups of their own where they are long."""
     groups: list[Group] = []
     for bulk, run in groupby(lines, key=lambda line: line.bulk):
-        told = tuple(run)
-        if bulk and len(told) >= LONG_RUN:
-            groups.append(Group(told, f"{len(told)} {bulk}"))
+        lines = tuple(run)
+        if bulk and len(lines) >= LONG_RUN:
+            groups.append(Group(lines, f"{len(lines)} {bulk}"))
         elif groups and not groups[-1].summary:
-            groups[-1] = Group(groups[-1].lines + told)
+            groups[-1] = Group(groups[-1].lines + lines)
         else:
-            groups.append(Group(told))
+            groups.append(Group(lines))
     return tuple(groups)
 
 
-def _line(told: Told) -> Line:
-    event = told.event
-    return Line(told.text, kind_of(event), isinstance(event, FOLLOWING), _bulk(event))
+def _line(line: Told) -> Line:
+    event = line.event
+    return Line(line.text, kind_of(event), isinstance(event, FOLLOWING), _bulk(event))
 
 
 def _bulk(event: AnyEvent) -> str:

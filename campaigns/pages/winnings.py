@@ -28,20 +28,20 @@ def winnings(setup: BattleSetup, outcome: Outcome, side: int, proposal: SideProp
     return Winnings(
         won=tuple(described(it.what, it.amount, it.worth) for it in own.spoils),
         deeds=tuple(_deeds(setup, own)),
-        earned=tuple(f"{times} x {told}" if times > 1 else told for told, times in reasons.items()),
+        earned=tuple(f"{times} x {text}" if times > 1 else text for text, times in reasons.items()),
         experience=sum(gain.amount for gain in gains),
     )
 
 
 def _deeds(setup: BattleSetup, own: SideOutcome) -> list[str]:
     """`Karl Krause carried a counter, 2 times (1 experience each)`; what the scenario gives for it."""
-    told = []
-    for one in own.fighters:
-        for award, times in Counter(one.deeds).items():
+    text = []
+    for fighter_outcome in own.fighters:
+        for award, times in Counter(fighter_outcome.deeds).items():
             points = setup.scenario.experience.get(award, 0)
             often = f", {times} times" if times > 1 else ""
             each = " each" if times > 1 else ""
-            told.append(
-                f"{one.name} {DEEDS.get(award, award.replace('-', ' '))}{often} ({points} experience{each})"
+            text.append(
+                f"{fighter_outcome.name} {DEEDS.get(award, award.replace('-', ' '))}{often} ({points} experience{each})"
             )
-    return told
+    return text

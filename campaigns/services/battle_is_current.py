@@ -24,7 +24,7 @@ class WarbandsMoved(Refused):
 
     def __init__(self, moved: Sequence[Moved]) -> None:
         self.moved = tuple(moved)
-        names = " and ".join(one.side.name for one in moved)
+        names = " and ".join(move.side.name for move in moved)
         verb = "has" if len(moved) == 1 else "have"
         super().__init__(
             f"{names} {verb} changed since this battle was set up, so it can no longer be fought or accepted. "

@@ -33,8 +33,8 @@ def scenario_choice(
     Raises `Refused` with the owners of maps, the dice, and the warband that may choose.
     """
     order = sorted(range(len(warbands)), key=lambda side: warbands[side].pk)
-    who = [(warbands[side].pk, sheets[side].battles) for side in order]
-    key = salted_hmac("campaigns.scenario-choice", f"{campaign.pk} {who}", algorithm="sha256").hexdigest()
+    chooser = [(warbands[side].pk, sheets[side].battles) for side in order]
+    key = salted_hmac("campaigns.scenario-choice", f"{campaign.pk} {chooser}", algorithm="sha256").hexdigest()
     choice = say_in_scenario(sheets, book, key, order)
     if choice is None:
         if stated not in ("", NOBODY):

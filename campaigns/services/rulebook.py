@@ -113,7 +113,7 @@ def _changes(before: Edition | None, after: Edition) -> dict[str, Any]:
         found = difference(book_of_edition(before), now)
     except UnreadableEdition:
         return {"packs": _packs(now), "switched_on": _switches(now)}
-    return {name: list(told) for name, told in asdict(found).items()}
+    return {name: list(changes) for name, changes in asdict(found).items()}
 
 
 def _packs(book: Rulebook) -> list[str]:

@@ -129,7 +129,9 @@ def _refuse_barrels_of_others(
     campaign: Campaign, user: User, warbands: Sequence[Warband], plan: Plan
 ) -> None:
     """A player has his own warbands drink; an organiser any."""
-    names = [one.name for one in warbands if one.pk in plan.drinking and one.owner_id != user.pk]
+    names = [
+        warband.name for warband in warbands if warband.pk in plan.drinking and warband.owner_id != user.pk
+    ]
     if names and not may_organise(user, campaign):
         raise Refused(f"Only its player or an organiser can let {' and '.join(names)} drink.")
 

@@ -83,7 +83,7 @@ class Marks:
         heaps = [f"{title}, {count} times" if count > 1 else title for title, count in lying.items()]
         carried = [it.title for it in self.tokens if it.carried]
         return tuple(
-            f"{told}." for told in (*(it.title for it in (*self.places, *self.bonds)), *heaps, *carried)
+            f"{text}." for text in (*(it.title for it in (*self.places, *self.bonds)), *heaps, *carried)
         )
 
 
@@ -156,13 +156,13 @@ def _places_before(setup: BattleSetup) -> Iterator[Place]:
 def _places(setup: BattleSetup, state: BattleState) -> Iterator[Place]:
     aims = state.objectives
     for number, piece in enumerate(aims.buildings, start=1):
-        told = (
+        text = (
             "Searched" if piece in aims.searched else "The lair" if setup.scenario.monsters else "Objective"
         )
         holder = aims.holders.get(piece)
         held = f", held by {setup.side_names[holder]}" if holder is not None else ""
         label = str(number) if len(aims.buildings) > 1 else ""
-        place = _building(setup, piece, told, label)
+        place = _building(setup, piece, text, label)
         yield Place(f"{place.title}{held}", label, place.ring, side=holder)
     for what, spot in aims.spots.items():
         left = spot.amount - len(aims.counters) if what == POOL else spot.amount
@@ -170,9 +170,9 @@ def _places(setup: BattleSetup, state: BattleState) -> Iterator[Place]:
         yield Place(f"{what.capitalize()}{much}", str(left or ""), at=spot.at, radius=spot.radius)
 
 
-def _building(setup: BattleSetup, piece: int, told: str, label: str) -> Place:
+def _building(setup: BattleSetup, piece: int, text: str, label: str) -> Place:
     found = setup.table.pieces[piece]
-    return Place(f"{told}{f' {label}' if label else ''}: {found.name}", label, tuple(found.outline))
+    return Place(f"{text}{f' {label}' if label else ''}: {found.name}", label, tuple(found.outline))
 
 
 def _tokens(state: BattleState, names: Names) -> Iterator[Token]:
@@ -184,12 +184,12 @@ def _tokens(state: BattleState, names: Names) -> Iterator[Token]:
             yield Token(title, counter.at, 1, carried=False, chest=_is_chest(counter.kind))
         else:
             carried.setdefault(counter.carrier, []).append(counter.kind)
-    for who, kinds in carried.items():
-        one = state.combatants[who]
-        if one.on_table:
+    for warrior, kinds in carried.items():
+        other = state.combatants[warrior]
+        if other.on_table:
             what = kinds[0] if len(kinds) == 1 else f"{len(kinds)} counters of {kinds[0]}"
-            title = f"{names.who(one.id)} carries {what}"
-            yield Token(title, one.position, len(kinds), carried=True, chest=_is_chest(kinds[0]))
+            title = f"{names.who(other.id)} carries {what}"
+            yield Token(title, other.position, len(kinds), carried=True, chest=_is_chest(kinds[0]))
 
 
 def _is_chest(kind: str) -> bool:
@@ -197,10 +197,10 @@ def _is_chest(kind: str) -> bool:
 
 
 def _bonds(state: BattleState, names: Names) -> Iterator[Bond]:
-    for who, whom in state.objectives.following.items():
-        one, other = state.combatants[who], state.combatants[whom]
-        if one.on_table and other.on_table:
-            yield Bond(f"{names.who(who)} follows {names.who(whom)}", (one.position, other.position))
+    for warrior, leader in state.objectives.following.items():
+        model, other = state.combatants[warrior], state.combatants[leader]
+        if model.on_table and other.on_table:
+            yield Bond(f"{names.who(warrior)} follows {names.who(leader)}", (model.position, other.position))
 
 
 def _ring(low: Point, high: Point) -> Ring:

@@ -150,19 +150,26 @@ def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
 def labels(setup: BattleSetup) -> dict[int, str]:
     """The number of every fighter within his side, by his id."""
     return {
-        one.id: str(place)
+        fighter.id: str(place)
         for side in setup.sides
-        for place, one in enumerate((*side.fighters, *side.reserves), start=1)
-    } | {one.id: one.name.split()[-1][:1].upper() for one in setup.unowned}
+        for place, fighter in enumerate((*side.fighters, *side.reserves), start=1)
+    } | {fighter.id: fighter.name.split()[-1][:1].upper() for fighter in setup.unowned}
 
 
 def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
     """All bases, fallen warriors first, so that standing ones are drawn over them."""
     label, names = labels(setup), Names(setup)
-    shown = [one for one in state.combatants if one.status is not Status.LEFT]
-    for one in sorted(shown, key=lambda one: not one.out):
-        side = one.side if one.side < len(setup.sides) else NOBODY
-        yield Base(side, label[one.id], names.who(one.id), one.position, one.fighter.radius, one.status)
+    shown = [other for other in state.combatants if other.status is not Status.LEFT]
+    for warrior in sorted(shown, key=lambda other: not other.out):
+        side = warrior.side if warrior.side < len(setup.sides) else NOBODY
+        yield Base(
+            side,
+            label[warrior.id],
+            names.who(warrior.id),
+            warrior.position,
+            warrior.fighter.radius,
+            warrior.status,
+        )
 
 
 def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: int) -> Iterable[Trail]:

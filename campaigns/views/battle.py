@@ -82,8 +82,8 @@ def _as_before(chosen: QueryDict) -> dict[str, object]:
     if "ruleset" not in chosen:
         return {}
     several = ("others", "drinking", "switches")
-    told = {key: chosen[key] for key in BattleForm.base_fields if key in chosen}
-    return told | {key: chosen.getlist(key) for key in several}
+    before = {key: chosen[key] for key in BattleForm.base_fields if key in chosen}
+    return before | {key: chosen.getlist(key) for key in several}
 
 
 def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:

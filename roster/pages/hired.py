@@ -106,35 +106,39 @@ def hire_hall(sheet: WarbandSheet, names: Names, opened: Opened) -> HireHall | N
 
 
 def _offer(
-    option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names, seen: Effect | None
+    option: SwordOption, hireling: Hireling, sheet: WarbandSheet, names: Names, seen: Effect | None
 ) -> HiredOffer:
-    kind = hireling_type(one, names.rulebook)
-    href = names.warrior_type_href(one.key)
-    rules = [Named(rule.name, rule.summary, names.rule_href(one.key, rule.key)) for rule in one.rules]
-    rules += [Named(names.skill(key), names.skill_summary(key), names.skill_href(key)) for key in one.skills]
-    rules += [Named(text, "", "") for text in one.unwritten]
-    gear = [names_of_items(one.equipment, names)] if one.equipment else []
+    kind = hireling_type(hireling, names.rulebook)
+    href = names.warrior_type_href(hireling.key)
+    rules = [
+        Named(rule.name, rule.summary, names.rule_href(hireling.key, rule.key)) for rule in hireling.rules
+    ]
+    rules += [
+        Named(names.skill(key), names.skill_summary(key), names.skill_href(key)) for key in hireling.skills
+    ]
+    rules += [Named(text, "", "") for text in hireling.unwritten]
+    gear = [names_of_items(hireling.equipment, names)] if hireling.equipment else []
     return HiredOffer(
         option=option,
         href=href,
         fee=wanted(option.hire, option.hire_wyrdstone),
-        upkeep=wanted(option.upkeep, one.upkeep_wyrdstone)
-        if option.upkeep or one.upkeep_wyrdstone
+        upkeep=wanted(option.upkeep, hireling.upkeep_wyrdstone)
+        if option.upkeep or hireling.upkeep_wyrdstone
         else "none",
         statline=type_statline(kind, names.rulebook),
-        gear=", ".join([*gear, *one.other_gear]),
+        gear=", ".join([*gear, *hireling.other_gear]),
         rules=tuple(rules),
-        ways=_ways(one, sheet, names) if isinstance(one, DramatisPersona) else (),
+        ways=_ways(hireling, sheet, names) if isinstance(hireling, DramatisPersona) else (),
         effect=seen,
     )
 
 
-def _ways(one: DramatisPersona, sheet: WarbandSheet, names: Names) -> tuple[Way, ...]:
-    usual = Way("", wanted(one.hire, one.hire_wyrdstone), "")
-    others = [Way(price.key, price.name, "") for price in one.hire_prices]
+def _ways(dramatis_persona: DramatisPersona, sheet: WarbandSheet, names: Names) -> tuple[Way, ...]:
+    usual = Way("", wanted(dramatis_persona.hire, dramatis_persona.hire_wyrdstone), "")
+    others = [Way(price.key, price.name, "") for price in dramatis_persona.hire_prices]
 
     def with_reason(way: Way) -> Way:
-        refusal = persona_refused(sheet, names.rulebook, one.key, found=True, price=way.key)
+        refusal = persona_refused(sheet, names.rulebook, dramatis_persona.key, found=True, price=way.key)
         return Way(way.key, way.label, refusal.sentence if refusal else "")
 
     return tuple(with_reason(way) for way in (usual, *others))

@@ -45,7 +45,7 @@ _HEADINGS: dict[Grade, str] = {
 def type_groups(rulebook: Rulebook) -> tuple[TypeGroup, ...]:
     """Every warband of the rulebook, those of the rulebook proper first."""
     links = links_of(rulebook)
-    found = sorted(rulebook.warbands.values(), key=lambda one: one.name)
+    found = sorted(rulebook.warbands.values(), key=lambda warband_type: warband_type.name)
     groups = (
         TypeGroup(heading, tuple(_card(warband, links) for warband in found if warband.grade == grade))
         for grade, heading in _HEADINGS.items()

@@ -60,7 +60,12 @@ class Names:
     def injury_href(self, key: str) -> str:
         tables = (*self.rulebook.serious_injuries.items(), *self.rulebook.side_effects.items())
         place = next(
-            (f"{name}.{key}" for name, table in tables if any(one.key == key for one in table.results)), ""
+            (
+                f"{name}.{key}"
+                for name, table in tables
+                if any(injury_result.key == key for injury_result in table.results)
+            ),
+            "",
         )
         return self.links.table("serious-injuries", place) if place else ""
 

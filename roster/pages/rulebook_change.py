@@ -93,7 +93,7 @@ def _unknown(sheet: WarbandSheet, names: Names, book: Rulebook) -> tuple[str, ..
     missing = [
         names.warrior_type(block.type) for block in sheet.active if type_of(block, sheet, book) is None
     ]
-    missing += [names.item(one.item) for one in held if one.item not in book.items]
+    missing += [names.item(possession.item) for possession in held if possession.item not in book.items]
     for block in sheet.active:
         missing += [names.skill(key) for key in block.skills if key not in book.skills]
         missing += [names.spell(key) for key in block.spells if book.spell(key) is None]

@@ -14,7 +14,8 @@ EARNERS = {"hero": "heroes", "henchmen": "henchmen", "hired-sword": "hired sword
 
 def clauses(found: Mapping[str, Clause]) -> tuple[Entry, ...]:
     return tuple(
-        Entry(one.name, one.summary, one.key, marks=words.marks(one.source)) for one in found.values()
+        Entry(clause.name, clause.summary, clause.key, marks=words.marks(clause.source))
+        for clause in found.values()
     )
 
 
@@ -33,8 +34,8 @@ def _steps(anchor: str, name: str, found: Steps) -> Section:
     )
     grid = Grid(("", "Step", "Details"), rows, narrow=(0,))
     told = tuple(
-        Entry(one.name, one.summary, f"{anchor}.rule.{one.key}", marks=words.marks(one.source))
-        for one in found.clauses.values()
+        Entry(clause.name, clause.summary, f"{anchor}.rule.{clause.key}", marks=words.marks(clause.source))
+        for clause in found.clauses.values()
     )
     marks = words.marks(found.source, disagreements=found.disagreements)
     return Section(anchor, name, grids=(grid,), entries=told, marks=marks)
@@ -79,13 +80,13 @@ def trading(book: Rulebook, links: Links) -> tuple[Section, ...]:
     modifiers = tuple(
         Row(
             (
-                said(one.name),
-                said(words.signed(one.bonus)),
-                said("the leader only" if one.leader else ""),
-                said(one.source),
+                said(search_modifier.name),
+                said(words.signed(search_modifier.bonus)),
+                said("the leader only" if search_modifier.leader else ""),
+                said(search_modifier.source),
             )
         )
-        for one in found.modifiers.values()
+        for search_modifier in found.modifiers.values()
     )
     grid = trimmed(Grid(("Searching", "Added", "Who", "Source"), modifiers, narrow=(1,)))
     carrying, selling, veterans, haggle = found.carrying, found.selling, found.veterans, found.haggle
@@ -133,17 +134,17 @@ def awards(book: Rulebook, links: Links) -> tuple[Section, ...]:
     rows = tuple(
         Row(
             (
-                said(one.name),
-                said(one.summary),
-                said(", ".join(EARNERS[who] for who in one.who)),
-                said("in every battle" if one.always else "if the scenario says so"),
+                said(award.name),
+                said(award.summary),
+                said(", ".join(EARNERS[earner] for earner in award.who)),
+                said("in every battle" if award.always else "if the scenario says so"),
             ),
-            f"award.{one.key}",
+            f"award.{award.key}",
         )
-        for one in book.campaign.awards.values()
+        for award in book.campaign.awards.values()
     )
     grid = Grid(("Award", "For what", "Who", "When"), rows)
-    source = next((one.source for one in book.campaign.awards.values()), "")
+    source = next((award.source for award in book.campaign.awards.values()), "")
     return (Section("awards", "Experience earned", grids=(grid,), marks=words.marks(source)),)
 
 
@@ -176,7 +177,9 @@ def rating(book: Rulebook, links: Links) -> tuple[Section, ...]:
 def captives(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """What becomes of captives, and the fight of those sold to the pits."""
     fight = book.campaign.pit_fight
-    options = tuple(_option(one, book, links) for one in book.campaign.captor_options.values())
+    options = tuple(
+        _option(captor_option, book, links) for captor_option in book.campaign.captor_options.values()
+    )
     told = facts(
         ("Opponent", (words.hireling(fight.opponent, book, links),)),
         ("The winner gets", said(f"{fight.gold} gc and {fight.experience} experience")),
@@ -198,11 +201,14 @@ def captives(book: Rulebook, links: Links) -> tuple[Section, ...]:
     )
 
 
-def _option(one: CaptorOption, book: Rulebook, links: Links) -> Entry:
+def _option(captor_option: CaptorOption, book: Rulebook, links: Links) -> Entry:
     return Entry(
-        one.name,
-        one.summary,
-        f"captor.{one.key}",
-        facts=facts(("Only for", words.called(one.only_for, book, links)), ("Gold", said(one.gold))),
-        marks=words.marks(one.source),
+        captor_option.name,
+        captor_option.summary,
+        f"captor.{captor_option.key}",
+        facts=facts(
+            ("Only for", words.called(captor_option.only_for, book, links)),
+            ("Gold", said(captor_option.gold)),
+        ),
+        marks=words.marks(captor_option.source),
     )

@@ -101,14 +101,16 @@ def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "
     """Every rule, or those in a state, or those whose number begins with `prefix`; groups are open when few remain."""
     state = state if state in STATES else ""
     prefix = prefix.strip().upper()
-    rules = sorted(book.coverage.values(), key=lambda one: (_book_order(one.rule), group_of(one.rule)))
-    within = [one for one in rules if one.rule.upper().startswith(prefix)]
-    shown = [one for one in within if not state or one.state == state]
-    opened = len(shown) <= 60 or len({group_of(one.rule) for one in shown}) == 1
+    rules = sorted(
+        book.coverage.values(), key=lambda coverage: (_book_order(coverage.rule), group_of(coverage.rule))
+    )
+    within = [coverage for coverage in rules if coverage.rule.upper().startswith(prefix)]
+    shown = [coverage for coverage in within if not state or coverage.state == state]
+    opened = len(shown) <= 60 or len({group_of(coverage.rule) for coverage in shown}) == 1
     choices = choices_of(book)
     parts = tuple(
         _part(key, list(found), opened, choices)
-        for key, found in groupby(shown, key=lambda one: one.rule.partition("-")[0])
+        for key, found in groupby(shown, key=lambda coverage: coverage.rule.partition("-")[0])
     )
     return CoveragePage(
         parts=parts,
@@ -140,16 +142,16 @@ def choices_of(book: Rulebook) -> tuple[TableChoice, ...]:
 
 def _part(key: str, found: list[Coverage], opened: bool, choices: tuple[TableChoice, ...]) -> RuleBookPart:
     groups = tuple(
-        RuleGroup(prefix, tuple(_line(one) for one in rules), opened)
-        for prefix, rules in groupby(found, key=lambda one: group_of(one.rule))
+        RuleGroup(prefix, tuple(_line(coverage) for coverage in rules), opened)
+        for prefix, rules in groupby(found, key=lambda coverage: group_of(coverage.rule))
     )
-    counts = {state: sum(one.state == state for one in found) for state in STATES}
-    left = tuple(one for one in choices if one.rule.partition("-")[0] == key)
+    counts = {state: sum(coverage.state == state for coverage in found) for state in STATES}
+    left = tuple(table_choice for table_choice in choices if table_choice.rule.partition("-")[0] == key)
     return RuleBookPart(key, BOOKS.get(key, key), groups, left, **counts)
 
 
-def _line(one: Coverage) -> RuleLine:
-    return RuleLine(one.rule, one.state, STATES[one.state], one.note)
+def _line(coverage: Coverage) -> RuleLine:
+    return RuleLine(coverage.rule, coverage.state, STATES[coverage.state], coverage.note)
 
 
 def _states(found: list[Coverage], links: Links, chosen: str, prefix: str) -> tuple[Filter, ...]:
@@ -158,7 +160,7 @@ def _states(found: list[Coverage], links: Links, chosen: str, prefix: str) -> tu
         Filter(
             word.capitalize(),
             links.to("coverage", state=state, prefix=prefix),
-            sum(one.state == state for one in found),
+            sum(coverage.state == state for coverage in found),
             state == chosen,
         )
         for state, word in STATES.items()
@@ -167,12 +169,12 @@ def _states(found: list[Coverage], links: Links, chosen: str, prefix: str) -> tu
 
 def _books(found: list[Coverage], links: Links, state: str, prefix: str) -> tuple[Filter, ...]:
     every = Filter("All books", links.to("coverage", state=state), len(found), not prefix)
-    keys = dict.fromkeys(one.rule.partition("-")[0] for one in found)
+    keys = dict.fromkeys(coverage.rule.partition("-")[0] for coverage in found)
     return every, *(
         Filter(
             BOOKS.get(key, key),
             links.to("coverage", state=state, prefix=f"{key}-"),
-            sum(one.rule.startswith(f"{key}-") for one in found),
+            sum(coverage.rule.startswith(f"{key}-") for coverage in found),
             prefix == f"{key}-",
         )
         for key in keys

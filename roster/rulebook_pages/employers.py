@@ -13,14 +13,21 @@ from rules.mustering.changes.hiring import hireling_barred
 
 def hired_by(warband: WarbandType, hirelings: Iterable[Hireling], book: Rulebook, links: Links) -> Words:
     """Those of them whom the warband may hire, by name."""
-    found = sorted((one for one in hirelings if _may_hire(warband, one, book)), key=lambda one: one.name)
-    return tuple(words.hireling(one.key, book, links) for one in found)
+    found = sorted(
+        (hireling for hireling in hirelings if _may_hire(warband, hireling, book)),
+        key=lambda hireling: hireling.name,
+    )
+    return tuple(words.hireling(hireling.key, book, links) for hireling in found)
 
 
 def employers_of(hireling: Hireling, book: Rulebook, links: Links) -> Words:
     """The warbands that may hire him, by name."""
-    found = sorted(book.warbands.values(), key=lambda one: one.name)
-    return tuple(Mention(one.name, links.warband(one.key)) for one in found if _may_hire(one, hireling, book))
+    found = sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)
+    return tuple(
+        Mention(warband_type.name, links.warband(warband_type.key))
+        for warband_type in found
+        if _may_hire(warband_type, hireling, book)
+    )
 
 
 def _may_hire(warband: WarbandType, hireling: Hireling, book: Rulebook) -> bool:

@@ -7,31 +7,36 @@ from rules.catalogue.model import EquipmentList, ListedItem, ListedMaterial, Loa
 
 
 def list_sections(warband: WarbandType, book: Rulebook, links: Links) -> tuple[Section, ...]:
-    return tuple(_section(one, warband, book, links) for one in warband.equipment_lists)
+    return tuple(_section(equipment_list, warband, book, links) for equipment_list in warband.equipment_lists)
 
 
-def _section(one: EquipmentList, warband: WarbandType, book: Rulebook, links: Links) -> Section:
+def _section(equipment_list: EquipmentList, warband: WarbandType, book: Rulebook, links: Links) -> Section:
     users = tuple(
         Mention(warrior.name, f"#{warrior.key}")
         for warrior in warband.warriors
-        if one.key in warrior.equipment_lists
+        if equipment_list.key in warrior.equipment_lists
     )
     grids = [
         grid
         for category, name in words.CATEGORIES.items()
         if (
             grid := _grid(
-                name, [line for line in one.items if _category(line, book) == category], warband, book, links
+                name,
+                [line for line in equipment_list.items if _category(line, book) == category],
+                warband,
+                book,
+                links,
             )
         ).rows
     ]
     return Section(
-        anchor=f"list.{one.key}",
-        name=one.name,
-        text=(one.note,) if one.note else (),
+        anchor=f"list.{equipment_list.key}",
+        name=equipment_list.name,
+        text=(equipment_list.note,) if equipment_list.note else (),
         facts=facts(("Used by", users)),
         grids=tuple(grids),
-        entries=_materials(one, warband) + tuple(_loadout(sold, book, links) for sold in one.loadouts),
+        entries=_materials(equipment_list, warband)
+        + tuple(_loadout(sold, book, links) for sold in equipment_list.loadouts),
     )
 
 
@@ -66,22 +71,24 @@ def _terms(
     warriors: tuple[str, ...], heroes: bool, starting: bool, most: int | None, note: str, warband: WarbandType
 ) -> str:
     names = [found.name for key in warriors if (found := warband.warrior(key))]
-    told = [f"{' and '.join(names)} only"] if names else []
-    told += ["heroes only"] if heroes else []
-    told += ["only when the warband is mustered"] if starting else []
-    told += [f"at most {most} in the warband"] if most is not None else []
-    told += [note] if note else []
-    return "; ".join(told)
+    clauses = [f"{' and '.join(names)} only"] if names else []
+    clauses += ["heroes only"] if heroes else []
+    clauses += ["only when the warband is mustered"] if starting else []
+    clauses += [f"at most {most} in the warband"] if most is not None else []
+    clauses += [note] if note else []
+    return "; ".join(clauses)
 
 
-def _materials(one: EquipmentList, warband: WarbandType) -> tuple[Entry, ...]:
-    return tuple(_material(sold, warband) for sold in one.materials.values())
+def _materials(equipment_list: EquipmentList, warband: WarbandType) -> tuple[Entry, ...]:
+    return tuple(_material(sold, warband) for sold in equipment_list.materials.values())
 
 
 def _material(sold: ListedMaterial, warband: WarbandType) -> Entry:
-    told = [f"Any close combat weapon of this list for {sold.price_multiplier} times its price"]
-    told += [_terms(sold.warriors, sold.heroes_only, sold.starting_only, None, sold.note, warband)]
-    return Entry(f"{words.spelt_out(sold.material)} weapons", f"{'; '.join(part for part in told if part)}.")
+    clauses = [f"Any close combat weapon of this list for {sold.price_multiplier} times its price"]
+    clauses += [_terms(sold.warriors, sold.heroes_only, sold.starting_only, None, sold.note, warband)]
+    return Entry(
+        f"{words.spelt_out(sold.material)} weapons", f"{'; '.join(part for part in clauses if part)}."
+    )
 
 
 def _loadout(sold: Loadout, book: Rulebook, links: Links) -> Entry:

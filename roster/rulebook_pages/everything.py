@@ -122,15 +122,15 @@ def _knowledge(book: Rulebook, links: Links) -> Iterator[Findable]:
 
 def _hirelings(book: Rulebook, links: Links) -> Iterator[Findable]:
     for kind, found in (("Hired sword", book.hired_swords), ("Dramatis persona", book.dramatis_personae)):
-        for one in found.values():
-            href = words.hireling(one.key, book, links).href
-            summary = words.capital(words.race_name(one.race, book))
-            yield _thing(kind, one.name, summary, href, one.key)
-            for rule in one.rules:
+        for hireling in found.values():
+            href = words.hireling(hireling.key, book, links).href
+            summary = words.capital(words.race_name(hireling.race, book))
+            yield _thing(kind, hireling.name, summary, href, hireling.key)
+            for rule in hireling.rules:
                 yield _thing(
                     "Special rule",
                     rule.name,
-                    f"{rule.summary} ({one.name})",
+                    f"{rule.summary} ({hireling.name})",
                     f"{href}#{rule_anchor(rule.key)}",
                 )
 

@@ -21,7 +21,8 @@ def sections(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """The procedure, the wyrdstone table, the locations by equal dice, and the artefacts."""
     found = book.exploration
     clauses = tuple(
-        Entry(one.name, one.summary, one.key, marks=words.marks(one.source)) for one in found.clauses.values()
+        Entry(clause.name, clause.summary, clause.key, marks=words.marks(clause.source))
+        for clause in found.clauses.values()
     )
     how = facts(
         ("Dice for each hero", said(found.dice_per_hero)),
@@ -30,7 +31,8 @@ def sections(book: Rulebook, links: Links) -> tuple[Section, ...]:
     )
     marks = words.marks(found.source, disagreements=found.disagreements)
     by_number = {
-        number: [one for one in found.locations.values() if len(one.faces) == number] for number in SAME
+        number: [location for location in found.locations.values() if len(location.faces) == number]
+        for number in SAME
     }
     return (
         Section(
@@ -41,7 +43,7 @@ def sections(book: Rulebook, links: Links) -> tuple[Section, ...]:
             Section(
                 f"equal-{number}",
                 SAME[number],
-                entries=tuple(_location(one, book, links) for one in places),
+                entries=tuple(_location(location, book, links) for location in places),
                 is_large=True,
             )
             for number, places in by_number.items()
@@ -78,29 +80,38 @@ def _shards(book: Rulebook) -> Grid:
     return Grid(("Sum of the dice", "Shards"), rows, narrow=(0, 1))
 
 
-def _location(one: Location, book: Rulebook, links: Links) -> Entry:
-    dice = " ".join(str(face) for face in one.faces)
-    conditions = ["optional"] if one.optional else []
-    conditions += ["choose one hero"] if one.chosen_hero else []
+def _location(location: Location, book: Rulebook, links: Links) -> Entry:
+    dice = " ".join(str(face) for face in location.faces)
+    conditions = ["optional"] if location.optional else []
+    conditions += ["choose one hero"] if location.chosen_hero else []
     return Entry(
-        name=f"{one.name} ({dice})",
-        summary=one.summary,
-        anchor=one.key,
+        name=f"{location.name} ({dice})",
+        summary=location.summary,
+        anchor=location.key,
         facts=facts(
             ("Note", said(", ".join(conditions))),
-            ("Found", outcome(one.always, book, links) if one.always else ()),
-            *_special(one, book, links),
-            *((f"{one.dice} {words.rolls(row.rolls)}", outcome(row, book, links)) for row in one.rows),
-            *_test(one.test, book, links),
-            *((_finders(row.callings, book, links), outcome(row, book, links)) for row in one.by_warband),
-            *((f"D6 {row.needs}+" if row.needs else "Always", outcome(row, book, links)) for row in one.each),
-            *((row.name, outcome(row, book, links)) for row in one.choices),
+            ("Found", outcome(location.always, book, links) if location.always else ()),
+            *_special(location, book, links),
+            *(
+                (f"{location.dice} {words.rolls(row.rolls)}", outcome(row, book, links))
+                for row in location.rows
+            ),
+            *_test(location.test, book, links),
+            *(
+                (_finders(row.callings, book, links), outcome(row, book, links))
+                for row in location.by_warband
+            ),
+            *(
+                (f"D6 {row.needs}+" if row.needs else "Always", outcome(row, book, links))
+                for row in location.each
+            ),
+            *((row.name, outcome(row, book, links)) for row in location.choices),
         ),
     )
 
 
-def _special(one: Location, book: Rulebook, links: Links) -> tuple[tuple[str, Words], ...]:
-    roll = one.special_roll
+def _special(location: Location, book: Rulebook, links: Links) -> tuple[tuple[str, Words], ...]:
+    roll = location.special_roll
     if roll is None:
         return ()
     shown = "the dice for gold show a double" if roll.shows == "double" else "the die for gold shows a 1"
@@ -111,11 +122,11 @@ def _special(one: Location, book: Rulebook, links: Links) -> tuple[tuple[str, Wo
 def _test(test: FindTest | None, book: Rulebook, links: Links) -> tuple[tuple[str, Words], ...]:
     if test is None:
         return ()
-    who = "the leader" if test.who == "leader" else "the chosen hero"
-    told = Mention(f"{test.dice} against the {words.characteristic(test.characteristic)} of {who}")
+    tester = "the leader" if test.who == "leader" else "the chosen hero"
+    mention = Mention(f"{test.dice} against the {words.characteristic(test.characteristic)} of {tester}")
     without = words.called(test.passed_by, book, links)
     return (
-        ("Test", (told,)),
+        ("Test", (mention,)),
         ("Pass without a test", without),
         ("Passed", outcome(test.passed, book, links) if test.passed else ()),
         ("Failed", outcome(test.failed, book, links) if test.failed else ()),

@@ -24,28 +24,28 @@ EARNERS = {"leader": "for the leader", "heroes": "spread among the heroes", "": 
 
 def outcome(found: Outcome, book: Rulebook, links: Links) -> Words:
     """Everything that one result brings, and our sentence about it."""
-    told: list[Mention] = []
-    told += said(f"{found.gold} gc" if found.gold else "")
-    told += said(f"{found.wyrdstone} wyrdstone" if found.wyrdstone else "")
+    mentions: list[Mention] = []
+    mentions += said(f"{found.gold} gc" if found.gold else "")
+    mentions += said(f"{found.wyrdstone} wyrdstone" if found.wyrdstone else "")
     for item in found.items:
-        told += _items(item, book, links)
-    told += said("a magical artefact" if found.artefacts == 1 else "")
-    told += said(f"{found.artefacts} magical artefacts" if found.artefacts > 1 else "")
-    told += said(
+        mentions += _items(item, book, links)
+    mentions += said("a magical artefact" if found.artefacts == 1 else "")
+    mentions += said(f"{found.artefacts} magical artefacts" if found.artefacts > 1 else "")
+    mentions += said(
         f"{found.experience} experience {EARNERS[found.experience_for]}".strip() if found.experience else ""
     )
-    told += _recruits(found.recruits, book, links) if found.recruits else ()
+    mentions += _recruits(found.recruits, book, links) if found.recruits else ()
     for boon in found.boons:
-        told += _boon(boon, book, links)
-    told += said(
+        mentions += _boon(boon, book, links)
+    mentions += said(
         f"misses {found.misses_battles} battle{'s' * (found.misses_battles > 1)}"
         if found.misses_battles
         else ""
     )
-    told += said("the hero is lost" if found.lost else "")
+    mentions += said("the hero is lost" if found.lost else "")
     if found.summary:
-        told.append(Mention(f"({found.summary.rstrip('.')})" if told else found.summary))
-    return tuple(told) or said("nothing")
+        mentions.append(Mention(f"({found.summary.rstrip('.')})" if mentions else found.summary))
+    return tuple(mentions) or said("nothing")
 
 
 def _items(found: Found, book: Rulebook, links: Links) -> Words:
@@ -77,5 +77,5 @@ def _recruits(found: Recruits, book: Rulebook, links: Links) -> Words:
 
 def _boon(found: Boon, book: Rulebook, links: Links) -> Words:
     many = f"{found.count} x " if found.count > 1 else ""
-    told = Mention(f"{many}{BOONS[found.kind]}{LASTS[found.lasts]}")
-    return told, *words.called(found.callings, book, links)
+    mentions = Mention(f"{many}{BOONS[found.kind]}{LASTS[found.lasts]}")
+    return mentions, *words.called(found.callings, book, links)

@@ -12,10 +12,15 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
         return None
     rows = tuple(
         Row(
-            (said(one.name), said(words.gold(one.price)), said(_effect(one)), _for_whom(one, warband)),
-            gift_anchor(one.key),
+            (
+                said(mutation.name),
+                said(words.gold(mutation.price)),
+                said(_effect(mutation)),
+                _for_whom(mutation, warband),
+            ),
+            gift_anchor(mutation.key),
         )
-        for one in gifts.choices
+        for mutation in gifts.choices
     )
     columns = ("Name", "Price", "Effect", "Only for")
     return Section(
@@ -23,27 +28,29 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
     )
 
 
-def _effect(one: Mutation) -> str:
+def _effect(mutation: Mutation) -> str:
     return " ".join(
-        part for part in (f"{words.changes(one.changes)}." if one.changes else "", one.summary) if part
+        part
+        for part in (f"{words.changes(mutation.changes)}." if mutation.changes else "", mutation.summary)
+        if part
     )
 
 
-def _for_whom(one: Mutation, warband: WarbandType) -> Words:
+def _for_whom(mutation: Mutation, warband: WarbandType) -> Words:
     """Those who alone may have it; nobody is named where all with access may."""
-    found = (warband.warrior(key) for key in one.warriors)
+    found = (warband.warrior(key) for key in mutation.warriors)
     return tuple(Mention(warrior.name, f"#{warrior.key}") for warrior in found if warrior)
 
 
 def _rules(gifts: Mutations) -> tuple[str, ...]:
-    told = [gifts.note] if gifts.note else []
+    lines = [gifts.note] if gifts.note else []
     if not gifts.at_recruitment:
-        told.append("Not available when a warrior is hired.")
+        lines.append("Not available when a warrior is hired.")
     if gifts.further_price_multiplier > 1:
-        told.append(f"Each after the first costs {gifts.further_price_multiplier} times its price.")
+        lines.append(f"Each after the first costs {gifts.further_price_multiplier} times its price.")
     if gifts.maximum_each is not None:
-        told.append(f"A warrior has at most {gifts.maximum_each}.")
-    return tuple(told)
+        lines.append(f"A warrior has at most {gifts.maximum_each}.")
+    return tuple(lines)
 
 
 def rune_section(warband: WarbandType) -> Section:

@@ -45,7 +45,7 @@ def _contents(
     general: tuple[Entry, ...],
     source: str,
 ) -> Contents:
-    named = sorted(found, key=lambda one: one.name)
+    named = sorted(found, key=lambda hireling: hireling.name)
     section = Section("rules", "Rules for all of them", entries=general, marks=words.marks(source))
     return Contents(
         title=title,
@@ -55,7 +55,7 @@ def _contents(
                 Shelf(
                     grade,
                     words.capital(tag.text),
-                    tuple(_card(one, book, links) for one in named if one.grade == grade),
+                    tuple(_card(hireling, book, links) for hireling in named if hireling.grade == grade),
                     tag.meaning,
                 )
                 for grade, tag in words.GRADES.items()
@@ -65,20 +65,20 @@ def _contents(
     )
 
 
-def _card(one: Hireling, book: Rulebook, links: Links) -> Card:
+def _card(hireling: Hireling, book: Rulebook, links: Links) -> Card:
     return Card(
-        name=one.name,
-        href=words.hireling(one.key, book, links).href,
-        summary=words.capital(words.race_name(one.race, book)),
-        figures=f"{_fee(one)}, rating {one.rating}",
-        tags=tuple(tag for tag in (words.CONFIDENCE.get(one.confidence),) if tag and tag.tone == "warn"),
+        name=hireling.name,
+        href=words.hireling(hireling.key, book, links).href,
+        summary=words.capital(words.race_name(hireling.race, book)),
+        figures=f"{_fee(hireling)}, rating {hireling.rating}",
+        tags=tuple(tag for tag in (words.CONFIDENCE.get(hireling.confidence),) if tag and tag.tone == "warn"),
     )
 
 
-def _fee(one: Hireling) -> str:
+def _fee(hireling: Hireling) -> str:
     """His hire fee and his upkeep after every battle."""
-    hire = _sum(one.hire, one.hire_wyrdstone)
-    upkeep = _sum(one.upkeep, one.upkeep_wyrdstone)
+    hire = _sum(hireling.hire, hireling.hire_wyrdstone)
+    upkeep = _sum(hireling.upkeep, hireling.upkeep_wyrdstone)
     return f"{hire} to hire, {upkeep} upkeep" if upkeep != "nothing" else f"{hire} to hire"
 
 
@@ -90,69 +90,86 @@ def _sum(amount: int, shards: int) -> str:
 
 def hired_sword(book: Rulebook, links: Links, key: str) -> Article | None:
     """One hired sword; None for a key that the rulebook does not know."""
-    one = book.hired_swords.get(key)
-    if one is None:
+    sword = book.hired_swords.get(key)
+    if sword is None:
         return None
     learns = facts(
-        ("Skill lists", words.skill_lists(one.skill_lists, book, links)),
-        ("Experience", said("" if one.gains_experience else "none")),
+        ("Skill lists", words.skill_lists(sword.skill_lists, book, links)),
+        ("Experience", said("" if sword.gains_experience else "none")),
     )
-    return _article(one, Mention("Hired swords", links.to("hired_swords")), learns, book, links)
+    return _article(sword, Mention("Hired swords", links.to("hired_swords")), learns, book, links)
 
 
 def dramatis_persona(book: Rulebook, links: Links, key: str) -> Article | None:
     """One named character; None for a key that the rulebook does not know."""
-    one = book.dramatis_personae.get(key)
-    if one is None:
+    persona = book.dramatis_personae.get(key)
+    if persona is None:
         return None
     more = facts(
-        ("Brings along", tuple(words.hireling(key, book, links) for key in one.brings)),
-        ("Comes with", (words.hireling(one.brought_by, book, links),) if one.brought_by else ()),
-        ("Appears", said(_comes(one))),
+        ("Brings along", tuple(words.hireling(key, book, links) for key in persona.brings)),
+        (
+            "Comes with",
+            (words.hireling(persona.brought_by, book, links),) if persona.brought_by else (),
+        ),
+        ("Appears", said(_comes(persona))),
     )
-    return _article(one, Mention("Dramatis personae", links.to("dramatis_personae")), more, book, links)
+    return _article(persona, Mention("Dramatis personae", links.to("dramatis_personae")), more, book, links)
 
 
-def _comes(one: DramatisPersona) -> str:
-    if one.comes is None:
+def _comes(persona: DramatisPersona) -> str:
+    if persona.comes is None:
         return ""
-    told = [
+    lines = [
         f"{difference.roll}+ when the enemy's rating is {words.count(difference.least, difference.most)} higher"
-        for difference in one.comes.differences
+        for difference in persona.comes.differences
         if difference.roll
     ]
-    return f"{one.comes.dice} before each battle: {'; '.join(told)}. {one.comes.note}".strip()
+    return f"{persona.comes.dice} before each battle: {'; '.join(lines)}. {persona.comes.note}".strip()
 
 
-def _article(one: Hireling, trail: Mention, more: tuple[Fact, ...], book: Rulebook, links: Links) -> Article:
+def _article(
+    hireling: Hireling, trail: Mention, more: tuple[Fact, ...], book: Rulebook, links: Links
+) -> Article:
     return Article(
-        title=one.name,
+        title=hireling.name,
         trail=trail,
-        marks=words.marks(one.source, one.grade, one.confidence, (one.doubt,), one.disagreements),
-        facts=_terms(one, book, links) + _arms(one, book, links) + more,
-        profile=(words.profile_row("Profile", one.profile, one.dice_profile),),
+        marks=words.marks(
+            hireling.source, hireling.grade, hireling.confidence, (hireling.doubt,), hireling.disagreements
+        ),
+        facts=_terms(hireling, book, links) + _arms(hireling, book, links) + more,
+        profile=(words.profile_row("Profile", hireling.profile, hireling.dice_profile),),
         sections=sections(
-            Section("rules", "Special rules", entries=_rules(one)),
-            Section("employers", "Who may hire", facts=_employers(one, book, links)),
+            Section("rules", "Special rules", entries=_rules(hireling)),
+            Section("employers", "Who may hire", facts=_employers(hireling, book, links)),
         ),
     )
 
 
-def _terms(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    hire = _sum(one.hire, one.hire_wyrdstone)
-    others = [f"{way.name}{f' and {words.gold(way.gold)}' if way.gold else ''}" for way in one.hire_prices]
-    dearer = tuple(Mention(_upkeep_for(upkeep, book, links)) for upkeep in one.upkeep_for)
+def _terms(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    hire = _sum(hireling.hire, hireling.hire_wyrdstone)
+    others = [
+        f"{way.name}{f' and {words.gold(way.gold)}' if way.gold else ''}" for way in hireling.hire_prices
+    ]
+    dearer = tuple(Mention(_upkeep_for(upkeep, book, links)) for upkeep in hireling.upkeep_for)
     return facts(
-        ("Race", said(words.capital(words.race_name(one.race, book)))),
-        ("Hire fee", said(" or ".join([hire, *others]) + (f" ({one.hire_note})" if one.hire_note else ""))),
-        ("Upkeep", said(_sum(one.upkeep, one.upkeep_wyrdstone))),
+        ("Race", said(words.capital(words.race_name(hireling.race, book)))),
+        (
+            "Hire fee",
+            said(" or ".join([hire, *others]) + (f" ({hireling.hire_note})" if hireling.hire_note else "")),
+        ),
+        ("Upkeep", said(_sum(hireling.upkeep, hireling.upkeep_wyrdstone))),
         ("Upkeep elsewhere", dearer),
         (
             "Rating",
-            said(f"{one.rating} plus experience" if isinstance(one, HiredSword) else one.rating),
+            said(
+                f"{hireling.rating} plus experience" if isinstance(hireling, HiredSword) else hireling.rating
+            ),
         ),
-        ("Counts as", words.called(one.groups, book, links)),
-        ("Nature", said(", ".join(name for name in ("large", "animal", "undead") if getattr(one, name)))),
+        ("Counts as", words.called(hireling.groups, book, links)),
+        (
+            "Nature",
+            said(", ".join(name for name in ("large", "animal", "undead") if getattr(hireling, name))),
+        ),
     )
 
 
@@ -161,25 +178,30 @@ def _upkeep_for(upkeep: UpkeepFor, book: Rulebook, links: Links) -> str:
     return f"{words.gold(upkeep.gold)}: {names}" + (f" ({upkeep.note})" if upkeep.note else "")
 
 
-def _arms(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    choices = tuple(Mention(choice.name) for choice in one.weapon_choices)
-    gear = words.items(one.equipment, book, links) + tuple(Mention(name) for name in one.other_gear)
-    saves = one.armour_save
+def _arms(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    choices = tuple(Mention(choice.name) for choice in hireling.weapon_choices)
+    gear = words.items(hireling.equipment, book, links) + tuple(Mention(name) for name in hireling.other_gear)
+    saves = hireling.armour_save
     shown = [f"{saves.on_foot}+"] if saves and saves.on_foot else []
     shown += [f"{saves.mounted}+ mounted"] if saves and saves.mounted else []
     return facts(
         ("Equipment", gear),
         ("Comes with one of", choices),
         ("Armour save", said(", ".join(shown))),
-        ("Rides", (*words.items((one.mount.item,), book, links), *said(one.mount.note)) if one.mount else ()),
-        ("Skills", words.skills(one.skills, book, links)),
-        ("Magic", _magic(one, book, links)),
+        (
+            "Rides",
+            (*words.items((hireling.mount.item,), book, links), *said(hireling.mount.note))
+            if hireling.mount
+            else (),
+        ),
+        ("Skills", words.skills(hireling.skills, book, links)),
+        ("Magic", _magic(hireling, book, links)),
     )
 
 
-def _magic(one: Hireling, book: Rulebook, links: Links) -> Words:
+def _magic(hireling: Hireling, book: Rulebook, links: Links) -> Words:
     """His lists, how many spells he has of them, and which he has besides."""
-    magic = one.magic
+    magic = hireling.magic
     if magic is None:
         return ()
     many = "everything on them" if magic.knows_all else ""
@@ -195,21 +217,21 @@ def _magic(one: Hireling, book: Rulebook, links: Links) -> Words:
     )
 
 
-def _rules(one: Hireling) -> tuple[Entry, ...]:
-    told = tuple(
+def _rules(hireling: Hireling) -> tuple[Entry, ...]:
+    lines = tuple(
         Entry(rule.name, rule.summary, rule_anchor(rule.key), marks=words.marks(rule.source))
-        for rule in one.rules
+        for rule in hireling.rules
     )
-    return told + tuple(Entry(name, "See the publication.") for name in one.unwritten)
+    return lines + tuple(Entry(name, "See the publication.") for name in hireling.unwritten)
 
 
-def _employers(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    if not one.limits_known:
+def _employers(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    if not hireling.limits_known:
         return facts(("Hired by", said("not in our sources; see the publication")))
-    anybody = "any warband but those below" if one.may_not_hire else "any warband"
+    anybody = "any warband but those below" if hireling.may_not_hire else "any warband"
     return facts(
-        ("According to the entry", words.called(one.may_hire, book, links) or said(anybody)),
-        ("Not by", words.called(one.may_not_hire, book, links)),
-        ("Never together with", words.swords(one.not_with, book, links)),
-        ("Warbands", employers.employers_of(one, book, links)),
+        ("According to the entry", words.called(hireling.may_hire, book, links) or said(anybody)),
+        ("Not by", words.called(hireling.may_not_hire, book, links)),
+        ("Never together with", words.swords(hireling.not_with, book, links)),
+        ("Warbands", employers.employers_of(hireling, book, links)),
     )

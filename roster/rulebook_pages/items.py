@@ -160,9 +160,9 @@ def _save(modifier: int) -> str:
 
 def _armour(armour: Armour) -> str:
     slot = SLOTS[armour.slot]
-    told = [f"save of {armour.save}+"] if armour.save is not None else []
-    told += [f"{words.signed(armour.bonus)} on the armour save"] if armour.bonus else []
-    return f"{slot}: {', '.join(told)}" if told else slot
+    lines = [f"save of {armour.save}+"] if armour.save is not None else []
+    lines += [f"{words.signed(armour.bonus)} on the armour save"] if armour.bonus else []
+    return f"{slot}: {', '.join(lines)}" if lines else slot
 
 
 def _traits(item: Item) -> tuple[Entry, ...]:
@@ -195,7 +195,7 @@ def _prices(item: Item, book: Rulebook, links: Links) -> Section:
     """Every equipment list that it stands on: first those with a price or terms of their own, then all others."""
     listed = [
         (warband, found, line)
-        for warband in sorted(book.warbands.values(), key=lambda one: one.name)
+        for warband in sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)
         for found in warband.equipment_lists
         for line in found.items
         if line.item == item.listed_as
@@ -203,9 +203,9 @@ def _prices(item: Item, book: Rulebook, links: Links) -> Section:
     rows, plain = [], []
     for warband, found, line in listed:
         mention = Mention(f"{warband.name}: {found.name}", links.warband(warband.key, f"list.{found.key}"))
-        told = "; ".join(part for part in (_other(line.price, item.price), terms(line, warband)) if part)
-        if told or line.brace_price is not None:
-            rows.append(Row(((mention,), said(listed_price(line)), said(told))))
+        lines = "; ".join(part for part in (_other(line.price, item.price), terms(line, warband)) if part)
+        if lines or line.brace_price is not None:
+            rows.append(Row(((mention,), said(listed_price(line)), said(lines))))
         else:
             plain.append(mention)
     grid = Grid(

@@ -26,37 +26,58 @@ PLACES = {
 
 def rules(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """Every optional rule in sentences."""
-    return tuple(_rule(one, links) for one in book.optional_rules.values())
+    return tuple(_rule(optional_rule, links) for optional_rule in book.optional_rules.values())
 
 
-def _rule(one: OptionalRule, links: Links) -> Section:
+def _rule(optional_rule: OptionalRule, links: Links) -> Section:
     tables = tuple(
         Mention(words.spelt_out(PLACES[name]), links.table(PLACES[name]))
-        for name in one.tables
+        for name in optional_rule.tables
         if name in PLACES
     )
-    told = facts(("Concerns", said(", ".join(AFFECTED[part] for part in one.affects))), ("Tables", tables))
-    entries = tuple(
-        Entry(clause.name, clause.summary, f"{one.key}.{clause.key}", marks=words.marks(clause.source))
-        for clause in one.clauses.values()
+    told = facts(
+        ("Concerns", said(", ".join(AFFECTED[part] for part in optional_rule.affects))), ("Tables", tables)
     )
-    marks = words.marks(one.source, doubts=(one.doubt,), disagreements=one.disagreements)
-    return Section(one.key, one.name, (one.summary,), told, entries=entries, marks=marks)
+    entries = tuple(
+        Entry(
+            clause.name, clause.summary, f"{optional_rule.key}.{clause.key}", marks=words.marks(clause.source)
+        )
+        for clause in optional_rule.clauses.values()
+    )
+    marks = words.marks(
+        optional_rule.source, doubts=(optional_rule.doubt,), disagreements=optional_rule.disagreements
+    )
+    return Section(
+        optional_rule.key, optional_rule.name, (optional_rule.summary,), told, entries=entries, marks=marks
+    )
 
 
 def criticals(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """Critical hits by the kind of weapon."""
-    return tuple(_criticals(one, book, links) for one in book.option_tables.criticals.values())
-
-
-def _criticals(one: WeaponCriticals, book: Rulebook, links: Links) -> Section:
-    rows = tuple(
-        Row((said(words.rolls(row.rolls)), said(row.name), said(row.summary)), f"{one.key}.{row.key}")
-        for row in one.rows
+    return tuple(
+        _criticals(weapon_criticals, book, links)
+        for weapon_criticals in book.option_tables.criticals.values()
     )
-    grid = Grid((one.dice, "Result", "Effect"), rows, narrow=(0,))
-    told = facts(("Weapons", words.items(one.members, book, links)))
-    return Section(one.key, one.name, (one.weapons,), told, grids=(grid,), marks=words.marks(one.source))
+
+
+def _criticals(weapon_criticals: WeaponCriticals, book: Rulebook, links: Links) -> Section:
+    rows = tuple(
+        Row(
+            (said(words.rolls(row.rolls)), said(row.name), said(row.summary)),
+            f"{weapon_criticals.key}.{row.key}",
+        )
+        for row in weapon_criticals.rows
+    )
+    grid = Grid((weapon_criticals.dice, "Result", "Effect"), rows, narrow=(0,))
+    told = facts(("Weapons", words.items(weapon_criticals.members, book, links)))
+    return Section(
+        weapon_criticals.key,
+        weapon_criticals.name,
+        (weapon_criticals.weapons,),
+        told,
+        grids=(grid,),
+        marks=words.marks(weapon_criticals.source),
+    )
 
 
 def misfires(book: Rulebook, links: Links) -> tuple[Section, ...]:
@@ -138,7 +159,7 @@ def rewards(book: Rulebook, links: Links) -> tuple[Section, ...]:
     if found is None:
         return ()
     warband = book.warbands.get(found.warband)
-    whom = tuple(
+    warriors = tuple(
         Mention(warrior.name, links.warrior(found.warband, key))
         for key in found.warriors
         if warband and (warrior := warband.warrior(key))
@@ -147,7 +168,7 @@ def rewards(book: Rulebook, links: Links) -> tuple[Section, ...]:
         Row((said(words.rolls(row.rolls)), said(row.name), said(row.summary)), row.key) for row in found.rows
     )
     grid = Grid((found.dice, "Reward", "Effect"), rows, narrow=(0,))
-    told = facts(("For", whom))
+    told = facts(("For", warriors))
     return (
         Section("rewards", "Instead of a skill", facts=told, grids=(grid,), marks=words.marks(found.source)),
     )
@@ -183,17 +204,17 @@ def _injuries(keys: tuple[str, ...], book: Rulebook, links: Links) -> Words:
 
 def events(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """Subplots and random happenings."""
-    return tuple(_events(one) for one in book.option_tables.events.values())
+    return tuple(_events(event_table) for event_table in book.option_tables.events.values())
 
 
-def _events(one: EventTable) -> Section:
+def _events(event_table: EventTable) -> Section:
     rows = tuple(
-        Row((said(words.rolls(row.rolls)), said(row.name), said(row.summary)), f"{one.key}.{row.key}")
-        for row in one.rows
+        Row((said(words.rolls(row.rolls)), said(row.name), said(row.summary)), f"{event_table.key}.{row.key}")
+        for row in event_table.rows
     )
-    grid = Grid((one.dice, "Event", "Effect"), rows, narrow=(0,))
-    marks = words.marks(one.source, doubts=(one.doubt,))
-    return Section(one.key, one.name, (one.trigger,), grids=(grid,), marks=marks)
+    grid = Grid((event_table.dice, "Event", "Effect"), rows, narrow=(0,))
+    marks = words.marks(event_table.source, doubts=(event_table.doubt,))
+    return Section(event_table.key, event_table.name, (event_table.trigger,), grids=(grid,), marks=marks)
 
 
 def several_warbands(book: Rulebook, links: Links) -> tuple[Section, ...]:

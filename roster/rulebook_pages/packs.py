@@ -122,14 +122,17 @@ def _inner(table: Mapping[str, object]) -> Iterator[str]:
 
 
 def _overrides(found: list[Override]) -> Grid:
-    rows = tuple(Row((said(_place(one)), said(_plain(one.before)), said(_plain(one.after)))) for one in found)
+    rows = tuple(
+        Row((said(_place(override)), said(_plain(override.before)), said(_plain(override.after))))
+        for override in found
+    )
     return Grid(("What", "Before", "Now"), rows, caption="Overrides earlier packs")
 
 
-def _place(one: Override) -> str:
+def _place(override: Override) -> str:
     """`equipment.toml` and `missile.blowpipe.only_for` as `Equipment: missile, blowpipe, only for`."""
-    steps = (words.spelt_out(step).lower() for step in one.key.split("."))
-    return f"{words.spelt_out(one.part.removesuffix('.toml'))}: {', '.join(steps)}"
+    steps = (words.spelt_out(step).lower() for step in override.key.split("."))
+    return f"{words.spelt_out(override.part.removesuffix('.toml'))}: {', '.join(steps)}"
 
 
 def _plain(value: str) -> str:

@@ -47,7 +47,9 @@ CHOICES = {
 
 def contents(book: Rulebook, links: Links) -> Contents:
     """By the number of warbands, with the tables that choose one."""
-    found = sorted(book.scenarios.values(), key=lambda one: (one.number, one.name))
+    found = sorted(
+        book.scenarios.values(), key=lambda scenario_type: (scenario_type.number, scenario_type.name)
+    )
     tables = Entry(
         "Choosing a scenario",
         "By dice, or by the warband with the lower rating.",
@@ -58,7 +60,13 @@ def contents(book: Rulebook, links: Links) -> Contents:
         summary="Set-up, victory and rewards.",
         shelves=shelves(
             *(
-                Shelf(key, name, tuple(_card(one, links) for one in found if one.players == key))
+                Shelf(
+                    key,
+                    name,
+                    tuple(
+                        _card(scenario_type, links) for scenario_type in found if scenario_type.players == key
+                    ),
+                )
                 for key, name in PLAYERS.items()
             )
         ),
@@ -68,88 +76,111 @@ def contents(book: Rulebook, links: Links) -> Contents:
     )
 
 
-def _card(one: ScenarioType, links: Links) -> Card:
-    return Card(one.name, links.to("scenario", one.key), one.summary, one.source)
+def _card(scenario_type: ScenarioType, links: Links) -> Card:
+    return Card(
+        scenario_type.name,
+        links.to("scenario", scenario_type.key),
+        scenario_type.summary,
+        scenario_type.source,
+    )
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
     """One scenario; None for a key that the rulebook does not know."""
-    one = book.scenarios.get(key)
-    if one is None:
+    scenario_type = book.scenarios.get(key)
+    if scenario_type is None:
         return None
-    ways = tuple(Entry(WHO[place.who], place.summary) for place in one.set_up)
-    told = tuple(Entry(clause.name, clause.summary, clause.key) for clause in one.clauses)
+    ways = tuple(Entry(WHO[place.who], place.summary) for place in scenario_type.set_up)
+    lines = tuple(Entry(clause.name, clause.summary, clause.key) for clause in scenario_type.clauses)
     return Article(
-        title=one.name,
+        title=scenario_type.name,
         trail=Mention("Scenarios", links.to("scenarios")),
-        summary=one.summary,
-        marks=words.marks(one.source, doubts=one.doubts),
-        facts=_figures(one) + _earned(one, book, links),
+        summary=scenario_type.summary,
+        marks=words.marks(scenario_type.source, doubts=scenario_type.doubts),
+        facts=_figures(scenario_type) + _earned(scenario_type, book, links),
         sections=sections(
-            Section("roles", "Roles", entries=tuple(Entry(role.name, role.summary) for role in one.roles)),
-            Section("terrain", "Terrain", (one.terrain,) if one.terrain else ()),
+            Section(
+                "roles",
+                "Roles",
+                entries=tuple(Entry(role.name, role.summary) for role in scenario_type.roles),
+            ),
+            Section("terrain", "Terrain", (scenario_type.terrain,) if scenario_type.terrain else ()),
             Section("set-up", "Setting up", entries=ways),
-            Section("special", "Special rules", entries=told + _things(one)),
-            Section("ending", "Ending the battle", one.endings),
-            _rewards(one, book, links),
-            _bonus(one, book, links),
+            Section("special", "Special rules", entries=lines + _things(scenario_type)),
+            Section("ending", "Ending the battle", scenario_type.endings),
+            _rewards(scenario_type, book, links),
+            _bonus(scenario_type, book, links),
         ),
     )
 
 
-def _figures(one: ScenarioType) -> tuple[Fact, ...]:
+def _figures(scenario_type: ScenarioType) -> tuple[Fact, ...]:
     return facts(
-        ("Deployment zones", said(f"{one.deployment_depth} inches deep" if one.deployment_depth else "")),
-        ("First turn", said(FIRST_TURNS[one.first_turn])),
-        ("Length", said(f"{one.rounds} rounds" if one.fixed_length else "until one side wins")),
-        ("Rout tests", said("" if one.rout_tests else "none")),
+        (
+            "Deployment zones",
+            said(f"{scenario_type.deployment_depth} inches deep" if scenario_type.deployment_depth else ""),
+        ),
+        ("First turn", said(FIRST_TURNS[scenario_type.first_turn])),
+        (
+            "Length",
+            said(f"{scenario_type.rounds} rounds" if scenario_type.fixed_length else "until one side wins"),
+        ),
+        ("Rout tests", said("" if scenario_type.rout_tests else "none")),
     )
 
 
-def _earned(one: ScenarioType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+def _earned(scenario_type: ScenarioType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
     known = book.campaign.awards
     earned = tuple(
         Mention(
             f"{words.signed(points)} {known[key].name.lower() if key in known else words.spelt_out(key).lower()}",
             links.table("awards", f"award.{key}" if key in known else ""),
         )
-        for key, points in one.experience.items()
+        for key, points in scenario_type.experience.items()
     )
-    return facts(("Experience", earned), ("Wyrdstone", said(one.spoils.summary if one.spoils else "")))
+    return facts(
+        ("Experience", earned),
+        ("Wyrdstone", said(scenario_type.spoils.summary if scenario_type.spoils else "")),
+    )
 
 
-def _things(one: ScenarioType) -> tuple[Entry, ...]:
+def _things(scenario_type: ScenarioType) -> tuple[Entry, ...]:
     """Counters, searches and reserves."""
-    told = []
-    if one.counters:
+    lines = []
+    if scenario_type.counters:
         each = (
             " for each warband"
-            if one.counters.each_warband
+            if scenario_type.counters.each_warband
             else " for each hero"
-            if one.counters.each_hero
+            if scenario_type.counters.each_hero
             else ""
         )
-        told.append(Entry(f"Counters: {one.counters.count}{each}", one.counters.summary))
-    if one.search:
-        told.append(Entry(f"Search: {one.search.dice}, {words.rolls(one.search.finds)}", one.search.summary))
-    if one.reserves:
-        told.append(Entry("Reserves", one.reserves.summary))
-    return tuple(told)
+        lines.append(Entry(f"Counters: {scenario_type.counters.count}{each}", scenario_type.counters.summary))
+    if scenario_type.search:
+        lines.append(
+            Entry(
+                f"Search: {scenario_type.search.dice}, {words.rolls(scenario_type.search.finds)}",
+                scenario_type.search.summary,
+            )
+        )
+    if scenario_type.reserves:
+        lines.append(Entry("Reserves", scenario_type.reserves.summary))
+    return tuple(lines)
 
 
-def _rewards(one: ScenarioType, book: Rulebook, links: Links) -> Section:
+def _rewards(scenario_type: ScenarioType, book: Rulebook, links: Links) -> Section:
     rows = tuple(
         Row((said(f"D6 {row.needs}+" if row.needs else "always"), outcome(row, book, links)))
-        for row in one.rewards
+        for row in scenario_type.rewards
     )
     grids = (Grid(("Roll", "Found"), rows, narrow=(0,)),) if rows else ()
     return Section("rewards", "Rewards", grids=grids)
 
 
-def _bonus(one: ScenarioType, book: Rulebook, links: Links) -> Section:
+def _bonus(scenario_type: ScenarioType, book: Rulebook, links: Links) -> Section:
     rows = tuple(
         Row((said(words.rolls(row.rolls)), words.items((row.item,), book, links), said(row.count)))
-        for row in one.defender_bonus
+        for row in scenario_type.defender_bonus
     )
     grids = (Grid(("Roll", "Item", "How many"), rows, narrow=(0, 2)),) if rows else ()
     return Section("bonus", "Defender's bonus", grids=grids)
@@ -191,7 +222,7 @@ def monsters(book: Rulebook, links: Links) -> tuple[Section, ...]:
         Section(
             "monsters",
             f"Monster ({found.dice})",
-            entries=tuple(_monster(one) for one in found.rows),
+            entries=tuple(_monster(monster) for monster in found.rows),
             is_large=True,
             marks=words.marks(found.source),
         ),
@@ -199,19 +230,21 @@ def monsters(book: Rulebook, links: Links) -> tuple[Section, ...]:
     )
 
 
-def _monster(one: Monster) -> Entry:
+def _monster(monster: Monster) -> Entry:
     breath = (
-        f"{one.breath_hits or 'one'} hits of Strength {one.breath_strength}" if one.breath_strength else ""
+        f"{monster.breath_hits or 'one'} hits of Strength {monster.breath_strength}"
+        if monster.breath_strength
+        else ""
     )
     return Entry(
-        name=f"{words.rolls(one.rolls)}. {one.name}",
-        summary=one.summary,
-        anchor=one.key,
-        profile=(words.profile_row("Profile", one.profile),),
+        name=f"{words.rolls(monster.rolls)}. {monster.name}",
+        summary=monster.summary,
+        anchor=monster.key,
+        profile=(words.profile_row("Profile", monster.profile),),
         facts=facts(
-            ("Armour save", said(f"{one.save}+, never modified" if one.save else "")),
+            ("Armour save", said(f"{monster.save}+, never modified" if monster.save else "")),
             ("Breath", said(breath)),
-            ("Tail", said(f"Strength {one.tail_strength}" if one.tail_strength else "")),
-            ("Regenerates", said(f"on {one.regenerates}+" if one.regenerates else "")),
+            ("Tail", said(f"Strength {monster.tail_strength}" if monster.tail_strength else "")),
+            ("Regenerates", said(f"on {monster.regenerates}+" if monster.regenerates else "")),
         ),
     )

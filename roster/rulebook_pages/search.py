@@ -91,14 +91,14 @@ class Index:
             score = _score(line, asked, joined, words)
             if score is not None:
                 ranked.append(((score, line.thing.rank, len(line.name), line.thing.name), line.thing))
-        return sorted(ranked, key=lambda one: one[0])
+        return sorted(ranked, key=lambda pair: pair[0])
 
     def _respelt(self, asked: str) -> str:
         """The query with each word that no name begins with replaced by the nearest; "" when one has none."""
-        told = []
+        words = []
         for word in asked.split():
             if any(known.startswith(word) for known in self._words):
-                told.append(word)
+                words.append(word)
                 continue
             near = [
                 known
@@ -107,8 +107,8 @@ class Index:
             ]
             if not (closest := get_close_matches(word, near, n=1, cutoff=LIKENESS)):
                 return ""
-            told += closest
-        return " ".join(told)
+            words += closest
+        return " ".join(words)
 
 
 def _line(thing: Findable) -> _Line:

@@ -22,58 +22,68 @@ GENERAL = ("combat", "shooting", "academic", "strength", "speed")
 
 def contents(book: Rulebook, links: Links) -> Contents:
     """The five general lists, then those of single warbands."""
-    lists = sorted(book.skill_lists.values(), key=lambda one: one.name)
+    lists = sorted(book.skill_lists.values(), key=lambda skill_list: skill_list.name)
     general = [book.skill_lists[key] for key in GENERAL if key in book.skill_lists]
-    special = [one for one in lists if one.key not in GENERAL]
+    special = [skill_list for skill_list in lists if skill_list.key not in GENERAL]
     return Contents(
         title="Skills",
         summary="Warriors choose new skills from the lists given for their type.",
         shelves=shelves(
-            Shelf("general", "General lists", tuple(_card(one, book, links) for one in general)),
-            Shelf("special", "Special lists", tuple(_card(one, book, links) for one in special)),
+            Shelf(
+                "general", "General lists", tuple(_card(skill_list, book, links) for skill_list in general)
+            ),
+            Shelf(
+                "special", "Special lists", tuple(_card(skill_list, book, links) for skill_list in special)
+            ),
         ),
     )
 
 
-def skills_of(one: SkillList, book: Rulebook) -> tuple[Skill, ...]:
+def skills_of(skill_list: SkillList, book: Rulebook) -> tuple[Skill, ...]:
     """Its own skills and those of other lists that stand in it too, by name."""
-    found = [skill for skill in book.skills.values() if one.key in skill.lists]
+    found = [skill for skill in book.skills.values() if skill_list.key in skill.lists]
     return tuple(sorted(found, key=lambda skill: skill.name))
 
 
-def _card(one: SkillList, book: Rulebook, links: Links) -> Card:
+def _card(skill_list: SkillList, book: Rulebook, links: Links) -> Card:
     names = tuple(
-        Mention(skill.name, links.to("skill_list", one.key, anchor=skill.key))
-        for skill in skills_of(one, book)
+        Mention(skill.name, links.to("skill_list", skill_list.key, anchor=skill.key))
+        for skill in skills_of(skill_list, book)
     )
-    users = [mention.name for mention in _choosers(one, book, links)] if one.key not in GENERAL else []
-    return Card(one.name, links.skill_list(one.key), one.note, ", ".join(users), mentions=names)
+    users = (
+        [mention.name for mention in _choosers(skill_list, book, links)]
+        if skill_list.key not in GENERAL
+        else []
+    )
+    return Card(
+        skill_list.name, links.skill_list(skill_list.key), skill_list.note, ", ".join(users), mentions=names
+    )
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
     """One list with all its skills; None for a key that the rulebook does not know."""
-    one = book.skill_lists.get(key)
-    if one is None:
+    skill_list = book.skill_lists.get(key)
+    if skill_list is None:
         return None
-    found = skills_of(one, book)
+    found = skills_of(skill_list, book)
     source = max((skill.source for skill in found), key=[skill.source for skill in found].count, default="")
-    entries = tuple(_entry(skill, one, book, links, source) for skill in found)
+    entries = tuple(_entry(skill, skill_list, book, links, source) for skill in found)
     return Article(
-        title=one.name,
+        title=skill_list.name,
         trail=Mention("Skills", links.to("skills")),
-        summary=one.note,
+        summary=skill_list.note,
         marks=words.marks(source),
-        facts=facts(("Chosen by", _choosers(one, book, links))),
+        facts=facts(("Chosen by", _choosers(skill_list, book, links))),
         sections=sections(Section("all", "The skills", entries=entries, is_large=False)),
     )
 
 
-def _choosers(one: SkillList, book: Rulebook, links: Links) -> Words:
+def _choosers(skill_list: SkillList, book: Rulebook, links: Links) -> Words:
     """Warbands with a warrior who may choose from it; general lists are for too many to name."""
-    if one.key in GENERAL:
+    if skill_list.key in GENERAL:
         return (Mention("most heroes; see the skill lists of each warrior"),)
-    found = (warband for warband in book.warbands.values() if _uses(warband, one.key))
-    hired = (sword for sword in book.hired_swords.values() if one.key in sword.skill_lists)
+    found = (warband for warband in book.warbands.values() if _uses(warband, skill_list.key))
+    hired = (sword for sword in book.hired_swords.values() if skill_list.key in sword.skill_lists)
     return (
         *(Mention(warband.name, links.warband(warband.key)) for warband in found),
         *(words.hireling(sword.key, book, links) for sword in hired),
@@ -82,12 +92,14 @@ def _choosers(one: SkillList, book: Rulebook, links: Links) -> Words:
 
 def _uses(warband: WarbandType, key: str) -> bool:
     chosen = any(key in lists for choice in warband.skill_choices for lists in choice.skill_lists.values())
-    return chosen or any(key in (*one.skill_lists, *one.talent_skills) for one in warband.warriors)
+    return chosen or any(
+        key in (*warrior_type.skill_lists, *warrior_type.talent_skills) for warrior_type in warband.warriors
+    )
 
 
-def _entry(skill: Skill, one: SkillList, book: Rulebook, links: Links, source: str) -> Entry:
+def _entry(skill: Skill, skill_list: SkillList, book: Rulebook, links: Links, source: str) -> Entry:
     """A skill; its source is told where it is another than that of most of the list."""
-    also = tuple(key for key in skill.lists if key != one.key)
+    also = tuple(key for key in skill.lists if key != skill_list.key)
     return Entry(
         name=skill.name,
         summary=skill.summary,

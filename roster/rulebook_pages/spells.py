@@ -36,7 +36,7 @@ DURATIONS = {
 
 def contents(book: Rulebook, links: Links) -> Contents:
     """Every list, spells apart from prayers, and the rules that all magic shares."""
-    lists = sorted(book.spell_lists.values(), key=lambda one: one.name)
+    lists = sorted(book.spell_lists.values(), key=lambda spell_list: spell_list.name)
     general = tuple(
         Entry(rule.name, rule.summary, rule.key, marks=words.marks(rule.source))
         for rule in book.magic_rules.values()
@@ -46,7 +46,11 @@ def contents(book: Rulebook, links: Links) -> Contents:
         summary="Roll a D6 for each starting spell. To cast one, roll its difficulty or more on 2D6.",
         shelves=shelves(
             *(
-                Shelf(kind, name, tuple(_card(one, links) for one in lists if one.kind == kind))
+                Shelf(
+                    kind,
+                    name,
+                    tuple(_card(spell_list, links) for spell_list in lists if spell_list.kind == kind),
+                )
                 for kind, name in KINDS.items()
             )
         ),
@@ -54,50 +58,63 @@ def contents(book: Rulebook, links: Links) -> Contents:
     )
 
 
-def _card(one: SpellList, links: Links) -> Card:
+def _card(spell_list: SpellList, links: Links) -> Card:
     names = tuple(
-        Mention(spell.name, links.to("spell_list", one.key, anchor=spell.key)) for spell in one.everything
+        Mention(spell.name, links.to("spell_list", spell_list.key, anchor=spell.key))
+        for spell in spell_list.everything
     )
-    tags = (words.GRADES[one.grade],) if one.grade != "core" else ()
-    return Card(one.name, links.to("spell_list", one.key), one.users, tags=tags, mentions=names)
+    tags = (words.GRADES[spell_list.grade],) if spell_list.grade != "core" else ()
+    return Card(
+        spell_list.name, links.to("spell_list", spell_list.key), spell_list.users, tags=tags, mentions=names
+    )
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
     """One list; None for a key that the rulebook does not know."""
-    one = book.spell_lists.get(key)
-    if one is None:
+    spell_list = book.spell_lists.get(key)
+    if spell_list is None:
         return None
     return Article(
-        title=one.name,
+        title=spell_list.name,
         trail=Mention("Spells and prayers", links.to("spells")),
-        summary=one.note,
-        marks=words.marks(one.source, one.grade, one.confidence, (one.doubt,), one.disagreements),
+        summary=spell_list.note,
+        marks=words.marks(
+            spell_list.source,
+            spell_list.grade,
+            spell_list.confidence,
+            (spell_list.doubt,),
+            spell_list.disagreements,
+        ),
         facts=facts(
-            ("Used by", _casters(one, book, links) or said(one.users)),
-            ("Also learned from", tuple(_book(found, book, links) for found in one.books)),
+            ("Used by", _casters(spell_list, book, links) or said(spell_list.users)),
+            ("Also learned from", tuple(_book(found, book, links) for found in spell_list.books)),
         ),
         sections=sections(
             Section(
-                "spells", KINDS[one.kind], entries=tuple(_entry(spell, one.source) for spell in one.spells)
+                "spells",
+                KINDS[spell_list.kind],
+                entries=tuple(_entry(spell, spell_list.source) for spell in spell_list.spells),
             ),
             Section(
-                "further", "Never rolled", entries=tuple(_entry(spell, one.source) for spell in one.further)
+                "further",
+                "Never rolled",
+                entries=tuple(_entry(spell, spell_list.source) for spell in spell_list.further),
             ),
         ),
     )
 
 
-def _casters(one: SpellList, book: Rulebook, links: Links) -> Words:
+def _casters(spell_list: SpellList, book: Rulebook, links: Links) -> Words:
     warriors = (
         Mention(f"{warrior.name} ({warband.name})", links.warrior(warband.key, warrior.key))
         for warband in sorted(book.warbands.values(), key=lambda found: found.name)
         for warrior in warband.warriors
-        if warrior.wizard and warrior.wizard.spell_list == one.key
+        if warrior.wizard and warrior.wizard.spell_list == spell_list.key
     )
     hired = (
         words.hireling(found.key, book, links)
         for found in (*book.hired_swords.values(), *book.dramatis_personae.values())
-        if found.magic and one.key in found.magic.spell_lists
+        if found.magic and spell_list.key in found.magic.spell_lists
     )
     return (*warriors, *hired)
 

@@ -34,8 +34,8 @@ HIRING = {
 
 def contents(book: Rulebook, links: Links) -> Contents:
     """Every warband, on a shelf for each grade."""
-    found = sorted(book.warbands.values(), key=lambda one: one.name)
-    grades = [grade for grade in words.GRADES if any(one.grade == grade for one in found)]
+    found = sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)
+    grades = [grade for grade in words.GRADES if any(warband_type.grade == grade for warband_type in found)]
     return Contents(
         title="Warbands",
         summary=f"{len(found)} warbands with their limits, warriors, equipment lists and special skills.",
@@ -45,50 +45,62 @@ def contents(book: Rulebook, links: Links) -> Contents:
 
 def _shelf(grade: str, found: list[WarbandType], links: Links) -> Shelf:
     tag = words.GRADES[grade]
-    cards = tuple(_card(one, links) for one in found if one.grade == grade)
+    cards = tuple(_card(warband_type, links) for warband_type in found if warband_type.grade == grade)
     return Shelf(grade, words.capital(tag.text), cards, tag.meaning)
 
 
-def _card(one: WarbandType, links: Links) -> Card:
+def _card(warband_type: WarbandType, links: Links) -> Card:
+    members = f"{warband_type.minimum_warriors} to {warband_type.maximum_warriors}"
     return Card(
-        name=one.name,
-        href=links.warband(one.key),
-        summary=one.source,
-        figures=f"{words.gold(one.starting_gold)}, {one.minimum_warriors} to {one.maximum_warriors} warriors",
-        tags=tuple(tag for tag in (words.CONFIDENCE.get(one.confidence),) if tag and tag.tone == "warn"),
+        name=warband_type.name,
+        href=links.warband(warband_type.key),
+        summary=warband_type.source,
+        figures=f"{words.gold(warband_type.starting_gold)}, {members} warriors",
+        tags=tuple(
+            tag for tag in (words.CONFIDENCE.get(warband_type.confidence),) if tag and tag.tone == "warn"
+        ),
     )
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
     """The whole entry of one warband; None for a key that the rulebook does not know."""
-    one = book.warbands.get(key)
-    if one is None:
+    warband_type = book.warbands.get(key)
+    if warband_type is None:
         return None
     return Article(
-        title=one.name,
+        title=warband_type.name,
         trail=Mention("Warbands", links.to("warbands")),
-        marks=words.marks(one.source, one.grade, one.confidence, one.doubts, one.disagreements),
+        marks=words.marks(
+            warband_type.source,
+            warband_type.grade,
+            warband_type.confidence,
+            warband_type.doubts,
+            warband_type.disagreements,
+        ),
         facts=facts(
-            ("Starting gold", said(words.gold(one.starting_gold))),
-            ("Warriors", said(words.count(one.minimum_warriors, one.maximum_warriors))),
-            ("Heroes", said(f"at most {one.maximum_heroes}")),
-            ("Race", said(words.capital(words.race_name(one.race, book)))),
-            ("Setting", said(words.SETTINGS[one.setting]) if one.setting != "mordheim" else ()),
-            ("Counts as", words.called(one.groups, book, links)),
-            ("Hired swords", _hiring(one.hired_swords, book, links)),
+            ("Starting gold", said(words.gold(warband_type.starting_gold))),
+            ("Warriors", said(words.count(warband_type.minimum_warriors, warband_type.maximum_warriors))),
+            ("Heroes", said(f"at most {warband_type.maximum_heroes}")),
+            ("Race", said(words.capital(words.race_name(warband_type.race, book)))),
+            (
+                "Setting",
+                said(words.SETTINGS[warband_type.setting]) if warband_type.setting != "mordheim" else (),
+            ),
+            ("Counts as", words.called(warband_type.groups, book, links)),
+            ("Hired swords", _hiring(warband_type.hired_swords, book, links)),
         ),
         sections=sections(
-            _limits(one),
-            _rules("rules", "Special rules of the warband", one.rules),
-            _warriors(one, "hero", "Heroes", book, links),
-            _warriors(one, "henchmen", "Henchmen", book, links),
-            *list_sections(one, book, links),
-            mutation_section(one, links),
-            rune_section(one),
-            _skills(one, book, links),
-            _skill_sets(one, book, links),
-            _rules("optional-rules", "Optional rules", one.optional_rules),
-            _for_hire(one, book, links),
+            _limits(warband_type),
+            _rules("rules", "Special rules of the warband", warband_type.rules),
+            _warriors(warband_type, "hero", "Heroes", book, links),
+            _warriors(warband_type, "henchmen", "Henchmen", book, links),
+            *list_sections(warband_type, book, links),
+            mutation_section(warband_type, links),
+            rune_section(warband_type),
+            _skills(warband_type, book, links),
+            _skill_sets(warband_type, book, links),
+            _rules("optional-rules", "Optional rules", warband_type.optional_rules),
+            _for_hire(warband_type, book, links),
         ),
     )
 
@@ -105,20 +117,25 @@ def _hiring(limits: HiredSwordLimits, book: Rulebook, links: Links) -> Words:
     return told if limits.swords else (Mention(HIRING[limits.rule]), *told)
 
 
-def _for_hire(one: WarbandType, book: Rulebook, links: Links) -> Section:
+def _for_hire(warband_type: WarbandType, book: Rulebook, links: Links) -> Section:
     """Everybody whom the entries of both sides let join, whatever he asks."""
     return Section(
         "for-hire",
         "Who may be hired",
         facts=facts(
-            ("Hired swords", employers.hired_by(one, book.hired_swords.values(), book, links)),
-            ("Dramatis personae", employers.hired_by(one, book.dramatis_personae.values(), book, links)),
+            ("Hired swords", employers.hired_by(warband_type, book.hired_swords.values(), book, links)),
+            (
+                "Dramatis personae",
+                employers.hired_by(warband_type, book.dramatis_personae.values(), book, links),
+            ),
         ),
     )
 
 
-def _limits(one: WarbandType) -> Section:
-    return Section("limits", "Limits between warriors", text=tuple(rule.text for rule in one.composition))
+def _limits(warband_type: WarbandType) -> Section:
+    return Section(
+        "limits", "Limits between warriors", text=tuple(rule.text for rule in warband_type.composition)
+    )
 
 
 def _rules(anchor: str, name: str, rules: tuple[SpecialRule, ...]) -> Section:
@@ -129,30 +146,32 @@ def rule_entry(rule: SpecialRule, warrior: str = "") -> Entry:
     return Entry(rule.name, rule.summary, rule_anchor(rule.key, warrior), marks=words.marks(rule.source))
 
 
-def _warriors(one: WarbandType, kind: str, name: str, book: Rulebook, links: Links) -> Section:
-    found = (warrior for warrior in one.warriors if warrior.kind == kind)
-    entries = tuple(warrior_entry(warrior, one, book, links) for warrior in found)
+def _warriors(warband_type: WarbandType, kind: str, name: str, book: Rulebook, links: Links) -> Section:
+    found = (warrior for warrior in warband_type.warriors if warrior.kind == kind)
+    entries = tuple(warrior_entry(warrior, warband_type, book, links) for warrior in found)
     return Section("heroes" if kind == "hero" else kind, name, entries=entries, is_large=True)
 
 
-def _skills(one: WarbandType, book: Rulebook, links: Links) -> Section:
-    entries = tuple(Entry(skill.name, skill.summary, href=links.skill(skill)) for skill in one.skills)
+def _skills(warband_type: WarbandType, book: Rulebook, links: Links) -> Section:
+    entries = tuple(
+        Entry(skill.name, skill.summary, href=links.skill(skill)) for skill in warband_type.skills
+    )
     return Section("skills", "Special skills", entries=entries)
 
 
-def _skill_sets(one: WarbandType, book: Rulebook, links: Links) -> Section:
+def _skill_sets(warband_type: WarbandType, book: Rulebook, links: Links) -> Section:
     """The sets of which the warband takes one for good, warrior by warrior."""
-    if not one.skill_choices:
+    if not warband_type.skill_choices:
         return Section("skill-sets", "Skill sets")
     rows = tuple(
         Row(
             (
                 said(choice.name),
-                said(warrior.name if (warrior := one.warrior(key)) else words.spelt_out(key)),
+                said(warrior.name if (warrior := warband_type.warrior(key)) else words.spelt_out(key)),
                 words.skill_lists(lists, book, links),
             )
         )
-        for choice in one.skill_choices
+        for choice in warband_type.skill_choices
         for key, lists in choice.skill_lists.items()
     )
     text = ("The warband chooses one of these sets at the start and keeps it.",)

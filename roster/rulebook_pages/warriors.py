@@ -17,63 +17,77 @@ NATURES = {
 }
 
 
-def warrior_entry(one: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> Entry:
-    natures = tuple(Tag(name) for field, name in NATURES.items() if getattr(one, field))
-    leader = (Tag("Leader", tone="good"),) if one.leader else ()
+def warrior_entry(warrior_type: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> Entry:
+    natures = tuple(Tag(name) for field, name in NATURES.items() if getattr(warrior_type, field))
+    leader = (Tag("Leader", tone="good"),) if warrior_type.leader else ()
     return Entry(
-        name=one.name,
-        summary=one.note,
-        anchor=one.key,
+        name=warrior_type.name,
+        summary=warrior_type.note,
+        anchor=warrior_type.key,
         tags=leader + natures,
-        profile=profile_rows(one, book),
-        facts=_numbers(one) + _knowledge(one, warband, book, links) + _gear(one, warband, book, links),
+        profile=profile_rows(warrior_type, book),
+        facts=_numbers(warrior_type)
+        + _knowledge(warrior_type, warband, book, links)
+        + _gear(warrior_type, warband, book, links),
         points=tuple(
-            Entry(rule.name, rule.summary, rule_anchor(rule.key, one.key), marks=words.marks(rule.source))
-            for rule in one.rules
+            Entry(
+                rule.name,
+                rule.summary,
+                rule_anchor(rule.key, warrior_type.key),
+                marks=words.marks(rule.source),
+            )
+            for rule in warrior_type.rules
         ),
     )
 
 
-def profile_rows(one: WarriorType, book: Rulebook) -> tuple[ProfileRow, ...]:
+def profile_rows(warrior_type: WarriorType, book: Rulebook) -> tuple[ProfileRow, ...]:
     """His profile, or those of the parts of a vehicle, and the racial maximum of those who learn."""
-    found = words.part_rows(one.parts) or (words.profile_row("Profile", one.profile, one.dice_profile),)
-    maximum = book.maximum(one)
+    found = words.part_rows(warrior_type.parts) or (
+        words.profile_row("Profile", warrior_type.profile, warrior_type.dice_profile),
+    )
+    maximum = book.maximum(warrior_type)
     return (*found, words.profile_row("Maximum", maximum)) if maximum else found
 
 
-def _numbers(one: WarriorType) -> tuple[Fact, ...]:
-    joins = "" if one.hireable else "by a special rule only"
+def _numbers(warrior_type: WarriorType) -> tuple[Fact, ...]:
+    joins = "" if warrior_type.hireable else "by a special rule only"
     return facts(
-        ("Number", said(joins or words.count(one.minimum, one.maximum))),
-        ("Price", said(words.gold(one.price) if one.hireable else "")),
-        ("Upkeep", said(f"{words.gold(one.upkeep)} after every battle" if one.upkeep else "")),
-        ("Experience", said(_experience(one))),
-        ("Group", said(words.count(*one.group_size) if one.kind == "henchmen" else "")),
-        ("Rating", said(f"{one.rating} each" if one.rating != PER_WARRIOR else "")),
+        ("Number", said(joins or words.count(warrior_type.minimum, warrior_type.maximum))),
+        ("Price", said(words.gold(warrior_type.price) if warrior_type.hireable else "")),
+        (
+            "Upkeep",
+            said(f"{words.gold(warrior_type.upkeep)} after every battle" if warrior_type.upkeep else ""),
+        ),
+        ("Experience", said(_experience(warrior_type))),
+        ("Group", said(words.count(*warrior_type.group_size) if warrior_type.kind == "henchmen" else "")),
+        ("Rating", said(f"{warrior_type.rating} each" if warrior_type.rating != PER_WARRIOR else "")),
     )
 
 
-def _experience(one: WarriorType) -> str:
-    if not one.gains_experience:
+def _experience(warrior_type: WarriorType) -> str:
+    if not warrior_type.gains_experience:
         return "none"
-    rate = ", needs twice as much for each advance" if one.advance_rate > 1 else ""
-    return f"starts with {one.experience}{rate}"
+    rate = ", needs twice as much for each advance" if warrior_type.advance_rate > 1 else ""
+    return f"starts with {warrior_type.experience}{rate}"
 
 
-def _knowledge(one: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+def _knowledge(
+    warrior_type: WarriorType, warband: WarbandType, book: Rulebook, links: Links
+) -> tuple[Fact, ...]:
     return facts(
-        ("Skill lists", words.skill_lists(one.skill_lists, book, links)),
-        ("Skill lists as a promoted hero", words.skill_lists(one.talent_skills, book, links)),
-        ("Starts with", words.skills(one.starting_skills, book, links)),
-        ("Magic", magic(one.wizard, book, links) if one.wizard else ()),
-        (warband.mutations.name if warband.mutations else "", _gifts(one, warband)),
+        ("Skill lists", words.skill_lists(warrior_type.skill_lists, book, links)),
+        ("Skill lists as a promoted hero", words.skill_lists(warrior_type.talent_skills, book, links)),
+        ("Starts with", words.skills(warrior_type.starting_skills, book, links)),
+        ("Magic", magic(warrior_type.wizard, book, links) if warrior_type.wizard else ()),
+        (warband.mutations.name if warband.mutations else "", _gifts(warrior_type, warband)),
     )
 
 
-def _gifts(one: WarriorType, warband: WarbandType) -> Words:
+def _gifts(warrior_type: WarriorType, warband: WarbandType) -> Words:
     """Whether mutations are his to buy, where the warband has any."""
-    told = {"allowed": "may be bought", "required": "at least one"}.get(one.mutations, "")
-    return (Mention(told, "#gifts"),) if told and warband.mutations else ()
+    text = {"allowed": "may be bought", "required": "at least one"}.get(warrior_type.mutations, "")
+    return (Mention(text, "#gifts"),) if text and warband.mutations else ()
 
 
 def magic(wizard: Wizard, book: Rulebook, links: Links) -> Words:
@@ -83,10 +97,10 @@ def magic(wizard: Wizard, book: Rulebook, links: Links) -> Words:
     return (words.spell_list(wizard.spell_list, book, links), Mention(many))
 
 
-def _gear(one: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    lists = tuple(Mention(found.name, f"#list.{found.key}") for found in warband.lists_of(one))
+def _gear(warrior_type: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    lists = tuple(Mention(found.name, f"#list.{found.key}") for found in warband.lists_of(warrior_type))
     return facts(
         ("Equipment", lists or said("none")),
-        ("Comes with", words.items(one.fixed_equipment, book, links)),
-        ("Never carries", said(", ".join(FORBIDDEN[key] for key in one.forbidden))),
+        ("Comes with", words.items(warrior_type.fixed_equipment, book, links)),
+        ("Never carries", said(", ".join(FORBIDDEN[key] for key in warrior_type.forbidden))),
     )

@@ -95,7 +95,7 @@ def change(found: Change) -> str:
 
 
 def changes(found: Iterable[Change]) -> str:
-    return ", ".join(change(one) for one in found)
+    return ", ".join(change(each) for each in found)
 
 
 def characteristic(letter: Characteristic) -> str:

@@ -1,4 +1,4 @@
-"""Two people at the same moment, with the row locks of PostgreSQL. `test_simultaneous_changes_on_sqlite` tries the embedded one."""
+"""Two people at the same moment, with PostgreSQL's row locks; `test_simultaneous_changes_on_sqlite` tries SQLite."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

@@ -25,7 +25,7 @@ _NUMBERS = {"rounds", "slots", "decisions", "dice"}
 def comparison_table(setup: BattleSetup, found: Sequence[Compared | NotFought]) -> Iterator[str]:
     """One line for each ruleset, under headings; slots are turns, or activations where sides do not act as a whole."""
     names = setup.side_names
-    rows = [_HEADINGS, *(_row(one, names) for one in found)]
+    rows = [_HEADINGS, *(_row(compared, names) for compared in found)]
     whole = [row for row in rows if len(row) == len(_HEADINGS)]
     widths = [max(len(row[0]) for row in rows)]
     widths += [max(len(row[at]) for row in whole) for at in range(1, len(_HEADINGS))]
@@ -38,21 +38,21 @@ def comparison_table(setup: BattleSetup, found: Sequence[Compared | NotFought]) 
         yield "  ".join(cells).rstrip()
 
 
-def _row(one: Compared | NotFought, names: Sequence[str]) -> tuple[str, ...]:
+def _row(compared: Compared | NotFought, names: Sequence[str]) -> tuple[str, ...]:
     """The cells of a ruleset; one without a battle has its name and a sentence."""
-    if isinstance(one, NotFought):
-        return one.ruleset, one.why
-    routed = [name for name, routs in zip(names, one.routed, strict=True) if routs]
+    if isinstance(compared, NotFought):
+        return compared.ruleset, compared.why
+    routed = [name for name, routs in zip(names, compared.routed, strict=True) if routs]
     return (
-        one.ruleset,
-        ", ".join(names[side] for side in one.winners) or "nobody",
-        str(one.rounds),
-        str(one.slots),
-        str(one.decisions),
-        str(one.dice),
-        " : ".join(map(str, one.out_of_action)),
+        compared.ruleset,
+        ", ".join(names[side] for side in compared.winners) or "nobody",
+        str(compared.rounds),
+        str(compared.slots),
+        str(compared.decisions),
+        str(compared.dice),
+        " : ".join(map(str, compared.out_of_action)),
         ", ".join(routed) or "nobody",
-        reason_of(one.reason),
+        reason_of(compared.reason),
     )
 
 
@@ -63,5 +63,5 @@ def comparison_document(setup: BattleSetup, found: Sequence[Compared | NotFought
         "table": setup.table.key,
         "seed": int(setup.seed),
         "sides": list(setup.side_names),
-        "rulesets": [plain(one) for one in found],
+        "rulesets": [plain(compared) for compared in found],
     }

@@ -155,7 +155,7 @@ class Command(BaseCommand):
             self.stdout.write(as_json(comparison_document(setups[0], found)))
         else:
             self.stdout.write("\n".join(comparison_table(setups[0], found)))
-        if any(isinstance(one, NotFought) for one in found):
+        if any(isinstance(entry, NotFought) for entry in found):
             sys.exit(FOUND)
 
 

@@ -42,10 +42,10 @@ class Command(BaseCommand):
     def check_packs(self, options: dict[str, Any]) -> None:
         try:
             own = [_pack_at(Path(name), name) for name in options["paths"]]
-            told = tally(in_order((*packaged_stack(), *own)))
+            tallies = tally(in_order((*packaged_stack(), *own)))
         except DataError as error:
             raise CommandError(str(error), returncode=FOUND) from error
-        self.stdout.write(as_json(_plain(told)) if options["json"] else "\n".join(_columns(told)))
+        self.stdout.write(as_json(_plain(tallies)) if options["json"] else "\n".join(_columns(tallies)))
 
     def show_coverage(self, _options: dict[str, Any]) -> None:
         self.stdout.write("\n".join(_coverage(rulebook().coverage)))
@@ -54,9 +54,9 @@ class Command(BaseCommand):
 def _coverage(coverage: dict[str, Coverage]) -> Iterator[str]:
     """A line for each book, one for each open part of those begun, and the ids that are done without a test."""
     books, parts = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    for rule, one in coverage.items():
-        books[rule.split("-")[0], one.state] += 1
-        parts["-".join(rule.split("-")[:2]), one.state] += 1
+    for rule, entry in coverage.items():
+        books[rule.split("-")[0], entry.state] += 1
+        parts["-".join(rule.split("-")[:2]), entry.state] += 1
     yield f"{'':16}{'done':>8}{'simplified':>12}{'not yet':>9}"
     for counts in (books, parts):
         for name in dict.fromkeys(name for name, _ in counts):
@@ -81,23 +81,24 @@ def _pack_at(path: Path, name: str) -> Pack:
         raise unusable(f"{name}: the file cannot be read ({error.strerror}).") from error
 
 
-def _plain(told: tuple[PackTally, ...]) -> dict[str, Any]:
+def _plain(tallies: tuple[PackTally, ...]) -> dict[str, Any]:
     return {
         "packs": [
-            {"key": one.header.key, "version": one.header.version, "counts": one.counts} for one in told
+            {"key": pack_tally.header.key, "version": pack_tally.header.version, "counts": pack_tally.counts}
+            for pack_tally in tallies
         ],
-        "all": {kind: sum(one.counts[kind] for one in told) for kind in told[0].counts},
+        "all": {kind: sum(pack_tally.counts[kind] for pack_tally in tallies) for kind in tallies[0].counts},
     }
 
 
-def _columns(told: tuple[PackTally, ...]) -> list[str]:
+def _columns(tallies: tuple[PackTally, ...]) -> list[str]:
     """A row for each kind, a column for each pack, the sum at the end."""
-    heads = [f"{one.header.key} {one.header.version}" for one in told] + ["all"]
-    kinds = list(told[0].counts)
+    heads = [f"{pack_tally.header.key} {pack_tally.header.version}" for pack_tally in tallies] + ["all"]
+    kinds = list(tallies[0].counts)
     first = max(map(len, kinds))
     lines = [" " * first + "".join(f"  {head}" for head in heads)]
     for kind in kinds:
-        counts = [one.counts[kind] for one in told]
+        counts = [pack_tally.counts[kind] for pack_tally in tallies]
         cells = zip([*counts, sum(counts)], heads, strict=True)
         lines.append(f"{kind:<{first}}" + "".join(f"  {count:>{len(head)}}" for count, head in cells))
     return [*lines, "", "Everything was read without a fault."]
