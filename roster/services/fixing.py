@@ -1,9 +1,10 @@
 """Taking one of the ways out that a legality problem offers."""
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from roster.models import User, Warband
-from roster.services.recording import change_by_book
+from roster.services.recording import Click, change_by_book
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import WarbandSheet
@@ -22,8 +23,7 @@ def apply_fix(
     warrior: int | None,
     item: str,
     label: str,
-    revision: int | None,
-    request_key: str,
+    **click: Unpack[Click],
 ) -> Warband:
     """Record the entries of the fix with that label of the problem that these words name. Raises `NoSuchFix`."""
 
@@ -35,4 +35,4 @@ def apply_fix(
                         return fix.entries
         raise NoSuchFix("That problem has already been solved or has changed.")
 
-    return change_by_book(warband_id, user, build, revision=revision, request_key=request_key)
+    return change_by_book(warband_id, user, build, **click)

@@ -1,9 +1,10 @@
 """Hiring those who fight for pay, and paying them. All raise `NotAllowed` and what `record` raises."""
 
 import secrets
+from typing import Unpack
 
 from roster.models import User, Warband
-from roster.services.recording import change_by_book
+from roster.services.recording import Click, change_by_book
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Stream
@@ -17,28 +18,16 @@ def hire_sword(
     sword: str,
     name: str = "",
     choice: str = "",
-    revision: int | None,
-    request_key: str,
+    **click: Unpack[Click],
 ) -> Warband:
     """A hired sword for his fee; `choice` is the key of his weapons where he has one."""
     return change_by_book(
-        warband_id,
-        user,
-        lambda sheet, book: [hiring.hire_sword(sheet, book, sword, name, choice)],
-        revision=revision,
-        request_key=request_key,
+        warband_id, user, lambda sheet, book: [hiring.hire_sword(sheet, book, sword, name, choice)], **click
     )
 
 
 def hire_persona(
-    warband_id: int,
-    user: User | None,
-    *,
-    persona: str,
-    found: bool,
-    price: str = "",
-    revision: int | None,
-    request_key: str,
+    warband_id: int, user: User | None, *, persona: str, found: bool, price: str = "", **click: Unpack[Click]
 ) -> Warband:
     """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here."""
     return change_by_book(
@@ -47,27 +36,16 @@ def hire_persona(
         lambda sheet, book: hiring.hire_persona(
             sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book)
         ),
-        revision=revision,
-        request_key=request_key,
+        **click,
     )
 
 
 def pay_upkeep(
-    warband_id: int,
-    user: User | None,
-    *,
-    number: int,
-    free: int = 0,
-    revision: int | None,
-    request_key: str,
+    warband_id: int, user: User | None, *, number: int, free: int = 0, **click: Unpack[Click]
 ) -> Warband:
     """Pay all that a block is owed; `free` battles were against opponents that it fights without pay."""
     return change_by_book(
-        warband_id,
-        user,
-        lambda sheet, book: [upkeep.pay(sheet, book, number, free=free)],
-        revision=revision,
-        request_key=request_key,
+        warband_id, user, lambda sheet, book: [upkeep.pay(sheet, book, number, free=free)], **click
     )
 
 

@@ -3,9 +3,11 @@
 A place is the number of a roster block, or None for the stash.
 """
 
+from typing import Unpack
+
 from roster.models import User, Warband
 from roster.services.dice import d6_row
-from roster.services.recording import change_by_book
+from roster.services.recording import Click, change_by_book
 from rules.ledger.entries import Place
 from rules.mustering.changes import muster, random_items
 
@@ -18,8 +20,7 @@ def buy_item(
     item: str,
     copies: int = 1,
     found: int | None = None,
-    revision: int | None,
-    request_key: str,
+    **click: Unpack[Click],
 ) -> Warband:
     """Copies of an item, so many for each member; `found` is the price of one that a search has found.
 
@@ -31,47 +32,28 @@ def buy_item(
         lambda sheet, book: random_items.identified(
             muster.buy(sheet, book, place, item, copies, found), book, d6_row("kind of thing")
         ),
-        revision=revision,
-        request_key=request_key,
+        **click,
     )
 
 
 def look_at_item(
-    warband_id: int,
-    user: User | None,
-    *,
-    place: Place,
-    item: str,
-    revision: int | None,
-    request_key: str,
+    warband_id: int, user: User | None, *, place: Place, item: str, **click: Unpack[Click]
 ) -> Warband:
     """The D6 for a copy that came into the warband without it."""
     return change_by_book(
         warband_id,
         user,
         lambda sheet, book: [random_items.looked_at(sheet, book, place, item, d6_row("kind of thing"))],
-        revision=revision,
-        request_key=request_key,
+        **click,
     )
 
 
 def sell_item(
-    warband_id: int,
-    user: User | None,
-    *,
-    place: Place,
-    item: str,
-    copies: int = 1,
-    revision: int | None,
-    request_key: str,
+    warband_id: int, user: User | None, *, place: Place, item: str, copies: int = 1, **click: Unpack[Click]
 ) -> Warband:
     """Copies given up, so many of each member: for the whole price while mustering, later for half."""
     return change_by_book(
-        warband_id,
-        user,
-        lambda sheet, book: [muster.sell(sheet, book, place, item, copies)],
-        revision=revision,
-        request_key=request_key,
+        warband_id, user, lambda sheet, book: [muster.sell(sheet, book, place, item, copies)], **click
     )
 
 
@@ -83,14 +65,12 @@ def move_item(
     target: Place,
     item: str,
     copies: int | None = None,
-    revision: int | None,
-    request_key: str,
+    **click: Unpack[Click],
 ) -> Warband:
     """Copies in all change hands; by default one for each member of the larger end."""
     return change_by_book(
         warband_id,
         user,
         lambda sheet, book: [muster.move(sheet, book, source, target, item, copies)],
-        revision=revision,
-        request_key=request_key,
+        **click,
     )

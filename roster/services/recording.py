@@ -6,6 +6,7 @@ like `<page>:<control>`: clicks of one user on one rendered page follow one anot
 """
 
 from collections.abc import Callable, Sequence
+from typing import TypedDict
 
 from django.db import transaction
 
@@ -23,6 +24,13 @@ from rules.values import plain
 Build = Callable[[WarbandSheet], Sequence[Entry]]
 #: The same for what depends on the rulebook that the warband goes by.
 BuildByBook = Callable[[WarbandSheet, Rulebook], Sequence[Entry]]
+
+
+class Click(TypedDict):
+    """What a page sends with every change: the revision that it shows, and the key of its request."""
+
+    revision: int | None
+    request_key: str
 
 
 class StaleRevision(ValueError):

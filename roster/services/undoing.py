@@ -4,10 +4,11 @@ Waivers are an organiser's and stand until he lifts them: undo passes over them 
 """
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from roster.models import LedgerEntry, User, Warband
 from roster.selectors import numbered
-from roster.services.recording import change
+from roster.services.recording import Click, change
 from rules.ledger.apply import effective, fold
 from rules.ledger.entries import BattleFought, Entry, Imported, Mustered, Undone, Waived, WaiverLifted
 
@@ -21,12 +22,7 @@ class CannotUndo(ValueError):
 
 
 def undo_last(
-    warband_id: int,
-    user: User | None,
-    *,
-    revision: int | None,
-    request_key: str,
-    allow_battle: bool = False,
+    warband_id: int, user: User | None, *, allow_battle: bool = False, **click: Unpack[Click]
 ) -> Warband:
     """Take back the last entry that counts; a battle only with `allow_battle`, as it concerns others too.
 
@@ -39,16 +35,11 @@ def undo_last(
         _check_waivers([*ledger, (ledger[-1][0] + 1, Undone(revision=last))])
         return [Undone(revision=last)]
 
-    return change(warband_id, user, build, revision=revision, request_key=request_key)
+    return change(warband_id, user, build, **click)
 
 
 def redo_last(
-    warband_id: int,
-    user: User | None,
-    *,
-    revision: int | None,
-    request_key: str,
-    allow_battle: bool = False,
+    warband_id: int, user: User | None, *, allow_battle: bool = False, **click: Unpack[Click]
 ) -> Warband:
     """Bring back what was undone last, as long as nothing was changed since. Raises `CannotUndo`."""
 
@@ -61,7 +52,7 @@ def redo_last(
             raise CannotUndo("An organiser undid this battle. Only an organiser can accept it again.")
         return [Undone(revision=undo)]
 
-    return change(warband_id, user, build, revision=revision, request_key=request_key)
+    return change(warband_id, user, build, **click)
 
 
 def undo_refused(ledger: Ledger) -> str:

@@ -1,21 +1,15 @@
 """Letting a problem be, with a reason, and taking that back. Only for organisers: the views ask `roster.access`."""
 
+from typing import Unpack
+
 from roster.models import User, Warband
-from roster.services.recording import change, change_by_book
+from roster.services.recording import Click, change, change_by_book
 from rules.ledger.entries import Place
 from rules.mustering.legality import waiving
 
 
 def waive(
-    warband_id: int,
-    user: User,
-    *,
-    code: str,
-    warrior: Place,
-    item: str,
-    reason: str,
-    revision: int | None,
-    request_key: str,
+    warband_id: int, user: User, *, code: str, warrior: Place, item: str, reason: str, **click: Unpack[Click]
 ) -> Warband:
     """The problem of that code, warrior and item counts no more. Raises `NotAllowed` and what `record` raises."""
     by = user.get_username()
@@ -23,26 +17,12 @@ def waive(
         warband_id,
         user,
         lambda sheet, book: [waiving.waive(sheet, book, code, warrior, item, reason, by)],
-        revision=revision,
-        request_key=request_key,
+        **click,
     )
 
 
 def lift_waiver(
-    warband_id: int,
-    user: User,
-    *,
-    code: str,
-    warrior: Place,
-    item: str,
-    revision: int | None,
-    request_key: str,
+    warband_id: int, user: User, *, code: str, warrior: Place, item: str, **click: Unpack[Click]
 ) -> Warband:
     """The problem counts again. Raises `NotAllowed` and what `record` raises."""
-    return change(
-        warband_id,
-        user,
-        lambda sheet: [waiving.lift(sheet, code, warrior, item)],
-        revision=revision,
-        request_key=request_key,
-    )
+    return change(warband_id, user, lambda sheet: [waiving.lift(sheet, code, warrior, item)], **click)
