@@ -152,8 +152,8 @@ class Arcs:
             product(self._rings, self._bounds),
             combinations(self._bounds, 2),
         )
-        for one, other in chain(*pairs):
-            yield from meeting(one, other)
+        for bound, other in chain(*pairs):
+            yield from meeting(bound, other)
         if self._is_slow():
             yield from (
                 towards((x + dx, y + dy), (x, y, radius)) for x, y, radius in self._rings for dx, dy in _ROUND

@@ -26,11 +26,11 @@ def around(at: Corner) -> Iterator[Corner]:
         yield x + ox, y + oy
 
 
-def meeting(one: Ring | Side, other: Ring | Side) -> Iterator[Corner]:
+def meeting(a: Ring | Side, b: Ring | Side) -> Iterator[Corner]:
     """The places, at most two, where circles and straight pieces meet each other."""
-    if len(one) == 3:
-        return circles_meet(one, other) if len(other) == 3 else side_meets(one, other)
-    return side_meets(other, one) if len(other) == 3 else sides_meet(one, other)
+    if len(a) == 3:
+        return circles_meet(a, b) if len(b) == 3 else side_meets(a, b)
+    return side_meets(b, a) if len(b) == 3 else sides_meet(a, b)
 
 
 def circles_meet(a: Ring, b: Ring) -> Iterator[Corner]:
@@ -60,10 +60,10 @@ def side_meets(ring: Ring, side: Side) -> Iterator[Corner]:
             yield ax + ratio(dx * part, square), ay + ratio(dy * part, square)
 
 
-def sides_meet(one: Side, other: Side) -> Iterator[Corner]:
+def sides_meet(a: Side, b: Side) -> Iterator[Corner]:
     """The place where two straight pieces cross, if they do."""
-    ax, ay, bx, by = one
-    cx, cy, ex, ey = other
+    ax, ay, bx, by = a
+    cx, cy, ex, ey = b
     dx, dy, fx, fy = bx - ax, by - ay, ex - cx, ey - cy
     whole, part, share = dx * fy - dy * fx, (cx - ax) * fy - (cy - ay) * fx, (cx - ax) * dy - (cy - ay) * dx
     if whole < 0:

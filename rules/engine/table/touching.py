@@ -1,4 +1,4 @@
-"""Who fights whom where they stand: bases that touch, a low wall between two, or an inch where the measures say so.
+"""Which warriors fight each other: bases that touch, a low wall between two, or an inch where the measures say so.
 
 Bases at most 0.05 inches apart touch. Two warriors whose bases are kept apart only by something less than an inch high
 are engaged too, up to half an inch apart. Where the measures let enemies fight farther apart, they do unless something
