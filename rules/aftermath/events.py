@@ -5,6 +5,7 @@
 
 from typing import Literal
 
+from rules.aftermath.growth.events import GrowthEvent
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
 
@@ -172,4 +173,5 @@ AnyAftermathEvent = (
     | UnderdogFound
     | ExperienceAwarded
     | AdvancesFellDue
+    | GrowthEvent
 )

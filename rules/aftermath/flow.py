@@ -8,8 +8,10 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from rules.aftermath.events import AnyAftermathEvent
+from rules.engine.decisions import Decision
 from rules.engine.dice import Dice, Roll, Rolled
 from rules.engine.events import Event
+from rules.engine.flow import Ask
 
 #: How the faces of dice that are not simply added are read, by what stands behind the D.
 _READ: dict[str, Callable[[tuple[int, ...]], int]] = {
@@ -17,8 +19,8 @@ _READ: dict[str, Callable[[tuple[int, ...]], int]] = {
     "3": lambda faces: (sum(faces) + 1) // 2,
 }
 
-#: A step of the aftermath: it states events, requests rolls and returns a result.
-type Flow[T] = Generator[AnyAftermathEvent | Roll, Any, T]
+#: A step of the aftermath: it states events, asks decisions, requests rolls and returns a result.
+type Flow[T] = Generator[AnyAftermathEvent | Ask | Roll, Any, T]
 
 
 class DiceWanted(LookupError):
@@ -48,14 +50,25 @@ class TableDice:
         return faces
 
 
+def ask(decision: Decision) -> Flow[str]:
+    """Ask the player a question and return one of its answers."""
+    answer: str = yield Ask(decision, decision.check)
+    return answer
+
+
 def throw(roll: Roll) -> Flow[tuple[int, ...]]:
     """Roll dice and return the faces."""
     faces: tuple[int, ...] = yield roll
     return faces
 
 
-def drive[T](flow: Flow[T], dice: Dice) -> tuple[tuple[AnyAftermathEvent, ...], T]:
-    """The events of a flow and its result. Raises `DiceWanted` when the dice do not know a roll yet."""
+def drive[T](
+    flow: Flow[T], dice: Dice, choose: Callable[[Decision], str] = lambda decision: decision.default
+) -> tuple[tuple[AnyAftermathEvent, ...], T]:
+    """The events of a flow and its result, with the answers that `choose` gives.
+
+    Raises `DiceWanted` when the dice do not know a roll yet.
+    """
     events: list[AnyAftermathEvent] = []
     value: object = None
     while True:
@@ -66,6 +79,8 @@ def drive[T](flow: Flow[T], dice: Dice) -> tuple[tuple[AnyAftermathEvent, ...], 
         if isinstance(step, Event):
             events.append(step)
             value = None
+        elif isinstance(step, Ask):
+            value = step.accept(choose(step.decision))
         else:
             value = dice.faces(step)
             if value is None:

@@ -7,34 +7,28 @@ the same sheet. Impossible entries, such as selling an item that nobody holds, r
 
 from collections.abc import Callable, Iterable
 
+from rules.ledger.apply_changes import apply_change, hire
+from rules.ledger.blocks import active_block, any_block, led_by, things_at, with_replaced, with_things
 from rules.ledger.entries import (
     AdvanceTaken,
-    BattleChange,
     BattleFought,
-    BecameLeader,
     Departed,
     Dismissed,
     Entry,
-    ExperienceGained,
-    GearLost,
-    HeroAwakened,
     Hired,
     Imported,
-    InjurySuffered,
     ItemBought,
-    ItemLost,
     ItemMoved,
     ItemSold,
     ItemTurnedOut,
     LeaderNamed,
-    MemberSetApart,
     MembersJoined,
-    MembersLost,
     Mustered,
     MutationBought,
     MutationGivenBack,
     Place,
     Renamed,
+    Settled,
     SkillSetChosen,
     SpellsDrawn,
     TomeRead,
@@ -45,20 +39,14 @@ from rules.ledger.entries import (
 )
 from rules.ledger.possessions import (
     CannotApply,
-    Possessions,
-    gathered,
     in_one_spelling,
-    set_apart,
     with_copies,
     without_copies,
     without_members,
 )
 from rules.ledger.sheet import (
-    AWAKENED,
     Advance,
     Gift,
-    Injury,
-    Kind,
     Status,
     Waiver,
     WarbandSheet,
@@ -109,37 +97,8 @@ def apply(sheet: WarbandSheet | None, entry: Entry) -> WarbandSheet:
     return _APPLY[type(entry)](sheet, entry)
 
 
-def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
-    warrior = WarriorSheet(
-        number=entry.number,
-        name=entry.name,
-        type=entry.type,
-        kind=entry.kind,
-        profile=entry.profile,
-        members=entry.members,
-        leader=entry.leader,
-        hired_for=(entry.price,) * entry.members,
-        starting_experience=entry.experience,
-        experience=entry.experience,
-        starting_skills=entry.skills,
-        starting_spells=entry.spells,
-        possessions=gathered(entry.gear),
-    )
-    price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
-    wyrdstone = sheet.wyrdstone - entry.wyrdstone
-    sheet = changed(_with_block(sheet, warrior), gold=sheet.gold - price, wyrdstone=wyrdstone)
-    return _led_by(sheet, entry.number) if entry.leader else sheet
-
-
-def _with_block(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
-    if any(block.number == warrior.number for block in sheet.warriors):
-        raise CannotApply(f"Roster number {warrior.number} is taken already.")
-    warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
-    return changed(sheet, warriors=warriors)
-
-
 def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     possessions = warrior.possessions
     for bought in entry.gear:
         possessions = with_copies(possessions, bought.item, bought.paid)
@@ -150,11 +109,11 @@ def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
         hired_for=warrior.hired_for + entry.prices,
         possessions=possessions,
     )
-    return changed(_replace(sheet, grown), gold=sheet.gold - price)
+    return changed(with_replaced(sheet, grown), gold=sheet.gold - price)
 
 
 def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     warrior, gear = without_members(warrior, entry.members, Status.DISMISSED)
     stash = sheet.stash
     if entry.gear == "to_stash":
@@ -162,31 +121,31 @@ def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
             if possession.item in entry.kept:
                 continue
             stash = with_copies(stash, possession.item, possession.paid)
-    return changed(_replace(sheet, warrior), gold=sheet.gold + entry.refund, stash=stash)
+    return changed(with_replaced(sheet, warrior), gold=sheet.gold + entry.refund, stash=stash)
 
 
 def _departed(sheet: WarbandSheet, entry: Departed) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     gone, _gear = without_members(warrior, warrior.members, Status.DISMISSED)
-    return _replace(sheet, gone)
+    return with_replaced(sheet, gone)
 
 
 def _item_bought(sheet: WarbandSheet, entry: ItemBought) -> WarbandSheet:
-    possessions = with_copies(_at(sheet, entry.place), entry.item, entry.prices)
-    return changed(_put(sheet, entry.place, possessions), gold=sheet.gold - sum(entry.prices))
+    possessions = with_copies(things_at(sheet, entry.place), entry.item, entry.prices)
+    return changed(with_things(sheet, entry.place, possessions), gold=sheet.gold - sum(entry.prices))
 
 
 def _item_sold(sheet: WarbandSheet, entry: ItemSold) -> WarbandSheet:
-    possessions, _ = without_copies(_at(sheet, entry.place), entry.item, entry.copies)
-    return changed(_put(sheet, entry.place, possessions), gold=sheet.gold + entry.gold)
+    possessions, _ = without_copies(things_at(sheet, entry.place), entry.item, entry.copies)
+    return changed(with_things(sheet, entry.place, possessions), gold=sheet.gold + entry.gold)
 
 
 def _item_moved(sheet: WarbandSheet, entry: ItemMoved) -> WarbandSheet:
     if entry.source == entry.target:
         raise CannotApply("The item is there already.")
-    left, paid = without_copies(_at(sheet, entry.source), entry.item, entry.copies)
-    sheet = _put(sheet, entry.source, left)
-    return _put(sheet, entry.target, with_copies(_at(sheet, entry.target), entry.item, paid))
+    left, paid = without_copies(things_at(sheet, entry.source), entry.item, entry.copies)
+    sheet = with_things(sheet, entry.source, left)
+    return with_things(sheet, entry.target, with_copies(things_at(sheet, entry.target), entry.item, paid))
 
 
 def _item_turned_out(sheet: WarbandSheet, entry: ItemTurnedOut) -> WarbandSheet:
@@ -195,61 +154,63 @@ def _item_turned_out(sheet: WarbandSheet, entry: ItemTurnedOut) -> WarbandSheet:
 
 def _became(sheet: WarbandSheet, place: Place, item: str, became: str) -> WarbandSheet:
     """One copy becomes another item; the price paid for it stays."""
-    left, paid = without_copies(_at(sheet, place), item, 1)
-    return _put(sheet, place, with_copies(left, became, paid))
+    left, paid = without_copies(things_at(sheet, place), item, 1)
+    return with_things(sheet, place, with_copies(left, became, paid))
 
 
 def _renamed(sheet: WarbandSheet, entry: Renamed) -> WarbandSheet:
     if entry.number is None:
         return changed(sheet, name=entry.name)
-    return _replace(sheet, changed(_any(sheet, entry.number), name=entry.name))
+    return with_replaced(sheet, changed(any_block(sheet, entry.number), name=entry.name))
 
 
 def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
-    return _replace(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
+    warrior = active_block(sheet, entry.number)
+    return with_replaced(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
 
 
 def _spells_drawn(sheet: WarbandSheet, entry: SpellsDrawn) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     if warrior.again is not None and warrior.again.by_book:
         learned = tuple(Advance(0, entry.rolls, spell=spell) for spell in entry.spells)
-        return _replace(sheet, changed(warrior, advances=(*warrior.advances, *learned), again=entry.again))
+        return with_replaced(
+            sheet, changed(warrior, advances=(*warrior.advances, *learned), again=entry.again)
+        )
     known = warrior.starting_spells + entry.spells
-    return _replace(sheet, changed(warrior, starting_spells=known, again=entry.again))
+    return with_replaced(sheet, changed(warrior, starting_spells=known, again=entry.again))
 
 
 def _tome_read(sheet: WarbandSheet, entry: TomeRead) -> WarbandSheet:
     sheet = _became(sheet, entry.number, entry.item, entry.became)
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     learned = (Advance(0, entry.rolls, spell=entry.spell),) if entry.spell else ()
-    return _replace(sheet, changed(warrior, advances=(*warrior.advances, *learned), again=entry.again))
+    return with_replaced(sheet, changed(warrior, advances=(*warrior.advances, *learned), again=entry.again))
 
 
 def _mutation_bought(sheet: WarbandSheet, entry: MutationBought) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     gift = Gift(entry.mutation, entry.price, entry.changes)
-    sheet = _replace(sheet, changed(warrior, mutations=(*warrior.mutations, gift)))
+    sheet = with_replaced(sheet, changed(warrior, mutations=(*warrior.mutations, gift)))
     return changed(sheet, gold=sheet.gold - entry.price)
 
 
 def _mutation_given_back(sheet: WarbandSheet, entry: MutationGivenBack) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     held = [index for index, gift in enumerate(warrior.mutations) if gift.key == entry.mutation]
     if not held:
         raise CannotApply(f"{warrior.name} has no {entry.mutation} to give back.")
     left = warrior.mutations[: held[-1]] + warrior.mutations[held[-1] + 1 :]
-    return changed(_replace(sheet, changed(warrior, mutations=left)), gold=sheet.gold + entry.gold)
+    return changed(with_replaced(sheet, changed(warrior, mutations=left)), gold=sheet.gold + entry.gold)
 
 
 def _upkeep_paid(sheet: WarbandSheet, entry: UpkeepPaid) -> WarbandSheet:
-    warrior = _active(sheet, entry.number)
+    warrior = active_block(sheet, entry.number)
     owed = warrior.battles - warrior.upkeep_paid
     if entry.battles > owed:
         raise CannotApply(f"{warrior.name} wants upkeep for {owed} battles, not for {entry.battles}.")
     paid = changed(warrior, upkeep_paid=warrior.upkeep_paid + entry.battles)
     wyrdstone = sheet.wyrdstone - entry.wyrdstone
-    return changed(_replace(sheet, paid), gold=sheet.gold - entry.gold, wyrdstone=wyrdstone)
+    return changed(with_replaced(sheet, paid), gold=sheet.gold - entry.gold, wyrdstone=wyrdstone)
 
 
 def _skill_set_chosen(sheet: WarbandSheet, entry: SkillSetChosen) -> WarbandSheet:
@@ -276,14 +237,20 @@ def _waivers_but(sheet: WarbandSheet, code: str, warrior: Place, item: str) -> t
 
 
 def _leader_named(sheet: WarbandSheet, entry: LeaderNamed) -> WarbandSheet:
-    return _led_by(sheet, entry.number)
+    return led_by(sheet, entry.number)
 
 
 def _battle_fought(sheet: WarbandSheet, entry: BattleFought) -> WarbandSheet:
     warriors = tuple(_after_battle(warrior) for warrior in sheet.warriors)
     sheet = changed(sheet, warriors=warriors, battles=sheet.battles + 1)
     for change in entry.changes:
-        sheet = _battle_change(sheet, change)
+        sheet = apply_change(sheet, change)
+    return sheet
+
+
+def _settled(sheet: WarbandSheet, entry: Settled) -> WarbandSheet:
+    for change in entry.changes:
+        sheet = apply_change(sheet, change)
     return sheet
 
 
@@ -294,44 +261,8 @@ def _after_battle(warrior: WarriorSheet) -> WarriorSheet:
     return changed(warrior, battles=warrior.battles + 1) if warrior.is_active else warrior
 
 
-def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
-    if isinstance(change, ItemLost):
-        left, _paid = without_copies(_at(sheet, change.number), change.item, change.copies)
-        return _put(sheet, change.number, left)
-    if isinstance(change, HeroAwakened):
-        return _awakened(sheet, change)
-    warrior = _active(sheet, change.number)
-    match change:
-        case BecameLeader():
-            return _led_by(sheet, change.number)
-        case ExperienceGained():
-            warrior = changed(warrior, experience=warrior.experience + change.amount)
-        case InjurySuffered():
-            missed = warrior.misses_battles + change.misses_battles
-            warrior = changed(warrior, injuries=(*warrior.injuries, change.injury), misses_battles=missed)
-        case GearLost():
-            warrior = changed(warrior, possessions=())
-        case MemberSetApart():
-            warrior, apart = set_apart(warrior, change)
-            sheet = _with_block(sheet, apart)
-        case MembersLost():
-            warrior, _ = without_members(warrior, change.members, Status(change.status))
-            warrior = changed(warrior, fallen=warrior.fallen + change.members)
-    return _replace(sheet, warrior)
-
-
-def _awakened(sheet: WarbandSheet, change: HeroAwakened) -> WarbandSheet:
-    joined = Hired(
-        change.number, change.name, change.type, Kind.HENCHMEN, change.profile, 0, gear=change.gear
-    )
-    sheet = _hired(sheet, joined)
-    sheet = changed(sheet, gold=sheet.gold + sum(sum(held.paid) for held in change.gear))
-    mark = Injury(AWAKENED, flags=(AWAKENED,))
-    return _replace(sheet, changed(sheet.warrior(change.number), injuries=(mark,)))
-
-
 _APPLY: dict[type, Callable[..., WarbandSheet]] = {
-    Hired: _hired,
+    Hired: hire,
     MembersJoined: _members_joined,
     Dismissed: _dismissed,
     Departed: _departed,
@@ -351,43 +282,5 @@ _APPLY: dict[type, Callable[..., WarbandSheet]] = {
     WaiverLifted: _waiver_lifted,
     LeaderNamed: _leader_named,
     BattleFought: _battle_fought,
+    Settled: _settled,
 }
-
-
-def _any(sheet: WarbandSheet, number: int) -> WarriorSheet:
-    try:
-        return sheet.warrior(number)
-    except KeyError:
-        raise CannotApply(f"There is no number {number} on the roster of {sheet.name}.") from None
-
-
-def _active(sheet: WarbandSheet, number: int) -> WarriorSheet:
-    warrior = _any(sheet, number)
-    if not warrior.is_active:
-        raise CannotApply(f"{warrior.name} is no longer with {sheet.name} ({warrior.status}).")
-    return warrior
-
-
-def _replace(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
-    warriors = tuple(warrior if old.number == warrior.number else old for old in sheet.warriors)
-    return changed(sheet, warriors=warriors)
-
-
-def _led_by(sheet: WarbandSheet, number: int) -> WarbandSheet:
-    """The sheet with that one leader; those who are gone stay on record as they were."""
-    leader = _active(sheet, number)
-    warriors = tuple(
-        changed(warrior, leader=warrior.number == leader.number) if warrior.is_active else warrior
-        for warrior in sheet.warriors
-    )
-    return changed(sheet, warriors=warriors)
-
-
-def _at(sheet: WarbandSheet, place: Place) -> Possessions:
-    return sheet.stash if place is None else _active(sheet, place).possessions
-
-
-def _put(sheet: WarbandSheet, place: Place, possessions: Possessions) -> WarbandSheet:
-    if place is None:
-        return changed(sheet, stash=possessions)
-    return _replace(sheet, changed(_active(sheet, place), possessions=possessions))

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.catalogue.profile import Change, Profile
+from rules.ledger.gains import Gain
 from rules.ledger.sheet import Advance, Again, Injury, Kind, Possession, Waiver, WarbandSheet
 from rules.values import Value
 
@@ -323,6 +324,18 @@ class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
     changes: tuple[BattleChange, ...] = ()
 
 
+class Settled(Value, frozen=True, tag="settled", tag_field="entry"):
+    """One step of a post-battle sequence, or something no rule foresaw, entered by hand for a `reason`.
+
+    `step` is that of the sequence, empty by hand; `battle` the battle before it, if any.
+    """
+
+    step: str
+    changes: tuple[BattleChange | Gain, ...]
+    battle: str = ""
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
 class Undone(Value, frozen=True, tag="undone", tag_field="entry"):
     """The entry of that revision does not count. Undoing an `Undone` brings the entry back."""
 
@@ -352,5 +365,6 @@ Entry = (
     | WaiverLifted
     | LeaderNamed
     | BattleFought
+    | Settled
     | Undone
 )

@@ -109,6 +109,21 @@ class Waiver(Value, frozen=True):
     item: Key = ""
 
 
+class Boon(Value, frozen=True):
+    """Something won that is no gold and no thing, for one warrior or (None) the whole warband.
+
+    `kind` and `lasts` are words of `rules.catalogue.find_model.Boon`; `callings` whom it concerns; `origin` the place
+    or scenario that gave it.
+    """
+
+    kind: Key
+    lasts: Key = "for-good"
+    count: Annotated[int, Meta(ge=1, le=100)] = 1
+    warrior: int | None = None
+    callings: tuple[Key, ...] = ()
+    origin: Key = ""
+
+
 class WarriorSheet(Value, frozen=True):
     """One block of the roster: a hero, a henchman group, a hired sword or a dramatis persona.
 
@@ -186,6 +201,7 @@ class WarbandSheet(Value, frozen=True):
 
     `rulebook` is the version of the rulebook that the warband was last changed under, `skill_set` the one chosen
     where its list has several.
+    `boons` are what the warband has won for later, in the order in which it won them.
     """
 
     name: str
@@ -198,6 +214,7 @@ class WarbandSheet(Value, frozen=True):
     rulebook: str = ""
     skill_set: str = ""
     waivers: tuple[Waiver, ...] = ()
+    boons: tuple[Boon, ...] = ()
 
     @property
     def active(self) -> tuple[WarriorSheet, ...]:

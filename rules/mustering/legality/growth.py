@@ -202,7 +202,7 @@ def skill_refused(
     return ""
 
 
-def _risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
+def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
     """What a drug or the like added for good: that is no advance, and no maximum holds it down."""
     changes = (change for injury in block.injuries for change in injury.changes)
     return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
@@ -217,7 +217,7 @@ def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook)
         steps = sum(change.by for change in raised if change.characteristic == name)
         if steps <= 0:
             continue
-        start, now = block.profile.value(name), current.value(name) - _risen_otherwise(block, name)
+        start, now = block.profile.value(name), current.value(name) - risen_otherwise(block, name)
         if highest and now > max(highest.value(name), start):
             message = (
                 f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of {an(kind.name)} is "

@@ -1,0 +1,30 @@
+"""One warband's post-battle sequence while it is under way: what it has decided, and the roster that comes of it.
+
+Every step adds ledger entries through `record`; `sheet` is always the roster that all of them give. Nothing is in the
+ledger itself before the whole draft is committed.
+"""
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import Entry
+from rules.ledger.sheet import WarbandSheet
+
+
+class Draft:
+    """The entries decided so far, in the order of the ledger, and the sheet after them.
+
+    `side` is the warband's index in the battle; its dice come from a `stream` of its own.
+    """
+
+    def __init__(self, sheet: WarbandSheet, rulebook: Rulebook, side: int = 0) -> None:
+        self.sheet, self.rulebook, self.side = sheet, rulebook, side
+        self.entries: list[Entry] = []
+
+    @property
+    def stream(self) -> str:
+        return f"aftermath {self.side}"
+
+    def record(self, entry: Entry) -> None:
+        """Add an entry. Raises `CannotApply` for what contradicts the sheet."""
+        self.sheet = apply(self.sheet, entry)
+        self.entries.append(entry)

@@ -1,0 +1,122 @@
+"""Advances, rolled at once when they fall due (LRB part 3 p.81-82).
+
+Heroes and hired swords roll on the heroes' table, henchman groups on their own. Rulings: with one characteristic of a
+row at its maximum the other is raised whatever the die (A-OTHER); with both any other one, by choice (A-ANY); a hero
+who can raise nothing rolls for a skill (A-ALLMAX); an advance that can bring nothing at all is lost (A-STUCK).
+"""
+
+from rules.aftermath.decisions import RaisedCharacteristic
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.events import AdvanceLost, AdvanceRolled, CharacteristicRaised
+from rules.aftermath.growth.learning import can_learn, learn
+from rules.aftermath.growth.room import raisable
+from rules.aftermath.growth.talent import can_show_talent, show_talent
+from rules.catalogue.model import AdvanceRow
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, Change, Characteristic
+from rules.engine.dice import Roll, Rolled
+from rules.ledger.entries import AdvanceTaken
+from rules.ledger.sheet import Advance, WarriorSheet
+from rules.mustering.figures.experience import advances_due, rate_of
+from rules.mustering.hirelings import type_of
+
+Faces = tuple[int, ...]
+
+
+def roll_advances(draft: Draft) -> Flow[None]:
+    """Roll every advance that is due, block by block in roster order, until none is left."""
+    while (due := next_due(draft)) is not None:
+        yield from roll_advance(draft, *due)
+
+
+def next_due(draft: Draft) -> tuple[int, int] | None:
+    """The roster number of the first block with an advance due, and the experience that made it due."""
+    for block in draft.sheet.active:
+        kind = type_of(block, draft.sheet, draft.rulebook)
+        if kind is not None and kind.gains_experience:
+            rate = rate_of(draft.sheet.type, block, draft.rulebook)
+            if due := advances_due(block, draft.rulebook, rate):
+                return block.number, due[0]
+    return None
+
+
+def roll_advance(draft: Draft, number: int, due_at: int, *, talent: bool = True) -> Flow[None]:
+    """One advance of a block; without `talent` a group rolls such a result again."""
+    block = draft.sheet.warrior(number)
+    table = draft.rulebook.experience
+    rows = table.henchman_advances if block.is_group else table.hero_advances
+    if not any(_counts(draft, block, row, talent=talent) for row in rows):
+        draft.record(AdvanceTaken(number, Advance(due_at)))
+        yield AdvanceLost(draft.side, number, due_at)
+        return
+    row, faces = yield from _row(draft, block, rows, due_at, talent=talent)
+    if row.gains == "skill":
+        yield from learn(draft, number, due_at, faces)
+    elif row.gains == "change":
+        yield from _raise(draft, number, due_at, row, faces)
+    else:
+        yield from _talent(draft, number, due_at, faces)
+
+
+def _talent(draft: Draft, number: int, due_at: int, faces: Faces) -> Flow[None]:
+    """The new hero rolls at once; those who are left of the group roll again for the same advance."""
+    members = draft.sheet.warrior(number).members
+    promoted = yield from show_talent(draft, number, faces)
+    if promoted is not None:
+        for _ in range(draft.rulebook.experience.talent.hero_rolls):
+            yield from roll_advance(draft, promoted, 0)
+    if members > 1:
+        yield from roll_advance(draft, number, due_at, talent=False)
+
+
+def _row(
+    draft: Draft, block: WarriorSheet, rows: tuple[AdvanceRow, ...], due_at: int, *, talent: bool
+) -> Flow[tuple[AdvanceRow, Faces]]:
+    """The row that counts, and all dice rolled for it."""
+    rolled: Faces = ()
+    while True:
+        roll = Roll(f"advance at {due_at}", 2, who=block.number, stream=draft.stream)
+        faces = yield from throw(roll)
+        rolled += faces
+        row = next(row for row in rows if sum(faces) in row.rolls)
+        counts = _counts(draft, block, row, talent=talent)
+        yield AdvanceRolled(draft.side, block.number, due_at, roll.shown(faces), counts)
+        if counts:
+            return row, rolled
+
+
+def _counts(draft: Draft, block: WarriorSheet, row: AdvanceRow, *, talent: bool) -> bool:
+    """Whether a row can bring something; else it is rolled again."""
+    if row.gains == "skill":
+        return can_learn(draft, block.number)
+    if row.gains == "talent":
+        return talent and can_show_talent(draft, block)
+    open = raisable(block, draft.sheet, draft.rulebook)
+    if not block.is_group:
+        return bool(open)
+    return any(change.characteristic in open for change in row.changes)
+
+
+def _raise(draft: Draft, number: int, due_at: int, row: AdvanceRow, faces: Faces) -> Flow[None]:
+    """Raise a characteristic of the row, or any other one where all of the row are at their maximum."""
+    open = raisable(draft.sheet.warrior(number), draft.sheet, draft.rulebook)
+    named = tuple(change.characteristic for change in row.changes if change.characteristic in open)
+    rolled: Rolled | None = None
+    if len(named) > 1 and row.sub_dice:
+        names = " or ".join(CHARACTERISTIC_NAMES[name] for name in named)
+        roll = Roll(f"{names} at {due_at}", who=number, stream=draft.stream)
+        sub = yield from throw(roll)
+        rolled, faces = roll.shown(sub), faces + sub
+        raised = named[(sub[0] - 1) * len(named) // roll.sides]
+    else:
+        raised = yield from _chosen(draft, number, named or open)
+    change = Change(characteristic=raised, by=1)
+    draft.record(AdvanceTaken(number, Advance(due_at, faces, change=change)))
+    yield CharacteristicRaised(draft.side, number, raised, rolled)
+
+
+def _chosen(draft: Draft, number: int, choices: tuple[Characteristic, ...]) -> Flow[Characteristic]:
+    if len(choices) == 1:
+        return choices[0]
+    answer = yield from ask(RaisedCharacteristic(draft.side, number, choices))
+    return next(choice for choice in choices if choice == answer)

@@ -1,0 +1,88 @@
+"""What happened as warriors grew, in the past tense, every die inside its event. `warrior` is a roster number."""
+
+from rules.catalogue.profile import Characteristic
+from rules.engine.dice import Rolled
+from rules.engine.events import Event
+
+
+class AdvanceRolled(Event, frozen=True):
+    """2D6 on the advance table at an experience of `due_at` (0: for no threshold).
+
+    `counts` is False for a result that must be rolled again.
+    """
+
+    side: int
+    warrior: int
+    due_at: int
+    roll: Rolled
+    counts: bool = True
+
+
+class CharacteristicRaised(Event, frozen=True):
+    """A characteristic went up by 1; `roll` is the D6 that chose it, None where no die was rolled."""
+
+    side: int
+    warrior: int
+    characteristic: Characteristic
+    roll: Rolled | None = None
+
+
+class SkillLearnt(Event, frozen=True):
+    side: int
+    warrior: int
+    skill: str
+
+
+class SpellRolled(Event, frozen=True):
+    """A D6 for a new spell. `known` says that he had it already."""
+
+    side: int
+    warrior: int
+    spell: str
+    roll: Rolled
+    known: bool = False
+
+
+class SpellLearnt(Event, frozen=True):
+    """A new spell, or with `easier` one that he had and that is 1 easier from now on."""
+
+    side: int
+    warrior: int
+    spell: str
+    easier: bool = False
+
+
+class AdvanceLost(Event, frozen=True):
+    """Nothing was left that the advance could bring."""
+
+    side: int
+    warrior: int
+    due_at: int
+
+
+class TalentShown(Event, frozen=True):
+    """One of a henchman group became a hero, of roster number `promoted` and that `name`."""
+
+    side: int
+    warrior: int
+    promoted: int
+    name: str
+
+
+class TalentKilled(Event, frozen=True):
+    """One of a henchman group whose kind may not rise showed talent and was killed for it."""
+
+    side: int
+    warrior: int
+
+
+GrowthEvent = (
+    AdvanceRolled
+    | CharacteristicRaised
+    | SkillLearnt
+    | SpellRolled
+    | SpellLearnt
+    | AdvanceLost
+    | TalentShown
+    | TalentKilled
+)

@@ -1,0 +1,70 @@
+"""New skills, and the spells that wizards may roll for instead (LRB part 3 p.83, part 1 p.40)."""
+
+from rules.aftermath.decisions import ANOTHER, SPELL, NewSkill, RepeatedSpell
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.events import SkillLearnt, SpellLearnt, SpellRolled
+from rules.catalogue.model import Spell, SpellList
+from rules.engine.dice import Roll
+from rules.ledger.entries import AdvanceTaken
+from rules.ledger.sheet import Advance
+from rules.mustering.skills import skills_to_learn
+from rules.mustering.spells import magic_of
+
+Faces = tuple[int, ...]
+
+
+def can_learn(draft: Draft, number: int) -> bool:
+    """Whether any skill or spell is left for a warrior to learn."""
+    block = draft.sheet.warrior(number)
+    return bool(skills_to_learn(block, draft.sheet, draft.rulebook)) or spell_list(draft, number) is not None
+
+
+def learn(draft: Draft, number: int, due_at: int, faces: Faces) -> Flow[None]:
+    """Choose a skill of those open to the warrior, or roll for a spell; `faces` are the dice of the advance."""
+    block, listing = draft.sheet.warrior(number), spell_list(draft, number)
+    skills = tuple(skill.key for skill in skills_to_learn(block, draft.sheet, draft.rulebook))
+    answer = yield from ask(NewSkill(draft.side, number, skills, listing is not None))
+    if answer == SPELL and listing is not None:
+        yield from _learn_spell(draft, number, due_at, faces, listing)
+        return
+    draft.record(AdvanceTaken(number, Advance(due_at, faces, skill=answer)))
+    yield SkillLearnt(draft.side, number, answer)
+
+
+def spell_list(draft: Draft, number: int) -> SpellList | None:
+    """The list from which a wizard may roll a further spell; None for others and where the list brings nothing."""
+    block = draft.sheet.warrior(number)
+    magic = magic_of(block, draft.sheet, draft.rulebook)
+    if magic is None or magic.complete or not magic.learning:
+        return None
+    listing = draft.rulebook.spell_lists[magic.lists[0]]
+    known = block.spells
+    return listing if any(spell.key not in known or not spell.automatic for spell in listing.spells) else None
+
+
+def _learn_spell(draft: Draft, number: int, due_at: int, faces: Faces, listing: SpellList) -> Flow[None]:
+    known = draft.sheet.warrior(number).spells
+    while True:
+        roll = Roll(f"new spell at {due_at}", who=number, stream=draft.stream)
+        thrown = yield from throw(roll)
+        faces += thrown
+        spell = listing.drawn(thrown[0])
+        repeated = spell.key in known
+        yield SpellRolled(draft.side, number, spell.key, roll.shown(thrown), repeated)
+        if repeated and (yield from _rolls_again(draft, number, spell, listing)):
+            continue
+        draft.record(AdvanceTaken(number, Advance(due_at, faces, spell=spell.key)))
+        yield SpellLearnt(draft.side, number, spell.key, easier=repeated)
+        return
+
+
+def _rolls_again(draft: Draft, number: int, spell: Spell, listing: SpellList) -> Flow[bool]:
+    """Whether a spell that he knows is rolled again: always where it takes no roll to cast, else as he chooses."""
+    known = draft.sheet.warrior(number).spells
+    if spell.automatic:
+        return True
+    if all(other.key in known for other in listing.spells):
+        return False
+    answer = yield from ask(RepeatedSpell(draft.side, number, spell.key))
+    return answer == ANOTHER

@@ -1,0 +1,72 @@
+"""What the post-battle sequence brings or takes besides what a battle does: gold, shards, things, places of honour.
+
+They stand in a `Settled` entry (`rules.ledger.entries`), like the changes of a battle in a `BattleFought`.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from rules.ledger.sheet import Boon, Key
+from rules.values import Value
+
+Positive = Annotated[int, Meta(ge=1)]
+Amount = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class GoldChanged(Value, frozen=True, tag="gold", tag_field="change"):
+    """Gold crowns that came in, or below 0 went out, and what for."""
+
+    amount: Amount
+    reason: str
+    rolls: tuple[int, ...] = ()
+
+
+class WyrdstoneChanged(Value, frozen=True, tag="wyrdstone", tag_field="change"):
+    """Shards of wyrdstone that were found, or below 0 sold or handed over, and what for."""
+
+    amount: Amount
+    reason: str
+    rolls: tuple[int, ...] = ()
+
+
+class ItemFound(Value, frozen=True, tag="item_found", tag_field="change"):
+    """Copies of an item that nobody paid for, one in `worth` each: what it sells for where that was rolled, else 0.
+
+    `number` None is the stash.
+    """
+
+    number: Positive | None
+    item: Key
+    worth: tuple[Annotated[int, Meta(ge=0, le=100_000)], ...]
+    reason: str
+    rolls: tuple[int, ...] = ()
+
+
+class HenchmanPromoted(Value, frozen=True, tag="henchman_promoted", tag_field="change"):
+    """A henchman became a hero (LRB part 3 p.82): of block `number`, as block `promoted` from now on.
+
+    He keeps his share of the gear, his experience and the group's advances. A group of one becomes the hero itself;
+    `promoted` is then its own number.
+    """
+
+    number: Positive
+    promoted: Positive
+    name: Name
+    skill_lists: tuple[Key, ...]
+
+
+class BoonGained(Value, frozen=True, tag="boon_gained", tag_field="change"):
+    """Something won that later steps or battles read, such as the entrance to the catacombs."""
+
+    boon: Boon
+
+
+class BoonSpent(Value, frozen=True, tag="boon_spent", tag_field="change"):
+    """A boon was used up or has run out."""
+
+    boon: Boon
+
+
+Gain = GoldChanged | WyrdstoneChanged | ItemFound | HenchmanPromoted | BoonGained | BoonSpent

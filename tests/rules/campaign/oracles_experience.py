@@ -1,0 +1,109 @@
+"""Cases of the experience that a battle brings and of the next leader, from a battle that has ended."""
+
+from typing import Any
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.events import ExperienceAwarded, LeaderFollowed, SuccessionRolled
+from rules.aftermath.pending_changes import PendingChanges
+from rules.aftermath.proposal import propose
+from rules.aftermath.side import Side
+from rules.aftermath.succession import settle_succession
+from rules.catalogue.load import rulebook
+from rules.engine.dice import ScriptedDice
+from rules.ledger.sheet import WarbandSheet
+from rules.values import changed
+from tests.rules.aftermath.walk import Played, chances
+from tests.rules.aftermath.warbands import RATS, REIKLAND, battle, carrying, group, hero, outcome
+
+Given = dict[str, Any]
+
+#: The parts of an award, by the reason that the product states.
+PARTS = {
+    "survived": "survives",
+    "led the winning warband": "winning_leader",
+    "carried a counter": "objective",
+    "underdog": "underdog",
+}
+UNDEAD = "undead"
+#: Warbands with one warrior of each kind that a case may ask about, and his roster number; a dog has none.
+BAND = WarbandSheet(
+    "The Case",
+    REIKLAND,
+    0,
+    warriors=(
+        hero(1, "The Leader", "mercenary-captain", REIKLAND),
+        hero(2, "The Hero", "champion", REIKLAND),
+        group(3, "The Group", "warrior", REIKLAND, 1),
+    ),
+)
+GRAVES = WarbandSheet(
+    "The Case",
+    UNDEAD,
+    0,
+    warriors=(hero(1, "The Leader", "vampire", UNDEAD), group(3, "The Group", "zombie", UNDEAD, 1)),
+)
+NAMES = {
+    "leader": (BAND, "The Leader"),
+    "hero": (BAND, "The Hero"),
+    "henchman_group": (BAND, "The Group"),
+    "zombie": (GRAVES, "The Group"),
+    "war_dog": (carrying(BAND, 2, "war-dog"), ""),
+}
+HORDE = changed(RATS, warriors=(RATS.warriors[0], group(3, "The Pack", "verminkin", RATS.type, 9)))
+
+
+def experience_earned(given: Given) -> dict[str, Any]:
+    """The lines of one warrior's experience; an objective is a counter that he carried at the end."""
+    sheet, name = NAMES[given["who"]]
+    setup = battle(sheet, HORDE, ratings=(given["own_rating"], given["enemy_rating"]))
+    figures = setup.scenario.experience | {"counter-carried": 1}
+    setup = changed(setup, scenario=changed(setup.scenario, experience=figures))
+    fighter = next(it for it in setup.sides[0].fighters if it.name == name or (not name and it.beast))
+    enemies = [it.name for it in setup.sides[1].fighters if not it.leader and it.name != fighter.name]
+    out: dict[str, str | None] = dict.fromkeys(
+        enemies[-given["enemies_out_of_action"] or len(enemies) :], fighter.name
+    )
+    if not given["survives"]:
+        out[fighter.name] = enemies[0]
+    ended = outcome(setup, out, winner=0 if given["won"] else 1)
+    own = tuple(
+        changed(it, deeds=("counter-carried",) * given["objective"]) if it.id == fighter.id else it
+        for it in ended.sides[0].fighters
+    )
+    ended = changed(ended, sides=(changed(ended.sides[0], fighters=own), ended.sides[1]))
+    dice = ScriptedDice(lambda roll: (1,) * roll.count)
+    found = propose(setup, ended, (sheet, HORDE), rulebook(), battle="b", title="b", dice=dice).sides[0]
+    parts: dict[str, int] = {}
+    for event in found.events:
+        if isinstance(event, ExperienceAwarded) and name and event.warrior == fighter.warrior:
+            parts[PARTS.get(event.reason.partition(",")[0], "enemies_out_of_action")] = event.amount
+    return {"parts": parts, "total": sum(parts.values())}
+
+
+def new_leader(given: Given) -> dict[str, Any]:
+    """The leader dies; the other heroes have the case's Leadership and experience."""
+    heroes = [
+        changed(
+            hero(number, it["name"], "champion", REIKLAND),
+            profile=changed(hero(number, "", "champion", REIKLAND).profile, Ld=it["Ld"]),
+            experience=it["experience"],
+        )
+        for number, it in enumerate(given["heroes"], start=2)
+    ]
+    sheet = changed(BAND, warriors=(BAND.warriors[0], *heroes))
+    setup = battle(sheet, HORDE)
+    ended = outcome(setup, {"The Leader": "Snikch"}, winner=1)
+
+    def start() -> Any:
+        side = Side(0, setup, ended, sheet, rulebook(), "b")
+        pending = PendingChanges()
+        pending.record_death(sheet.warriors[0], 1, (), "")
+        return Draft(sheet, rulebook()), settle_succession(side, pending)
+
+    def leads(found: Played) -> str:
+        return next(event.name for event in found.events if isinstance(event, LeaderFollowed))
+
+    return {"leads": chances(start, leads, forget=(SuccessionRolled,))}
+
+
+KINDS = {"experience_earned": experience_earned, "new_leader": new_leader}
