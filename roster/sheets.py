@@ -41,6 +41,7 @@ def read_sheet(warband: Warband) -> WarbandSheet:
         rulebook=warband.rulebook,
         skill_set=warband.skill_set,
         waivers=tuple(read(sheets.Waiver, waiver, where="a waiver") for waiver in warband.waivers),
+        boons=tuple(read(sheets.Boon, boon, where="a boon") for boon in warband.boons),
     )
 
 
@@ -131,6 +132,7 @@ def _warband_fields(sheet: WarbandSheet) -> Fields:
     return {
         **{name: getattr(sheet, name) for name in same},
         "waivers": [_stored(waiver) for waiver in sheet.waivers],
+        "boons": [_stored(boon) for boon in sheet.boons],
     }
 
 

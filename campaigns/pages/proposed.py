@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.pages.winnings import Winnings, winnings
+from roster.pages.change_sentences import battle_change
 from roster.pages.names import Names
-from roster.pages.sentences import battle_change
 from rules.aftermath.entered import MadeRoll
 from rules.aftermath.proposal import Proposal, SideProposal
 from rules.aftermath.remarks import WON

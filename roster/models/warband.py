@@ -32,6 +32,7 @@ class Warband(models.Model):
     rulebook = models.CharField(max_length=80, blank=True, default="")
     skill_set = models.CharField(max_length=80, blank=True, default="")
     waivers = models.JSONField(default=list, blank=True)
+    boons = models.JSONField(default=list, blank=True)
     edition = models.ForeignKey(
         Edition, on_delete=models.PROTECT, related_name="warbands", null=True, blank=True
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from roster.rulebook_pages.links import Links, gift_anchor, links_of, rule_anchor
 from rules.catalogue.model import InjuryResult, Mutation, Rulebook, Skill, WarbandType, WarriorType
-from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Boon, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, hireling_type, is_hired
 
 
@@ -155,6 +155,12 @@ class Names:
         """Whether a drug left it behind, and no enemy."""
         tables = self.rulebook.side_effects.values()
         return any(result.key == key for table in tables for result in table.results)
+
+    def boon(self, boon: Boon) -> str:
+        """A boon and where it comes from, e.g. `exploration reroll (Entrance to the Catacombs)`."""
+        place = self.rulebook.exploration.locations.get(boon.origin)
+        origin = place.name if place else boon.origin and spelt_out(boon.origin)
+        return f"{spelt_out(boon.kind).lower()}{f' ({origin})' if origin else ''}"
 
     def possession(self, held: Possession, each: int = 0) -> str:
         """`Sword` or `2 x Sword`; with `each` the copies that every member of a group carries."""

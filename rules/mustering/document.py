@@ -23,6 +23,7 @@ from rules.ledger.sheet import (
     AWAKENED,
     Advance,
     Again,
+    Boon,
     Experience,
     Gift,
     Injury,
@@ -108,6 +109,7 @@ class Document(Value, frozen=True, omit_defaults=True):
     rulebook: Key = field(default="")
     skill_set: Key = ""
     waivers: tuple[Waiver, ...] = ()
+    boons: tuple[Boon, ...] = ()
     edition: StatedEdition | UnsetType = UNSET
 
 
@@ -157,6 +159,7 @@ def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
         rulebook=document.rulebook or rulebook.version,
         skill_set=document.skill_set,
         waivers=document.waivers,
+        boons=document.boons,
     )
     if document.gold is UNSET:
         sheet = changed(sheet, gold=warband.starting_gold - worth(sheet))

@@ -47,7 +47,7 @@ def roll_advance(draft: Draft, number: int, due_at: int, *, talent: bool = True)
     rows = table.henchman_advances if block.is_group else table.hero_advances
     if not any(_counts(draft, block, row, talent=talent) for row in rows):
         draft.record(AdvanceTaken(number, Advance(due_at)))
-        yield AdvanceLost(draft.side, number, due_at)
+        yield AdvanceLost(draft.side, number, block.name, due_at)
         return
     row, faces = yield from _row(draft, block, rows, due_at, talent=talent)
     if row.gains == "skill":
@@ -80,7 +80,7 @@ def _row(
         rolled += faces
         row = next(row for row in rows if sum(faces) in row.rolls)
         counts = _counts(draft, block, row, talent=talent)
-        yield AdvanceRolled(draft.side, block.number, due_at, roll.shown(faces), counts)
+        yield AdvanceRolled(draft.side, block.number, block.name, due_at, roll.shown(faces), counts)
         if counts:
             return row, rolled
 
@@ -99,7 +99,8 @@ def _counts(draft: Draft, block: WarriorSheet, row: AdvanceRow, *, talent: bool)
 
 def _raise(draft: Draft, number: int, due_at: int, row: AdvanceRow, faces: Faces) -> Flow[None]:
     """Raise a characteristic of the row, or any other one where all of the row are at their maximum."""
-    open = raisable(draft.sheet.warrior(number), draft.sheet, draft.rulebook)
+    block = draft.sheet.warrior(number)
+    open = raisable(block, draft.sheet, draft.rulebook)
     named = tuple(change.characteristic for change in row.changes if change.characteristic in open)
     rolled: Rolled | None = None
     if len(named) > 1 and row.sub_dice:
@@ -112,7 +113,7 @@ def _raise(draft: Draft, number: int, due_at: int, row: AdvanceRow, faces: Faces
         raised = yield from _chosen(draft, number, named or open)
     change = Change(characteristic=raised, by=1)
     draft.record(AdvanceTaken(number, Advance(due_at, faces, change=change)))
-    yield CharacteristicRaised(draft.side, number, raised, rolled)
+    yield CharacteristicRaised(draft.side, number, block.name, raised, rolled)
 
 
 def _chosen(draft: Draft, number: int, choices: tuple[Characteristic, ...]) -> Flow[Characteristic]:

@@ -1,4 +1,7 @@
-"""What happened as warriors grew, in the past tense, every die inside its event. `warrior` is a roster number."""
+"""What happened as warriors grew, in the past tense, every die inside its event. `warrior` is a roster number.
+
+`name` is the warrior's or group's, `title` the printed name of a skill or spell.
+"""
 
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Rolled
@@ -13,6 +16,7 @@ class AdvanceRolled(Event, frozen=True):
 
     side: int
     warrior: int
+    name: str
     due_at: int
     roll: Rolled
     counts: bool = True
@@ -23,6 +27,7 @@ class CharacteristicRaised(Event, frozen=True):
 
     side: int
     warrior: int
+    name: str
     characteristic: Characteristic
     roll: Rolled | None = None
 
@@ -30,7 +35,9 @@ class CharacteristicRaised(Event, frozen=True):
 class SkillLearnt(Event, frozen=True):
     side: int
     warrior: int
+    name: str
     skill: str
+    title: str
 
 
 class SpellRolled(Event, frozen=True):
@@ -38,7 +45,9 @@ class SpellRolled(Event, frozen=True):
 
     side: int
     warrior: int
+    name: str
     spell: str
+    title: str
     roll: Rolled
     known: bool = False
 
@@ -48,7 +57,9 @@ class SpellLearnt(Event, frozen=True):
 
     side: int
     warrior: int
+    name: str
     spell: str
+    title: str
     easier: bool = False
 
 
@@ -57,16 +68,18 @@ class AdvanceLost(Event, frozen=True):
 
     side: int
     warrior: int
+    name: str
     due_at: int
 
 
 class TalentShown(Event, frozen=True):
-    """One of a henchman group became a hero, of roster number `promoted` and that `name`."""
+    """One of a henchman group became a hero, of roster number `promoted`, by the name of `hero`."""
 
     side: int
     warrior: int
-    promoted: int
     name: str
+    promoted: int
+    hero: str
 
 
 class TalentKilled(Event, frozen=True):
@@ -74,6 +87,7 @@ class TalentKilled(Event, frozen=True):
 
     side: int
     warrior: int
+    name: str
 
 
 GrowthEvent = (

@@ -29,7 +29,7 @@ def learn(draft: Draft, number: int, due_at: int, faces: Faces) -> Flow[None]:
         yield from _learn_spell(draft, number, due_at, faces, listing)
         return
     draft.record(AdvanceTaken(number, Advance(due_at, faces, skill=answer)))
-    yield SkillLearnt(draft.side, number, answer)
+    yield SkillLearnt(draft.side, number, block.name, answer, draft.rulebook.skills[answer].name)
 
 
 def spell_list(draft: Draft, number: int) -> SpellList | None:
@@ -44,18 +44,19 @@ def spell_list(draft: Draft, number: int) -> SpellList | None:
 
 
 def _learn_spell(draft: Draft, number: int, due_at: int, faces: Faces, listing: SpellList) -> Flow[None]:
-    known = draft.sheet.warrior(number).spells
+    block = draft.sheet.warrior(number)
+    known, name = block.spells, block.name
     while True:
         roll = Roll(f"new spell at {due_at}", who=number, stream=draft.stream)
         thrown = yield from throw(roll)
         faces += thrown
         spell = listing.drawn(thrown[0])
         repeated = spell.key in known
-        yield SpellRolled(draft.side, number, spell.key, roll.shown(thrown), repeated)
+        yield SpellRolled(draft.side, number, name, spell.key, spell.name, roll.shown(thrown), repeated)
         if repeated and (yield from _rolls_again(draft, number, spell, listing)):
             continue
         draft.record(AdvanceTaken(number, Advance(due_at, faces, spell=spell.key)))
-        yield SpellLearnt(draft.side, number, spell.key, easier=repeated)
+        yield SpellLearnt(draft.side, number, name, spell.key, spell.name, easier=repeated)
         return
 
 

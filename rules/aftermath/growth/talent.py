@@ -37,13 +37,13 @@ def show_talent(draft: Draft, number: int, faces: tuple[int, ...]) -> Flow[int |
     assert kind is not None
     if _KILLED in kind.tags:
         draft.record(Settled(STEP, (MembersLost(number, 1, "dead", faces, "showed talent"),)))
-        yield TalentKilled(draft.side, number)
+        yield TalentKilled(draft.side, number, group.name)
         return None
     promoted = number if group.members == 1 else draft.sheet.next_number
     lists = yield from _lists(draft, group, kind)
     name = group.name if group.members == 1 else free_name(kind.name, names_taken(draft.sheet))
     draft.record(Settled(STEP, (HenchmanPromoted(number, promoted, name, lists),)))
-    yield TalentShown(draft.side, number, promoted, name)
+    yield TalentShown(draft.side, number, group.name, promoted, name)
     return promoted
 
 

@@ -4,12 +4,14 @@ import typing
 
 import pytest
 
+from roster.pages.change_sentences import battle_change
 from roster.pages.names import Names
-from roster.pages.sentences import battle_change, told
+from roster.pages.sentences import told
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger import entries as kinds
-from rules.ledger.sheet import Advance, Again, Injury, Kind, Possession, Waiver
+from rules.ledger import gains
+from rules.ledger.sheet import Advance, Again, Boon, Injury, Kind, Possession, Waiver
 from rules.values import changed
 from tests.roster.samples import CAPTAIN, SHEET
 
@@ -92,6 +94,30 @@ TOLD = [
     (kinds.LeaderNamed(1), "Gunther Halbrecht took over as leader."),
     (kinds.LeaderNamed(4), "The Pikes took over as leader; Gunther Halbrecht stepped down."),
     (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),
+    (
+        kinds.Settled("", (gains.GoldChanged(-5, "a fine"),), reason="Late again."),
+        "Paid 5 gc (a fine). By hand: Late again.",
+    ),
+    (
+        kinds.Settled(
+            "exploration",
+            (
+                gains.GoldChanged(12, "Shop", (4,)),
+                gains.WyrdstoneChanged(1, "exploration"),
+                gains.WyrdstoneChanged(-2, "sold"),
+                gains.ItemFound(None, "sword", (0, 0), "Corpse", (5,)),
+                gains.HenchmanPromoted(4, 9, "Willi", ("combat", "speed")),
+                gains.BoonGained(Boon("exploration-reroll", origin="entrance-to-the-catacombs")),
+                gains.BoonSpent(Boon("haggle", warrior=1)),
+            ),
+        ),
+        (
+            "Received 12 gc (Shop) (rolled 4). Found 1 wyrdstone shard (exploration). Gave up 2 wyrdstone shards (sold). "
+            "Found 2 x Sword for the stash (Corpse) (rolled 5). A henchman of The Pikes became a hero as Willi. "
+            "Gained for the warband: exploration reroll (Entrance to the Catacombs). "
+            "No longer with Gunther Halbrecht: haggle."
+        ),
+    ),
     (kinds.Undone(7), "Undone: Gunther Halbrecht is now called Old Gunther."),
 ]
 

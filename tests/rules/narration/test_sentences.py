@@ -19,6 +19,7 @@ from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_cards import CARDS
 from tests.rules.narration.told_field import FIELD
 from tests.rules.narration.told_fights import FIGHTS
+from tests.rules.narration.told_growth import GROWTH
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
@@ -35,6 +36,7 @@ TOLD = (
     + ALLIANCES
     + PRELUDE
     + AFTERMATH
+    + GROWTH
 )
 
 

@@ -1,0 +1,147 @@
+"""One change that a battle or the post-battle sequence made to a warband, as one English sentence."""
+
+from functools import singledispatch
+
+from roster.pages.ledger_words import copies_of, listed_gear, named, rolled
+from roster.pages.names import Names
+from rules.ledger.entries import (
+    BattleChange,
+    BecameLeader,
+    ExperienceGained,
+    GearLost,
+    HeroAwakened,
+    InjurySuffered,
+    ItemLost,
+    MemberSetApart,
+    MembersLost,
+)
+from rules.ledger.gains import (
+    BoonGained,
+    BoonSpent,
+    Gain,
+    GoldChanged,
+    HenchmanPromoted,
+    ItemFound,
+    WyrdstoneChanged,
+)
+from rules.ledger.sheet import WarbandSheet
+
+#: How the mark of a rune that lasts begins.
+_RUNE = "rune-of-"
+
+
+@singledispatch
+def battle_change(change: BattleChange | Gain, names: Names, before: WarbandSheet | None) -> str:
+    """One change that a battle brought, in a sentence."""
+    raise TypeError(f"no sentence for {type(change).__name__}")
+
+
+@battle_change.register
+def _experience(change: ExperienceGained, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{named(before, change.number)} gained {change.amount} experience ({change.reason})."
+
+
+@battle_change.register
+def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -> str:
+    rolls = rolled(change.injury.rolls)
+    if names.is_side_effect(change.injury.key):
+        name = names.injury(change.injury.key)
+        return f"{named(before, change.number)}: {name}{rolls}."
+    rune = next((flag for flag in change.injury.flags if flag.startswith(_RUNE)), "")
+    if rune:
+        item = names.item(rune.partition(":")[2])
+        return f"{item} of {named(before, change.number)} bears the {change.injury.key} permanently."
+    missed = change.misses_battles
+    misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
+    return f"{named(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."
+
+
+@battle_change.register
+def _set_apart(change: MemberSetApart, names: Names, before: WarbandSheet | None) -> str:
+    what = f"{names.injury(change.injury.key)}{rolled(change.injury.rolls)}"
+    return (
+        f"{change.name} leaves the group {named(before, change.number)} and is on the roster alone: {what}."
+    )
+
+
+@battle_change.register
+def _gear_lost(change: GearLost, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{named(before, change.number)} lost all equipment{rolled(change.rolls)}."
+
+
+@battle_change.register
+def _item_lost(change: ItemLost, names: Names, before: WarbandSheet | None) -> str:
+    owner = "The stash" if change.number is None else named(before, change.number)
+    return f"{owner}: {copies_of(change.item, change.copies, names)} {change.reason}{rolled(change.rolls)}."
+
+
+@battle_change.register
+def _became_leader(change: BecameLeader, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{named(before, change.number)} took over as leader{rolled(change.rolls)}."
+
+
+@battle_change.register
+def _hero_awakened(change: HeroAwakened, names: Names, _before: WarbandSheet | None) -> str:
+    gear = f", with {listed_gear(change.gear, names)}" if change.gear else ""
+    return f"{change.name} of {change.origin} was raised from the dead and joined the warband{gear}."
+
+
+@battle_change.register
+def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | None) -> str:
+    rolls = rolled(change.rolls)
+    name = named(before, change.number)
+    warrior = before.warrior(change.number) if before and name != f"number {change.number}" else None
+    some = f"{change.members} of {name}" if warrior and warrior.was_several else name
+    return f"{some} {_fate(change)}{rolls}."
+
+
+def _fate(change: MembersLost) -> str:
+    was = "was" if change.members == 1 else "were"
+    if change.status == "dead" and change.cause.startswith("fled"):
+        return f"{was} lost: {change.cause}"
+    if change.status == "dead":
+        return f"{was} killed by {change.cause}" if change.cause else "died"
+    if change.status == "captured":
+        return f"{was} captured by {change.cause}" if change.cause else f"{was} captured"
+    return f"retired: {change.cause}" if change.cause else "retired"
+
+
+@battle_change.register
+def _gold(change: GoldChanged, _names: Names, _before: WarbandSheet | None) -> str:
+    moved = f"Received {change.amount}" if change.amount >= 0 else f"Paid {-change.amount}"
+    return f"{moved} gc ({change.reason}){rolled(change.rolls)}."
+
+
+@battle_change.register
+def _wyrdstone(change: WyrdstoneChanged, _names: Names, _before: WarbandSheet | None) -> str:
+    number = abs(change.amount)
+    moved = "Found" if change.amount >= 0 else "Gave up"
+    return f"{moved} {number} wyrdstone shard{'' if number == 1 else 's'} ({change.reason}){rolled(change.rolls)}."
+
+
+@battle_change.register
+def _item_found(change: ItemFound, names: Names, before: WarbandSheet | None) -> str:
+    owner = "the stash" if change.number is None else named(before, change.number)
+    what = copies_of(change.item, len(change.worth), names)
+    return f"Found {what} for {owner} ({change.reason}){rolled(change.rolls)}."
+
+
+@battle_change.register
+def _promoted(change: HenchmanPromoted, _names: Names, before: WarbandSheet | None) -> str:
+    group = named(before, change.number)
+    hero = "" if change.name == group else f" as {change.name}"
+    return f"A henchman of {group} became a hero{hero}."
+
+
+@battle_change.register
+def _boon_gained(change: BoonGained, names: Names, before: WarbandSheet | None) -> str:
+    return f"Gained for {_whom(change.boon.warrior, before)}: {names.boon(change.boon)}."
+
+
+@battle_change.register
+def _boon_spent(change: BoonSpent, names: Names, before: WarbandSheet | None) -> str:
+    return f"No longer with {_whom(change.boon.warrior, before)}: {names.boon(change.boon)}."
+
+
+def _whom(number: int | None, before: WarbandSheet | None) -> str:
+    return "the warband" if number is None else named(before, number)

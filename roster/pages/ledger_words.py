@@ -1,0 +1,34 @@
+"""Words of ledger sentences: names, gold, dice and things."""
+
+from collections.abc import Sequence
+
+from roster.pages.names import Names
+from rules.ledger.entries import Place
+from rules.ledger.sheet import Possession, WarbandSheet
+
+
+def named(sheet: WarbandSheet | None, number: int) -> str:
+    try:
+        return sheet.warrior(number).name if sheet else f"number {number}"
+    except KeyError:
+        return f"number {number}"
+
+
+def gold(amount: int) -> str:
+    return f"{amount} gc" if amount else "nothing"
+
+
+def rolled(rolls: Sequence[int]) -> str:
+    return f" (rolled {', '.join(map(str, rolls))})" if rolls else ""
+
+
+def copies_of(item: str, copies: int, names: Names) -> str:
+    return names.item(item) if copies == 1 else f"{copies} x {names.item(item)}"
+
+
+def listed_gear(gear: Sequence[Possession], names: Names) -> str:
+    return ", ".join(names.possession(held) for held in gear)
+
+
+def place(place: Place, before: WarbandSheet | None) -> str:
+    return "the stash" if place is None else named(before, place)

@@ -1,0 +1,60 @@
+"""Sentences for advances and what they bring."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.aftermath.growth import events
+from rules.catalogue.profile import CHARACTERISTIC_NAMES
+from rules.engine.events import Event
+from rules.narration.names import Names
+from rules.narration.phrases import rolls
+
+
+def _rolled(event: events.AdvanceRolled, _names: Names) -> str:
+    at = f" at {event.due_at} experience" if event.due_at else ""
+    again = "" if event.counts else " (rolled again)"
+    return f"advance of {event.name}{at} (2D6): {rolls(event.roll)}{again}."
+
+
+def _raised(event: events.CharacteristicRaised, _names: Names) -> str:
+    die = "" if event.roll is None else f" (D6: {rolls(event.roll)})"
+    return f"{event.name}: +1 {CHARACTERISTIC_NAMES[event.characteristic]}{die}."
+
+
+def _skill(event: events.SkillLearnt, _names: Names) -> str:
+    return f"{event.name} learns {event.title}."
+
+
+def _spell_rolled(event: events.SpellRolled, _names: Names) -> str:
+    known = ", already known" if event.known else ""
+    return f"new spell for {event.name} (D6): {rolls(event.roll)}, {event.title}{known}."
+
+
+def _spell(event: events.SpellLearnt, _names: Names) -> str:
+    if event.easier:
+        return f"{event.name} casts {event.title} at a difficulty 1 lower from now on."
+    return f"{event.name} learns {event.title}."
+
+
+def _lost(event: events.AdvanceLost, _names: Names) -> str:
+    return f"{event.name} has nothing left to gain: the advance is lost."
+
+
+def _promoted(event: events.TalentShown, _names: Names) -> str:
+    return f"the lad's got talent: one of {event.name} becomes a hero, {event.hero}."
+
+
+def _killed(event: events.TalentKilled, _names: Names) -> str:
+    return f"one of {event.name} shows talent and is killed for it."
+
+
+GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.AdvanceRolled: _rolled,
+    events.CharacteristicRaised: _raised,
+    events.SkillLearnt: _skill,
+    events.SpellRolled: _spell_rolled,
+    events.SpellLearnt: _spell,
+    events.AdvanceLost: _lost,
+    events.TalentShown: _promoted,
+    events.TalentKilled: _killed,
+}

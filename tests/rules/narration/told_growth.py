@@ -1,0 +1,38 @@
+"""Events of growth and how they are told."""
+
+from rules.aftermath.growth import events
+from rules.engine.events import Event
+from tests.rules.narration.samples import rolled
+
+GROWTH: list[tuple[Event, str]] = [
+    (
+        events.AdvanceRolled(0, 2, "Otto", 8, rolled(3, 4)),
+        "Advance of Otto at 8 experience (2D6): rolls 3 + 4 = 7.",
+    ),
+    (
+        events.AdvanceRolled(0, 2, "Otto", 0, rolled(3, 4), counts=False),
+        "Advance of Otto (2D6): rolls 3 + 4 = 7 (rolled again).",
+    ),
+    (events.CharacteristicRaised(0, 2, "Otto", "WS"), "Otto: +1 Weapon Skill."),
+    (events.CharacteristicRaised(0, 2, "Otto", "S", rolled(2)), "Otto: +1 Strength (D6: rolls 2)."),
+    (events.SkillLearnt(0, 2, "Otto", "mighty-blow", "Mighty Blow"), "Otto learns Mighty Blow."),
+    (
+        events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2), known=True),
+        "New spell for Otto (D6): rolls 2, Zzap!, already known.",
+    ),
+    (events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2)), "New spell for Otto (D6): rolls 2, Zzap!."),
+    (events.SpellLearnt(0, 2, "Otto", "zap", "Zzap!"), "Otto learns Zzap!."),
+    (
+        events.SpellLearnt(0, 2, "Otto", "zap", "Zzap!", easier=True),
+        "Otto casts Zzap! at a difficulty 1 lower from now on.",
+    ),
+    (
+        events.AdvanceLost(0, 2, "The Pikes", 14),
+        "The Pikes has nothing left to gain: the advance is lost.",
+    ),
+    (
+        events.TalentShown(0, 4, "The Pikes", 9, "Warrior"),
+        "The lad's got talent: one of The Pikes becomes a hero, Warrior.",
+    ),
+    (events.TalentKilled(0, 4, "Da Runts"), "One of Da Runts shows talent and is killed for it."),
+]
