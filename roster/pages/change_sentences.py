@@ -16,6 +16,7 @@ from rules.ledger.entries import (
     MembersLost,
 )
 from rules.ledger.gains import (
+    BattlesMissed,
     BoonGained,
     BoonSpent,
     Gain,
@@ -131,6 +132,13 @@ def _promoted(change: HenchmanPromoted, _names: Names, before: WarbandSheet | No
     group = named(before, change.number)
     hero = "" if change.name == group else f" as {change.name}"
     return f"A henchman of {group} became a hero{hero}."
+
+
+@battle_change.register
+def _battles_missed(change: BattlesMissed, _names: Names, before: WarbandSheet | None) -> str:
+    battles = "battle" if change.battles == 1 else f"{change.battles} battles"
+    who = named(before, change.number)
+    return f"{who} misses the next {battles} ({change.reason}){rolled(change.rolls)}."
 
 
 @battle_change.register

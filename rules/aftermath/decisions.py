@@ -3,8 +3,10 @@
 An answer is a short string, as in a battle. `warrior` is the number of a roster block.
 """
 
+from typing import ClassVar
+
 from rules.catalogue.profile import Characteristic
-from rules.engine.decisions import Decision
+from rules.engine.decisions import NONE, Decision
 
 #: A new spell in place of a new skill, and what becomes of a spell that came up again.
 SPELL, ANOTHER, EASIER = "spell", "another", "easier"
@@ -53,3 +55,98 @@ class PromotedSkillLists(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return self.sets
+
+
+class PickedDie(Decision, frozen=True):
+    """Which of two exploration dice is kept for a hero."""
+
+    warrior: int
+    choices: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(map(str, self.choices))
+
+
+class RerolledDie(Decision, frozen=True):
+    """Which exploration die `source` rolls again, by its face, or `keep`; so many re-rolls are left, this one too."""
+
+    KEEP: ClassVar[str] = "keep"
+
+    source: str
+    dice: tuple[int, ...]
+    choices: tuple[int, ...]
+    rerolls: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*map(str, self.choices), self.KEEP)
+
+
+class ChangedDie(Decision, frozen=True):
+    """Which exploration die `source` moves by 1: `3>4` makes a 3 a 4; or `keep`."""
+
+    KEEP: ClassVar[str] = "keep"
+
+    source: str
+    dice: tuple[int, ...]
+    choices: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.choices, self.KEEP)
+
+
+class DiceLeftOut(Decision, frozen=True):
+    """Which exploration dice are left out, where more were rolled than count: faces parted by commas."""
+
+    dice: tuple[int, ...]
+    sets: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.sets
+
+
+class ChosenHero(Decision, frozen=True):
+    """Which hero it is for, by roster number; `none` where nobody has to."""
+
+    purpose: str
+    heroes: tuple[int, ...]
+    optional: bool = False
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*map(str, self.heroes), *((NONE,) if self.optional else ()))
+
+
+class FindChoice(Decision, frozen=True):
+    """Which of several results of a place the player takes, or which of several things, by key."""
+
+    location: str
+    choices: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.choices
+
+
+class JoinedGroup(Decision, frozen=True):
+    """Which henchman group a freed prisoner joins, by roster number, or `none`; `prices` are for his gear, in gc."""
+
+    groups: tuple[int, ...]
+    prices: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*map(str, self.groups), NONE)
+
+
+class FreeHiredSword(Decision, frozen=True):
+    """Which hired sword comes for one battle without a fee, by key, or `none`."""
+
+    swords: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.swords, NONE)

@@ -4,6 +4,8 @@ Every step adds ledger entries through `record`; `sheet` is always the roster th
 ledger itself before the whole draft is committed.
 """
 
+from collections.abc import Iterable
+
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry
@@ -16,9 +18,17 @@ class Draft:
     `side` is the warband's index in the battle; its dice come from a `stream` of its own.
     """
 
-    def __init__(self, sheet: WarbandSheet, rulebook: Rulebook, side: int = 0) -> None:
+    def __init__(
+        self,
+        sheet: WarbandSheet,
+        rulebook: Rulebook,
+        side: int = 0,
+        artefacts: Iterable[str] = (),
+    ) -> None:
         self.sheet, self.rulebook, self.side = sheet, rulebook, side
         self.entries: list[Entry] = []
+        #: The magical artefacts that anybody in the campaign has found so far, by item.
+        self.artefacts = frozenset(artefacts)
 
     @property
     def stream(self) -> str:

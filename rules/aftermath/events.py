@@ -5,6 +5,7 @@
 
 from typing import Literal
 
+from rules.aftermath.exploration.events import ExplorationEvent
 from rules.aftermath.growth.events import GrowthEvent
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
@@ -174,4 +175,5 @@ AnyAftermathEvent = (
     | ExperienceAwarded
     | AdvancesFellDue
     | GrowthEvent
+    | ExplorationEvent
 )

@@ -1,6 +1,8 @@
 """Amounts that are rolled: texts such as `2`, `D3`, `2D6x5`, `D6+1` or `25+2D6`, and what they can come to."""
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.catalogue.dice import is_dice, outcomes
 from rules.values import DataError
@@ -17,6 +19,33 @@ def span(text: str) -> tuple[int, int]:
         raise ValueError(text)
     fixed, rolled = int(match["before"] or match["after"] or 0), outcomes(match["dice"])
     return fixed + rolled[0], fixed + rolled[-1]
+
+
+class Amount(NamedTuple):
+    """What an amount is rolled with: `fixed` and, `times` so many, the sum of `dice` dice; none of them where `dice` is 0."""
+
+    fixed: int
+    dice: int = 0
+    sides: int = 6
+    times: int = 1
+
+    def total(self, faces: Sequence[int]) -> int:
+        """What it comes to when D6 show these faces; a D3 is half a D6, rounded up."""
+        shown = ((face + 1) // 2 if self.sides == 3 else face for face in faces)
+        return self.fixed + self.times * sum(shown)
+
+
+def amount(text: str) -> Amount:
+    """The dice of an amount; raises `ValueError` for a text that is none."""
+    if span(text)[0] == span(text)[1]:
+        return Amount(int(text))
+    match = _PARTS.fullmatch(text)
+    if match is None:
+        raise ValueError(text)
+    dice, _, times = match["dice"].partition("x")
+    count, _, sides = dice.partition("D")
+    fixed = int(match["before"] or match["after"] or 0)
+    return Amount(fixed, int(count or 1), int(sides), int(times or 1))
 
 
 def check_amount(text: str, where: str, path: str) -> None:

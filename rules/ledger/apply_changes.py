@@ -14,6 +14,7 @@ from rules.ledger.entries import (
     MembersLost,
 )
 from rules.ledger.gains import (
+    BattlesMissed,
     BoonGained,
     BoonSpent,
     Gain,
@@ -109,6 +110,10 @@ def _apply_gain(sheet: WarbandSheet, gain: Gain) -> WarbandSheet:
             return with_things(sheet, gain.number, things)
         case HenchmanPromoted():
             return _promoted(sheet, gain)
+        case BattlesMissed():
+            warrior = active_block(sheet, gain.number)
+            misses = warrior.misses_battles + gain.battles
+            return with_replaced(sheet, changed(warrior, misses_battles=misses))
         case BoonGained():
             return changed(sheet, boons=(*sheet.boons, gain.boon))
         case BoonSpent():

@@ -57,6 +57,15 @@ class HenchmanPromoted(Value, frozen=True, tag="henchman_promoted", tag_field="c
     skill_lists: tuple[Key, ...]
 
 
+class BattlesMissed(Value, frozen=True, tag="battles_missed", tag_field="change"):
+    """A warrior misses battles for a `reason` that leaves no lasting injury."""
+
+    number: Positive
+    battles: Positive
+    reason: str
+    rolls: tuple[int, ...] = ()
+
+
 class BoonGained(Value, frozen=True, tag="boon_gained", tag_field="change"):
     """Something won that later steps or battles read, such as the entrance to the catacombs."""
 
@@ -69,4 +78,4 @@ class BoonSpent(Value, frozen=True, tag="boon_spent", tag_field="change"):
     boon: Boon
 
 
-Gain = GoldChanged | WyrdstoneChanged | ItemFound | HenchmanPromoted | BoonGained | BoonSpent
+Gain = GoldChanged | WyrdstoneChanged | ItemFound | HenchmanPromoted | BattlesMissed | BoonGained | BoonSpent

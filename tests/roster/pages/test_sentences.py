@@ -107,13 +107,16 @@ TOLD = [
                 gains.WyrdstoneChanged(-2, "sold"),
                 gains.ItemFound(None, "sword", (0, 0), "Corpse", (5,)),
                 gains.HenchmanPromoted(4, 9, "Willi", ("combat", "speed")),
+                gains.BattlesMissed(1, 1, "Well", (5,)),
                 gains.BoonGained(Boon("exploration-reroll", origin="entrance-to-the-catacombs")),
                 gains.BoonSpent(Boon("haggle", warrior=1)),
             ),
         ),
         (
-            "Received 12 gc (Shop) (rolled 4). Found 1 wyrdstone shard (exploration). Gave up 2 wyrdstone shards (sold). "
+            "Received 12 gc (Shop) (rolled 4). Found 1 wyrdstone shard (exploration). "
+            "Gave up 2 wyrdstone shards (sold). "
             "Found 2 x Sword for the stash (Corpse) (rolled 5). A henchman of The Pikes became a hero as Willi. "
+            "Gunther Halbrecht misses the next battle (Well) (rolled 5). "
             "Gained for the warband: exploration reroll (Entrance to the Catacombs). "
             "No longer with Gunther Halbrecht: haggle."
         ),

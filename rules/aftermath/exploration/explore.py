@@ -1,0 +1,29 @@
+"""The exploration step as a whole: dice, wyrdstone, and the place that they show (LRB part 3 p.93-100)."""
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.exploration.dice import roll_dice
+from rules.aftermath.exploration.events import LocationFound, NothingExplored, ShardsFound
+from rules.aftermath.exploration.party import Party
+from rules.aftermath.exploration.places import visit
+from rules.aftermath.flow import Flow
+from rules.ledger.entries import ItemLost, Settled
+from rules.ledger.gains import BoonSpent, WyrdstoneChanged
+
+STEP = "exploration"
+
+
+def explore(draft: Draft, party: Party) -> Flow[None]:
+    """Roll for the party, give it what it finds, and use up what helped. Without a hero there is no search at all."""
+    if not party.heroes:
+        yield NothingExplored(draft.side)
+        return
+    dice = yield from roll_dice(draft, party)
+    found = draft.rulebook.exploration.shards_for(sum(dice)) + party.shards
+    used = [ItemLost(spent.place, spent.item, spent.copies, "used up exploring") for spent in party.maps]
+    spent = [BoonSpent(boon) for boon in party.boons]
+    draft.record(Settled(STEP, (*used, *spent, WyrdstoneChanged(found, "exploration", dice))))
+    yield ShardsFound(draft.side, found)
+    place = draft.rulebook.exploration.location_for(dice)
+    if place is not None:
+        yield LocationFound(draft.side, place.key, place.name)
+        yield from visit(draft, place, party.heroes)
