@@ -150,3 +150,17 @@ class FreeHiredSword(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return (*self.swords, NONE)
+
+
+class WyrdstoneSale(Decision, frozen=True):
+    """How many shards are sold; `prices` are the gold crowns for each number, from 0 on."""
+
+    prices: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(str(number) for number in range(len(self.prices)))
+
+    @property
+    def default(self) -> str:
+        return "0"

@@ -22,7 +22,7 @@ def span(text: str) -> tuple[int, int]:
 
 
 class Amount(NamedTuple):
-    """What an amount is rolled with: `fixed` and, `times` so many, the sum of `dice` dice; none of them where `dice` is 0."""
+    """How an amount is rolled: `fixed` and `times` the sum of so many `dice`, which may be none."""
 
     fixed: int
     dice: int = 0

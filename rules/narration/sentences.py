@@ -10,6 +10,7 @@ from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
+from rules.narration.exploration import EXPLORATION
 from rules.narration.growth import GROWTH
 from rules.narration.magic import MAGIC
 from rules.narration.moves import MOVES
@@ -31,6 +32,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **PRELUDE,
     **AFTERMATH,
     **GROWTH,
+    **EXPLORATION,
 }
 #: Those that say more where they know what has come about.
 IN_SCENE: dict[type[Event], Callable[[Any, Names, Scene], str]] = {**MOVES, **TRIALS}

@@ -13,17 +13,23 @@ STEP = "exploration"
 
 
 def explore(draft: Draft, party: Party) -> Flow[None]:
-    """Roll for the party, give it what it finds, and use up what helped. Without a hero there is no search at all."""
+    """Roll for the party and visit the place that the dice show. Without a hero there is no search at all."""
     if not party.heroes:
         yield NothingExplored(draft.side)
         return
+    dice = yield from gather(draft, party)
+    place = draft.rulebook.exploration.location_for(dice)
+    if place is not None:
+        yield LocationFound(draft.side, place.key, place.name)
+        yield from visit(draft, place, party.heroes)
+
+
+def gather(draft: Draft, party: Party) -> Flow[tuple[int, ...]]:
+    """The dice that count, and the wyrdstone that they bring; what helped is used up."""
     dice = yield from roll_dice(draft, party)
     found = draft.rulebook.exploration.shards_for(sum(dice)) + party.shards
     used = [ItemLost(spent.place, spent.item, spent.copies, "used up exploring") for spent in party.maps]
     spent = [BoonSpent(boon) for boon in party.boons]
     draft.record(Settled(STEP, (*used, *spent, WyrdstoneChanged(found, "exploration", dice))))
     yield ShardsFound(draft.side, found)
-    place = draft.rulebook.exploration.location_for(dice)
-    if place is not None:
-        yield LocationFound(draft.side, place.key, place.name)
-        yield from visit(draft, place, party.heroes)
+    return dice

@@ -1,4 +1,4 @@
-"""Who explores after a battle, and what helps them (LRB part 3 p.93).
+"""The heroes who explore after a battle, and everything that helps them (LRB part 3 p.93).
 
 Rulings: a hero who fled explores, one who went out of action does not; every source re-rolls a die of its own once; a
 map of poor or good quality is spent with the next exploration, used or not; a master map helps while its bearer does.

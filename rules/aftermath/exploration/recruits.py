@@ -30,7 +30,7 @@ _RICH = 1_000_000
 
 
 def recruit(draft: Draft, recruits: Recruits, place: Location) -> Flow[None]:
-    """Whoever joins, as far as the warband has room."""
+    """Let the recruits of a place join, as far as the warband has room."""
     if recruits.kind == "warriors":
         yield from _raise(draft, recruits, place)
     elif recruits.kind == "group-member":

@@ -1,7 +1,8 @@
 """The lad's got talent: one of a henchman group becomes a hero (LRB part 3 p.81-82).
 
 Rulings: thresholds that the group has passed bring the new hero nothing more (A-PROMOTED); where the kind is killed for
-its talent, that happens with all hero places taken too (A-RUNT); whoever leaves makes no second roll (A-TWODUE).
+its talent, that happens with all hero places taken too (A-RUNT); the new hero does not roll with the group again
+(A-TWODUE).
 """
 
 from itertools import combinations

@@ -81,27 +81,40 @@ def chances(
 
 
 def expected(start: Start, tally: Callable[[Event], int], choose: Choose = first) -> Fraction:
-    """The expected sum over all events of a step in which a result may only be rolled again at once."""
-    known: dict[Any, Fraction] = {}
+    """The expected sum over all events of a step, which may lead back to where it was."""
+    gains: dict[Any, Fraction] = {}
+    rows: dict[Any, dict[Any, Fraction]] = {}
+    ahead = [_play(start, (), lambda _: None, choose)]
+    root = ahead[0][0]
+    while ahead:
+        node, roll, faces = ahead.pop()
+        if node in rows or roll is None:
+            continue
+        rows[node], gains[node] = {}, Fraction(0)
+        before = _tallied(start, faces, tally, choose)
+        for thrown, chance in falls(roll):
+            found = _play(start, (*faces, thrown), lambda _: None, choose)
+            gains[node] += chance * (_tallied(start, found[2], tally, choose) - before)
+            rows[node][found[0]] = rows[node].get(found[0], Fraction(0)) + chance
+            ahead.append(found)
+    for node in [it for it in reversed(rows) if it != root] + [root]:
+        _take_out(node, rows, gains)
+    return gains.get(root, Fraction(0))
 
-    def ahead_of(node: Any, roll: Roll | None, faces: tuple[Faces, ...]) -> Fraction:
-        if roll is None:
-            return Fraction(0)
-        if node not in known:
-            stays, total = Fraction(0), Fraction(0)
-            for thrown, chance in falls(roll):
-                to, following, way = _play(start, (*faces, thrown), lambda found: found.events, choose)
-                total += chance * (
-                    _tallied(start, way, tally, choose) - _tallied(start, faces, tally, choose)
-                )
-                if to == node:
-                    stays += chance
-                else:
-                    total += chance * ahead_of(to, following, way)
-            known[node] = total / (1 - stays)
-        return known[node]
 
-    return ahead_of(*_play(start, (), lambda found: found.events, choose))
+def _take_out(node: Any, rows: dict[Any, dict[Any, Fraction]], gains: dict[Any, Fraction]) -> None:
+    """Lead past a node: whatever led to it leads on to where it leads."""
+    row = rows[node]
+    stays = row.pop(node, Fraction(0))
+    gains[node] /= 1 - stays
+    for to in row:
+        row[to] /= 1 - stays
+    for other, others in rows.items():
+        share = others.pop(node, None) if other != node else None
+        if share is not None:
+            gains[other] += share * gains[node]
+            for to, chance in row.items():
+                others[to] = others.get(to, Fraction(0)) + share * chance
 
 
 def _tallied(start: Start, faces: tuple[Faces, ...], tally: Callable[[Event], int], choose: Choose) -> int:

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.rules.campaign import oracles_advances, oracles_experience
+from tests.rules.campaign import oracles_advances, oracles_experience, oracles_exploration, oracles_places
 from tests.rules.oracles import FOLDER
 
 ABOUT_CAMPAIGNS = "campaign-oracle/1"
-FILES = {"campaign_advances": oracles_advances.KINDS | oracles_experience.KINDS}
+FILES = {
+    "campaign_advances": oracles_advances.KINDS | oracles_experience.KINDS,
+    "campaign_exploration": oracles_exploration.KINDS | oracles_places.KINDS,
+}
 
 
 def cases(name: str) -> list[Any]:

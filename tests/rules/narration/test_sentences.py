@@ -17,6 +17,7 @@ from tests.rules.narration.told_alliances import ALLIANCES
 from tests.rules.narration.told_alternative import ALTERNATIVE
 from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_cards import CARDS
+from tests.rules.narration.told_exploration import EXPLORATION
 from tests.rules.narration.told_field import FIELD
 from tests.rules.narration.told_fights import FIGHTS
 from tests.rules.narration.told_growth import GROWTH
@@ -37,6 +38,7 @@ TOLD = (
     + PRELUDE
     + AFTERMATH
     + GROWTH
+    + EXPLORATION
 )
 
 
