@@ -12,7 +12,7 @@ from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from rules.mustering.figures.rating import rating
-from rules.scenarios.rolling import NoTable, roll_for_scenario, told
+from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import plain
 
 #: As long a sentence as is kept.
@@ -36,7 +36,7 @@ def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> Scen
     return ScenarioRoll.objects.create(
         campaign=campaign,
         sides=list(warbands),
-        sentence=told(rolled, [warband.name for warband in found], book)[:LONGEST],
+        sentence=describe_roll(rolled, [warband.name for warband in found], book)[:LONGEST],
         rolled=plain(rolled),
         rolled_by=user,
     )

@@ -59,7 +59,7 @@ def roll_for_scenario(rulebook: Rulebook, ratings: Sequence[int], d6: Callable[[
     return ScenarioRolled(table.key, left[0], faces, row.scenario, tuple(rounds))
 
 
-def told(rolled: ScenarioRolled, names: Sequence[str], rulebook: Rulebook) -> str:
+def describe_roll(rolled: ScenarioRolled, names: Sequence[str], rulebook: Rulebook) -> str:
     """`The Rats have the lowest rating and roll 4 + 3 = 7: Skirmish.`"""
     roller = names[rolled.roller]
     dice = f"{' + '.join(map(str, rolled.faces))} = {rolled.total}"

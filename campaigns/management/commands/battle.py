@@ -40,7 +40,7 @@ from rules.resolve import (
     set_up,
 )
 from rules.scenarios import played
-from rules.scenarios.rolling import NoTable, roll_for_scenario, told
+from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import DataError, changed, plain
 
 #: The answer to --scenario that has it rolled for, to --ruleset that takes every one, and to --options for none on.
@@ -250,7 +250,7 @@ def _rolled(sheets: Sequence[WarbandSheet], seed: str) -> tuple[str, str]:
         rolled = roll_for_scenario(book, [rating(sheet, book).total for sheet in sheets], lambda: dice.die(6))
     except NoTable as error:
         raise unusable(f"--scenario: {error}") from error
-    sentence = told(rolled, names, book)
+    sentence = describe_roll(rolled, names, book)
     if not rolled.scenario:
         raise unusable(f"--scenario: {sentence} Name it with --scenario.")
     return rolled.scenario, sentence

@@ -65,7 +65,7 @@ def warriors_in_combat(battle: Battle, warrior: Combatant) -> list[Combatant]:
     return [battle.combatant(id) for id in sorted(found)]
 
 
-def struck_in_fray(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[Combatant]:
+def struck_in_combat_group(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[Combatant]:
     """The warrior hit by a shot into a combat: one of those who fight there, each as likely as the others.
 
     Where they are more than a die has faces, several dice are read in turn as the digits of one number.

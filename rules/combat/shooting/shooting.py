@@ -8,7 +8,7 @@ from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.hits import Hit, coated, shot_hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.measuring import is_measured
-from rules.combat.melee.combat_group import struck_in_fray
+from rules.combat.melee.combat_group import struck_in_combat_group
 from rules.combat.moving.hiding import STEALTHY, spots_shooter
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.combat.shared_charts import shot_range
@@ -278,7 +278,7 @@ def _fire(
         yield from _bursts(battle, shooter, target, struck, weapon)
     elif struck is not None:
         if battle.several and struck is target:
-            struck = yield from struck_in_fray(battle, shooter, struck)
+            struck = yield from struck_in_combat_group(battle, shooter, struck)
         shot = shot_hit(battle, shooter, struck, coated(shooter, weapon), die)
         hits = [changed(shot, strength=shot.strength + stronger)] * shots
         if battle.rules.hits_critically:

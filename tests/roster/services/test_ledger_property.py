@@ -20,7 +20,7 @@ from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import canonical
 from tests.rules.accounts import gold_by, shards_by
-from tests.rules.ledger.wishes import ALL_ITEMS, TYPES, joining, own_items
+from tests.rules.ledger.random_ledgers import ALL_ITEMS, TYPES, joining, own_items
 from tests.rules.warbands import BOOK, roster, steps
 
 NUMBERS = st.integers(1, 5)

@@ -12,7 +12,7 @@ from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import problems
 from rules.values import canonical, plain, read
 from tests.rules.accounts import gold_by, shards_by
-from tests.rules.ledger.wishes import Ledger, ledgers
+from tests.rules.ledger.random_ledgers import Ledger, ledgers
 from tests.rules.warbands import BOOK
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.scenarios import SCENARIOS
-from rules.scenarios.rolling import NoTable, ScenarioRolled, roll_for_scenario, table_for, told
+from rules.scenarios.rolling import NoTable, ScenarioRolled, describe_roll, roll_for_scenario, table_for
 from rules.values import changed
 from tests.rules.warbands import BOOK
 
@@ -65,7 +65,7 @@ def test_every_scenario_of_the_tables_is_played(sides: int):
 def test_of_equals_the_winner_of_a_d6_rolls_and_it_is_all_told():
     rolled = roll_for_scenario(BOOK, [80, 120, 80], dice(3, 3, 2, 5, 6, 1))
     assert (rolled.roller, rolled.rolled_off) == (2, (((0, 3), (2, 3)), ((0, 2), (2, 5))))
-    assert told(rolled, ["The Guard", "The Rats", "The Kin"], BOOK) == (
+    assert describe_roll(rolled, ["The Guard", "The Rats", "The Kin"], BOOK) == (
         "The Kin, of the lowest rating after a roll-off (The Guard 3, The Kin 3; then The Guard 2, The Kin 5), rolls "
         "6 + 1 = 7: Street Brawl."
     )
@@ -73,7 +73,7 @@ def test_of_equals_the_winner_of_a_d6_rolls_and_it_is_all_told():
 
 def test_on_2_and_12_the_weakest_chooses():
     rolled = roll_for_scenario(BOOK, [120, 80], dice(6, 6))
-    assert told(rolled, ["The Guard", "The Rats"], BOOK) == (
+    assert describe_roll(rolled, ["The Guard", "The Rats"], BOOK) == (
         "The Rats, of the lowest rating, rolls 6 + 6 = 12: its player chooses any scenario."
     )
 

@@ -7,7 +7,7 @@ from rules.combat.melee.combat_group import (
     is_open_target,
     opponents,
     strikes_now,
-    struck_in_fray,
+    struck_in_combat_group,
     warriors_in_combat,
 )
 from rules.combat.melee.melee import engaged
@@ -101,7 +101,7 @@ def ring(count: int) -> Battlefield:
 @pytest.mark.parametrize(("die", "struck"), [(1, 1), (3, 3), (4, 4), (6, 6)])
 def test_of_six_each_has_a_face(die: int, struck: int):
     it = ring(6)
-    hit = it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), die)
+    hit = it.play(struck_in_combat_group(it.battle, it.one(0), it.one(1)), die)
     assert hit.id == struck
     assert [rolled.works for rolled in it.told(RuleRolled)] == [True]
 
@@ -117,26 +117,26 @@ def test_of_six_each_has_a_face(die: int, struck: int):
 def test_of_more_than_six_each_has_as_many_pairs_of_faces(count: int, dice: tuple[int, int], struck: int):
     """The warriors of the one side come before those of the other."""
     it = ring(count)
-    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), *dice).id == struck
+    assert it.play(struck_in_combat_group(it.battle, it.one(0), it.one(1)), *dice).id == struck
 
 
 @pytest.mark.rule("HERO-TGT-10")
 def test_a_pair_of_faces_that_is_over_is_rolled_again():
     it = ring(7)
-    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), 6, 6, 1, 6).id == 2
+    assert it.play(struck_in_combat_group(it.battle, it.one(0), it.one(1)), 6, 6, 1, 6).id == 2
     assert [rolled.works for rolled in it.told(RuleRolled)] == [False, True]
 
 
 def test_a_face_that_falls_on_nobody_is_told_as_such():
     it = ring(4)
-    it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), 6, 5, 1)
+    it.play(struck_in_combat_group(it.battle, it.one(0), it.one(1)), 6, 5, 1)
     assert [rolled.works for rolled in it.told(RuleRolled)] == [False, False, True]
     assert [rolled.roll.need for rolled in it.told(RuleRolled)] == [None] * 3
 
 
 def test_a_warrior_who_is_in_no_combat_is_hit_himself_and_is_an_open_target():
     it = field()
-    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(2))) is it.one(2)
+    assert it.play(struck_in_combat_group(it.battle, it.one(0), it.one(2))) is it.one(2)
     assert is_open_target(it.battle, it.one(0), it.one(2))
 
 
