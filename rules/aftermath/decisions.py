@@ -12,6 +12,18 @@ from rules.engine.decisions import NONE, Decision
 SPELL, ANOTHER, EASIER = "spell", "another", "easier"
 
 
+class StepToTake(Decision, frozen=True):
+    """The next step of the sequence waits to be taken; `step` is its key in the rulebook."""
+
+    GO_ON: ClassVar[str] = "go on"
+
+    step: str
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (self.GO_ON,)
+
+
 class RaisedCharacteristic(Decision, frozen=True):
     """Which characteristic an advance raises (LRB part 3 p.82)."""
 

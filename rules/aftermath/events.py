@@ -11,6 +11,13 @@ from rules.engine.dice import Rolled
 from rules.engine.events import Event
 
 
+class StepBegan(Event, frozen=True):
+    """A step of the sequence was reached; `step` is its key in the rulebook."""
+
+    side: int
+    step: str
+
+
 class SeriousInjuryRolled(Event, frozen=True):
     """A D66 on the chart of serious injuries. `counts` is False for a result that must be rolled again."""
 
@@ -157,7 +164,8 @@ class AdvancesFellDue(Event, frozen=True):
 
 
 AnyAftermathEvent = (
-    SeriousInjuryRolled
+    StepBegan
+    | SeriousInjuryRolled
     | InjuriesMultiplied
     | InjurySettled
     | BattlesMissed

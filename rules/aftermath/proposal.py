@@ -5,7 +5,6 @@ accepted, and `after` is exactly the sheet that applying it gives. The same batt
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
 from rules.aftermath.awakening import awaken
 from rules.aftermath.blessing import bless, remark_blessings
@@ -135,7 +134,7 @@ def _proposal(
         battle=side.battle,
         title=title,
         opponents=tuple(side.setup.side_names[index] for index in side.opponents),
-        result=_result(side),
+        result=side.result,
         changes=pending.all_changes,
     )
     after = apply(side.sheet, entry)
@@ -152,12 +151,6 @@ def _proposal(
         notes=tuple(pending.notes),
         rolls=noted.made(side.stream),
     )
-
-
-def _result(side: Side) -> Literal["won", "lost", "drawn"]:
-    if side.outcome.winner is None:
-        return "drawn"
-    return "won" if side.won else "lost"
 
 
 def newly_due(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> tuple[AdvancesDue, ...]:

@@ -4,6 +4,7 @@ Every step of the aftermath reads it; nothing writes to it.
 """
 
 from collections import Counter
+from typing import Literal
 
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
@@ -49,6 +50,12 @@ class Side(Value, frozen=True):
     @property
     def won(self) -> bool:
         return self.index in self.outcome.winners
+
+    @property
+    def result(self) -> Literal["won", "lost", "drawn"]:
+        if self.outcome.winner is None:
+            return "drawn"
+        return "won" if self.won else "lost"
 
     @property
     def casualties(self) -> tuple[FighterOutcome, ...]:

@@ -107,7 +107,12 @@ def _advances(event: events.AdvancesFellDue, names: Names) -> str:
     return f"{number(len(event.thresholds), 'advance')} due for {block}, at {at} experience."
 
 
+def _step(event: events.StepBegan, names: Names) -> str:
+    return f"{names.side(event.side)}, {event.step.replace('-', ' ')}."
+
+
 AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.StepBegan: _step,
     events.SeriousInjuryRolled: _serious_injury,
     events.InjuriesMultiplied: _multiplied,
     events.InjurySettled: _settled,

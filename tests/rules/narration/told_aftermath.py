@@ -5,6 +5,7 @@ from rules.engine.events import Event
 from tests.rules.narration.samples import OTTO, PACK_1, SNIKCH, rolled
 
 AFTERMATH: list[tuple[Event, str]] = [
+    (aftermath.StepBegan(0, "sell-wyrdstone"), "The Guard, sell wyrdstone."),
     (
         aftermath.SeriousInjuryRolled(OTTO, rolled(2, 3), "Arm wound"),
         "Serious injury roll for Otto (D66): rolls 2 and 3 = 23, Arm wound.",

@@ -1,0 +1,51 @@
+"""A post-battle sequence as it is stored: set-up, answers, dice, events and the ledger entries that come of it.
+
+Resuming replays the answers. A finished one is shown from its events, and its entries fold without any rulebook.
+"""
+
+from rules import ENGINE_VERSION
+from rules.aftermath.entered import MadeRoll
+from rules.aftermath.events import AnyAftermathEvent
+from rules.engine.outcome import Outcome
+from rules.engine.setup import BattleSetup
+from rules.engine.table import Table
+from rules.ledger.entries import Entry
+from rules.ledger.sheet import WarbandSheet
+from rules.values import Value, changed
+
+#: What stands in place of the battle's table, which nothing after the battle asks for.
+NO_TABLE = Table(key="", name="", summary="", width=100, depth=100)
+
+
+class AftermathSetup(Value, frozen=True):
+    """The start of a sequence: the battle and how it ended, the roster that comes home, and the key of the dice.
+
+    `side` is the warband's index in the battle, `battle` its name in ledgers. `artefacts` are the magical artefacts
+    that the campaign has found before.
+    """
+
+    battle: str
+    title: str
+    side: int
+    setup: BattleSetup
+    outcome: Outcome
+    sheet: WarbandSheet
+    seed: str
+    artefacts: tuple[str, ...] = ()
+
+
+class AftermathRecord(Value, frozen=True):
+    """A sequence as far as it has come. `entries` are committed when it is `done`, all of them together."""
+
+    setup: AftermathSetup
+    answers: tuple[str, ...] = ()
+    rolls: tuple[MadeRoll, ...] = ()
+    events: tuple[AnyAftermathEvent, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    done: bool = False
+    engine_version: str = ENGINE_VERSION
+
+
+def without_table(setup: BattleSetup) -> BattleSetup:
+    """The set-up of a battle, small enough to be kept with every warband's sequence."""
+    return changed(setup, table=NO_TABLE)

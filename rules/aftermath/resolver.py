@@ -1,0 +1,135 @@
+"""The driver of a post-battle sequence: runs the flow, finds its dice and its answers, and keeps the record.
+
+A sequence without a policy is a person's: it stops with `pending` set until `answer` is called. Recorded answers are
+used before anybody is asked.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.events import AnyAftermathEvent
+from rules.aftermath.keyed_dice import KeyedDice
+from rules.aftermath.record import AftermathRecord, AftermathSetup
+from rules.aftermath.sequence import Course
+from rules.aftermath.side import Side
+from rules.catalogue.model import Rulebook
+from rules.engine.decisions import Decision, IllegalAnswer
+from rules.engine.dice import Roll
+from rules.engine.events import Event
+from rules.engine.flow import Ask
+from rules.engine.resolver import ReplayDiverged
+
+Faces = tuple[int, ...]
+#: What a policy answers, with the warband as it is then.
+Choose = Callable[[Decision, Draft], str]
+
+
+class AftermathResolver:
+    """One warband's sequence under way: `events` is its log, `answers` the decisions, `draft` what they came to."""
+
+    def __init__(
+        self,
+        setup: AftermathSetup,
+        rulebook: Rulebook,
+        *,
+        answers: Iterable[str] = (),
+        entered: Mapping[str, Faces] | None = None,
+        by_hand: bool = False,
+        policy: Choose | None = None,
+    ) -> None:
+        self.setup, self.rulebook = setup, rulebook
+        self.events: list[AnyAftermathEvent] = []
+        self.answers: list[str] = []
+        self.pending: Decision | Roll | None = None
+        self.done = False
+        self.dice = KeyedDice(setup.seed, entered, by_hand=by_hand)
+        self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts)
+        side = Side(setup.side, setup.setup, setup.outcome, setup.sheet, rulebook, setup.battle)
+        side.check()
+        self._flow = Course(side, self.draft, setup.title).play()
+        self._recorded = list(answers)
+        self._policy = policy
+        self._ask: Ask | None = None
+        self._run(None)
+
+    def answer(self, key: str) -> None:
+        """Answer what is pending and go on. Raises `IllegalAnswer` and changes nothing.
+
+        The faces of a roll are written like `4,2`.
+        """
+        if isinstance(self.pending, Roll):
+            roll = self.pending
+            try:
+                self.dice.enter(roll, tuple(int(part) for part in key.split(",")))
+            except ValueError as error:
+                raise IllegalAnswer(
+                    f"{roll.purpose}: write {roll.count} x D{roll.sides} like 4,2."
+                ) from error
+            self.pending = None
+            self._run(self.dice.faces(roll))
+            return
+        if self._ask is None:
+            raise IllegalAnswer("Nothing is left to decide.")
+        value = self._ask.accept(key)
+        self.answers.append(key)
+        self.pending = self._ask = None
+        self._run(value)
+
+    @property
+    def record(self) -> AftermathRecord:
+        """The sequence as far as it has come."""
+        return AftermathRecord(
+            setup=self.setup,
+            answers=tuple(self.answers),
+            rolls=tuple(self.dice.made),
+            events=tuple(self.events),
+            entries=tuple(self.draft.entries),
+            done=self.done,
+        )
+
+    def _run(self, value: object) -> None:
+        while True:
+            try:
+                step = self._flow.send(value)
+            except StopIteration:
+                self.done = True
+                return
+            value = None
+            if isinstance(step, Event):
+                self.events.append(step)
+            elif isinstance(step, Roll):
+                value = self.dice.faces(step)
+                if value is None:
+                    self.pending = step
+                    return
+            else:
+                found, value = self._decide(step)
+                if not found:
+                    self.pending, self._ask = step.decision, step
+                    return
+
+    def _decide(self, ask: Ask) -> tuple[bool, object]:
+        """Whether an answer was found without asking a person, and what it came to."""
+        at = len(self.answers)
+        if at < len(self._recorded):
+            key = self._recorded[at]
+        elif self._policy is not None:
+            key = self._policy(ask.decision, self.draft)
+        else:
+            return False, None
+        try:
+            value = ask.accept(key)
+        except IllegalAnswer as error:
+            raise ReplayDiverged(at, str(error)) from None
+        self.answers.append(key)
+        return True, value
+
+
+def resume(
+    record: AftermathRecord, rulebook: Rulebook, *, by_hand: bool = False, policy: Choose | None = None
+) -> AftermathResolver:
+    """A stored sequence, ready to go on. Raises `ReplayDiverged` where an answer no longer fits."""
+    entered = {roll.key: roll.faces for roll in record.rolls}
+    return AftermathResolver(
+        record.setup, rulebook, answers=record.answers, entered=entered, by_hand=by_hand, policy=policy
+    )

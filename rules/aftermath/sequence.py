@@ -1,0 +1,86 @@
+"""The post-battle sequence of one warband, step by step in the rulebook's order (LRB part 3 p.77-78).
+
+Each step begins when the player says so, so that no die falls unseen; the keys of the steps are the rulebook's.
+"""
+
+from collections.abc import Callable
+
+from rules.aftermath.blessing import bless
+from rules.aftermath.decisions import StepToTake
+from rules.aftermath.draft import Draft
+from rules.aftermath.drugs import roll_side_effects
+from rules.aftermath.events import StepBegan
+from rules.aftermath.experience import award_experience
+from rules.aftermath.exploration.explore import explore
+from rules.aftermath.exploration.party import party_of
+from rules.aftermath.flow import Flow, ask
+from rules.aftermath.growth.advances import roll_advances
+from rules.aftermath.injuries import roll_injuries
+from rules.aftermath.lasting_magic import settle_marks
+from rules.aftermath.pending_changes import PendingChanges
+from rules.aftermath.selling import sell_wyrdstone
+from rules.aftermath.side import Side
+from rules.aftermath.spent import strike_off_used, wear_finery
+from rules.aftermath.spoils import take_spoils
+from rules.aftermath.succession import settle_succession
+from rules.ledger.entries import BattleFought
+
+
+class Course:
+    """One warband on its way through the sequence."""
+
+    def __init__(self, side: Side, draft: Draft, title: str) -> None:
+        self.side, self.draft, self.title = side, draft, title
+        self.pending = PendingChanges()
+
+    def play(self) -> Flow[None]:
+        """Every step, each when the player takes it."""
+        for key, step in STEPS.items():
+            yield StepBegan(self.draft.side, key)
+            yield from ask(StepToTake(self.draft.side, key))
+            yield from step(self)
+
+    def injuries(self) -> Flow[None]:
+        """Step 1: what was used up, then everybody who went out of action, then a new leader."""
+        strike_off_used(self.side, self.pending)
+        yield from bless(self.side, self.pending)
+        yield from roll_injuries(self.side, self.pending)
+        yield from settle_marks(self.side, self.pending)
+        yield from wear_finery(self.side, self.pending)
+        yield from settle_succession(self.side, self.pending)
+
+    def experience(self) -> Flow[None]:
+        """Step 2: experience, with which the battle is in the books, and the advances that it brings."""
+        yield from award_experience(self.side, self.pending)
+        yield from roll_side_effects(self.side, self.pending)
+        self.draft.record(self._fought())
+        yield from roll_advances(self.draft)
+
+    def exploration(self) -> Flow[None]:
+        """Step 3: what the scenario brought, then the dice of the heroes."""
+        spoils = self.side.outcome.sides[self.side.index].spoils
+        take_spoils(self.draft, spoils, self.side.setup.scenario.name)
+        fought = {block.number for block in self.side.fought}
+        out = self.side.out_of_action
+        yield from explore(self.draft, party_of(self.draft, fought, out, won=self.side.won))
+
+    def sale(self) -> Flow[None]:
+        """Step 4: one sale of wyrdstone."""
+        yield from sell_wyrdstone(self.draft)
+
+    def _fought(self) -> BattleFought:
+        return BattleFought(
+            battle=self.side.battle,
+            title=self.title,
+            opponents=tuple(self.side.setup.side_names[index] for index in self.side.opponents),
+            result=self.side.result,
+            changes=self.pending.all_changes,
+        )
+
+
+STEPS: dict[str, Callable[[Course], Flow[None]]] = {
+    "injuries": Course.injuries,
+    "experience": Course.experience,
+    "exploration": Course.exploration,
+    "sell-wyrdstone": Course.sale,
+}

@@ -1,0 +1,23 @@
+"""What the scenario itself brought: gold, wyrdstone and things that were carried off the table."""
+
+from rules.aftermath.draft import Draft
+from rules.engine.outcome import Spoil
+from rules.ledger.entries import Settled
+from rules.ledger.gains import Gain, GoldChanged, ItemFound, WyrdstoneChanged
+
+STEP = "spoils"
+
+
+def take_spoils(draft: Draft, spoils: tuple[Spoil, ...], scenario: str) -> None:
+    """Add everything that the warband won in the battle to its roster; things go to the stash."""
+    gains = tuple(_gain(spoil, scenario) for spoil in spoils if spoil.amount)
+    if gains:
+        draft.record(Settled(STEP, gains))
+
+
+def _gain(spoil: Spoil, scenario: str) -> Gain:
+    if spoil.what == "gold":
+        return GoldChanged(spoil.amount, scenario)
+    if spoil.what == "wyrdstone":
+        return WyrdstoneChanged(spoil.amount, scenario)
+    return ItemFound(None, spoil.what, (spoil.worth,) * spoil.amount, scenario)
