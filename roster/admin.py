@@ -141,4 +141,4 @@ class Warbands(ReadOnly, admin.ModelAdmin):
 
 
 def _with_waiver(problem: Problem) -> str:
-    return f"{problem.message} (waived: {problem.waived})" if problem.waived else problem.message
+    return f"{problem.message} (allowed: {problem.waived})" if problem.waived else problem.message

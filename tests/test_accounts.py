@@ -35,6 +35,33 @@ def test_the_list_of_keys_and_passkeys_opens_for_who_has_just_logged_in(client, 
     assert "No security keys" in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("account_login", ["Sign in - Wyrdbook", ">Sign in</h1>", ">Username or email<", ">Remember me<"]),
+        ("account_signup", ["Sign up - Wyrdbook", ">Sign up</h1>", ">Sign up</button>"]),
+        ("account_reset_password", [">Password reset</h1>", ">Reset my password</button>"]),
+    ],
+)
+def test_pages_for_strangers_write_labels_as_the_menu_does(client, name, words):
+    html = client.get(reverse(name)).content.decode()
+    assert [word for word in words if word not in html] == []
+
+
+def test_pages_of_an_account_write_labels_as_the_menu_does(client_of, confirmed):
+    client = client_of(confirmed)
+    password = client.get(reverse("account_change_password")).content.decode()
+    assert ">Change password</h1>" in password
+    assert ">Current password" in password
+    assert ">Make primary</button>" in client.get(reverse("account_email")).content.decode()
+
+
+def test_a_link_that_was_used_says_where_to_get_a_new_one(client):
+    html = client.get("/accounts/password/reset/key/1-set-password/").content.decode()
+    assert "This link no longer works" in html
+    assert reverse("account_reset_password") in html
+
+
 def test_a_link_in_a_mail_on_the_console_is_in_one_piece(client, confirmed, settings, capsys):
     settings.MAILERS = {"default": environment.mailer("console")}
     client.post(reverse("account_reset_password"), {"email": confirmed.email})

@@ -12,6 +12,7 @@ from campaigns.services import Refused
 from campaigns.services.rulebook import CORE, Difference, chosen_packs, difference
 from roster.models import User
 from roster.pages.rulebook_change import RosterChange, roster_change
+from roster.rulebook_pages.packs import override_cells
 from roster.rulebooks import UnreadableEdition, book_of_edition
 from roster.selectors import packs_on_offer
 from roster.sheets import read_sheet
@@ -47,7 +48,7 @@ class PackChoice:
 
 @dataclass(frozen=True)
 class OverrideLine:
-    """One field that a pack says otherwise than those below it, values as TOML writes them."""
+    """One field that a pack says otherwise than those below it, with names instead of keys."""
 
     where: str
     before: str
@@ -154,16 +155,14 @@ def _in_use(book: Rulebook) -> tuple[PackInUse, ...]:
     return tuple(
         PackInUse(
             header,
-            tuple(_line(override) for override in book.overrides if override.pack == header.key),
+            tuple(_line(override, book) for override in book.overrides if override.pack == header.key),
         )
         for header in book.packs
     )
 
 
-def _line(override: Override) -> OverrideLine:
-    return OverrideLine(
-        f"{override.part.removesuffix('.toml')}: {override.key}", override.before, override.after
-    )
+def _line(override: Override, book: Rulebook) -> OverrideLine:
+    return OverrideLine(*override_cells(override, book))
 
 
 def _choices(
@@ -226,7 +225,7 @@ def _changes(
     known = before.overrides if before else ()
     changes = Changes(
         stack=difference(before, after) if before else None,
-        figures=tuple(_line(override) for override in after.overrides if override not in known),
-        rosters=tuple(roster_change(one.pk, read_sheet(one), before, after) for one in warbands),
+        figures=tuple(_line(override, after) for override in after.overrides if override not in known),
+        rosters=tuple(roster_change(warband.pk, read_sheet(warband), before, after) for warband in warbands),
     )
     return changes, ""

@@ -116,6 +116,11 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_ADAPTER = "roster.config.accounts.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "roster.config.account_forms.LoginForm",
+    "change_password": "roster.config.account_forms.ChangePasswordForm",
+    "reset_password_from_key": "roster.config.account_forms.ResetPasswordKeyForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Wyrdbook"

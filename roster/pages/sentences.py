@@ -179,7 +179,7 @@ def _waived(entry: Waived, names: Names, before: WarbandSheet | None) -> str:
 
 
 def _waiver_lifted(entry: WaiverLifted, names: Names, before: WarbandSheet | None) -> str:
-    return f"Waiver removed: {waiver_subject(entry.code, entry.warrior, entry.item, names, before)}."
+    return f"Permission withdrawn: {waiver_subject(entry.code, entry.warrior, entry.item, names, before)}."
 
 
 def waiver_subject(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:

@@ -20,6 +20,7 @@ from roster.rulebook_pages.parts import (
     said,
     sections,
 )
+from rules.catalogue.callings import known_callings
 from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import (
     HouseRule,
@@ -67,7 +68,7 @@ def _section(pack: Pack, book: Rulebook, links: Links) -> Section:
             ("Needs", tuple(Mention(below.get(key, key), f"#{key}") for key in header.requires)),
         )
         + _holdings(pack, book, links),
-        grids=(_overrides(overrides),) if overrides else (),
+        grids=(_overrides(overrides, book),) if overrides else (),
         marks=words.marks("", header.grade),
     )
 
@@ -121,23 +122,34 @@ def _inner(table: Mapping[str, object]) -> Iterator[str]:
             yield from _inner(value)
 
 
-def _overrides(found: list[Override]) -> Grid:
-    rows = tuple(
-        Row((said(_place(override)), said(_plain(override.before)), said(_plain(override.after))))
-        for override in found
-    )
+def _overrides(found: list[Override], book: Rulebook) -> Grid:
+    rows = tuple(Row(tuple(said(cell) for cell in override_cells(override, book))) for override in found)
     return Grid(("What", "Before", "Now"), rows, caption="Overrides earlier packs")
 
 
-def _place(override: Override) -> str:
-    """`equipment.toml` and `missile.blowpipe.only_for` as `Equipment: missile, blowpipe, only for`."""
-    steps = (words.spelt_out(step).lower() for step in override.key.split("."))
+def override_cells(override: Override, book: Rulebook) -> tuple[str, str, str]:
+    """What a pack overrides, the figure before and the figure now, with names instead of keys."""
+    names = _names(book)
+    return _place(override, names), _plain(override.before, names), _plain(override.after, names)
+
+
+def _names(book: Rulebook) -> dict[str, str]:
+    tables = (book.items, book.skills, book.hired_swords, book.dramatis_personae)
+    named = {key: thing.name for table in tables for key, thing in table.items()}
+    return named | {key: words.capital(name) for key, name in known_callings(book.warbands).items()}
+
+
+def _place(override: Override, names: Mapping[str, str]) -> str:
+    """`equipment.toml` and `missile.blowpipe.only_for` as `Equipment: missile, Blowpipe, only for`."""
+    steps = (names.get(step, words.spelt_out(step).lower()) for step in override.key.split("."))
     return f"{words.spelt_out(override.part.removesuffix('.toml'))}: {', '.join(steps)}"
 
 
-def _plain(value: str) -> str:
+def _plain(value: str, names: Mapping[str, str]) -> str:
     """A value as TOML would write it, without quotes and brackets, and cut when it is long."""
-    text = re.sub(r'["\[\]{}]', "", value).replace(",", ", ").replace(":", ": ")
+    text = re.sub(r'"([^"]*)"', lambda quoted: names.get(quoted[1], quoted[1]), value)
+    text = re.sub(r"[\[\]{}]", "", text)
+    text = re.sub(r"([,:])(?=\S)", r"\1 ", text)
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."
 
 

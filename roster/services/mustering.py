@@ -36,7 +36,7 @@ def left_behind(sheet: WarbandSheet) -> str:
     if not waivers:
         return ""
     return (
-        f"{counted(waivers, 'waiver')} in the file {'is' if waivers == 1 else 'are'} not imported; "
+        f"{counted(waivers, 'permission')} in the file {'is' if waivers == 1 else 'are'} not imported; "
         "an organiser of the new campaign can grant them again."
     )
 

@@ -119,7 +119,7 @@ def _check_waivers(after: Ledger) -> None:
         if waiver.warrior is not None and waiver.warrior not in numbers:
             raise CannotUndo(
                 f"The last change added a warrior with a problem that {waiver.by or 'the organiser'} allowed "
-                f"({waiver.reason}). Ask for that waiver to be removed first."
+                f"({waiver.reason}). Ask for that permission to be withdrawn first."
             )
 
 

@@ -9,6 +9,7 @@ from rules.ledger.sheet import Gift, WarbandSheet, WarriorSheet
 from rules.mustering.changes.lookups import block_of, warband_of
 from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.words import not_enough_gold
 from rules.values import Value
 
 
@@ -135,11 +136,7 @@ def _poor(sheet: WarbandSheet, warband: WarbandType, mutation: str, price: int) 
         return None
     found = _mutation(warband, mutation)
     name = found.name if found else mutation
-    return Refusal(
-        f"Not enough gold: {price} gc for {name}, and {sheet.name} has {sheet.gold} gc.",
-        "Mutations",
-        warband.source,
-    )
+    return Refusal(not_enough_gold(1, name, price, sheet.name, sheet.gold), "Mutations", warband.source)
 
 
 def _mutation(warband: WarbandType, mutation: str) -> Mutation | None:

@@ -15,6 +15,7 @@ from rules.mustering.changes.lookups import block_of, warband_of
 from rules.mustering.changes.muster_entries import DAGGER
 from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.words import not_enough_gold
 from rules.values import Value
 
 #: How many answers about the same styles are remembered.
@@ -65,9 +66,7 @@ def style_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple
             elif not unarmed(block, warband, kind):
                 reason = f"{block.name} has parts of a fighting style; sell them first."
             elif price > max(sheet.gold, 0):
-                reason = (
-                    f"Not enough gold: {price} gc for {style.name}, and {sheet.name} has {sheet.gold} gc."
-                )
+                reason = not_enough_gold(block.members, style.name, price, sheet.name, sheet.gold)
             found.append(StyleOption(style.key, pick, style.name, items, price, reason))
     return tuple(found)
 

@@ -20,3 +20,9 @@ def counted(number: int, noun: str) -> str:
 def an(noun: str) -> str:
     """`a Vampire`, `an Orc Boss`."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def not_enough_gold(number: int, thing: str, price: int, name: str, gold: int) -> str:
+    """Why the warband of that name does not get so many of a thing: `a Buckler costs 5 gc, The Rats has 0 gc`."""
+    wanted = f"{an(thing)} costs" if number == 1 else f"{number} x {thing} cost"
+    return f"Not enough gold: {wanted} {price} gc, {name} has {gold} gc."

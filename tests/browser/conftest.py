@@ -63,9 +63,9 @@ def log_in():
 
     def sign_in(page, user, password=PASSWORD):
         page.goto("/accounts/login/")
-        page.get_by_label("Login").fill(user.get_username())
+        page.get_by_label("Username or email").fill(user.get_username())
         page.get_by_label("Password").fill(password)
-        page.get_by_role("button", name="Sign In", exact=True).click()
+        page.get_by_role("button", name="Sign in", exact=True).click()
         page.wait_for_url("**/warbands/**")
 
     return sign_in

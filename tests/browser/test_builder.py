@@ -157,6 +157,6 @@ def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, ja
     problem.get_by_label("Reason to allow").fill("He is on his way.")
     problem.get_by_role("button", name="Allow").click()
     page.get_by_text("He is on his way.").first.wait_for()
-    problem.get_by_role("button", name="Remove waiver").click()
-    page.get_by_text("Waiver removed").wait_for()
+    problem.get_by_role("button", name="Withdraw permission").click()
+    page.get_by_text("Permission withdrawn").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -96,8 +96,8 @@ def test_what_packs_override_is_shown_with_both_values(campaign, organiser, leag
     client.post(url, {**asked(*packs), "edition": campaign.edition.digest})
     page = structure(campaign, organiser, organises=True)
     lines = [(line.where, line.before, line.after) for line in page.packs[-1].overrides]
-    assert ("equipment: misc.lantern.price", "10", "8") in lines
-    assert "equipment: misc.lantern.price 10 8" in text_of(client.get(url))
+    assert ("Equipment: misc, Lantern, price", "10", "8") in lines
+    assert "Equipment: misc, Lantern, price 10 8" in text_of(client.get(url))
 
 
 def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
@@ -112,7 +112,7 @@ def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
     assert others.name in text
     assert "Added: The river league 1." in text
     assert "House rules switched on: No underdog bonus." in text
-    assert "equipment: misc.lantern.price 10 8" in text
+    assert "Equipment: misc, Lantern, price 10 8" in text
     assert "Save rulebook" in text
     campaign.refresh_from_db()
     assert campaign.edition.packs == DIGESTS

@@ -21,6 +21,6 @@ class Command(BaseCommand):
         except NotHere as refusal:
             raise unusable(str(refusal)) from refusal
         state = "is loaded" if demo.is_new or is_new else "was there already; nothing was changed"
-        self.stdout.write(f"The demo league ({campaign.name}) {state}. Log in as:")
+        self.stdout.write(f"The demo league ({campaign.name}) {state}. Sign in as:")
         for log_in in demo.log_ins:
             self.stdout.write(f"  {log_in.name:<12}{log_in.password:<20}{log_in.role}")

@@ -3,6 +3,7 @@
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.legality.problem import TRADING, NotAllowed, Refusal
+from rules.mustering.words import not_enough_gold
 
 
 def warband_of(rulebook: Rulebook, type: str) -> WarbandType:
@@ -53,15 +54,15 @@ def choice_refused(warband: WarbandType, sentence: str) -> Refusal:
     return Refusal(sentence, "Choice of warriors", warband.source)
 
 
-def too_poor(sheet: WarbandSheet, price: int, what: str) -> Refusal | None:
-    """Why the treasury does not pay for it; None when it does."""
+def too_poor(sheet: WarbandSheet, price: int, thing: str, number: int = 1) -> Refusal | None:
+    """Why the treasury does not pay for so many of a thing; None when it does."""
     if price <= max(sheet.gold, 0):
         return None
-    return Refusal(f"Not enough gold: {price} gc for {what}, and {sheet.name} has {sheet.gold} gc.", *TRADING)
+    return Refusal(not_enough_gold(number, thing, price, sheet.name, sheet.gold), *TRADING)
 
 
-def pay(sheet: WarbandSheet, price: int, what: str) -> None:
+def pay(sheet: WarbandSheet, price: int, thing: str, number: int = 1) -> None:
     """Raise `NotAllowed` where the treasury does not pay for it."""
-    refusal = too_poor(sheet, price, what)
+    refusal = too_poor(sheet, price, thing, number)
     if refusal and price:
         raise NotAllowed(refusal)

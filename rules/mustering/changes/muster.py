@@ -84,7 +84,7 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
         refusal = _new_leader_refused(sheet, warband, kind, rulebook)
         if refusal:
             return refusal
-    return too_poor(sheet, kind.price * members, f"{members} x {kind.name}")
+    return too_poor(sheet, kind.price * members, kind.name, members)
 
 
 def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) -> MembersJoined:
@@ -111,7 +111,7 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
         raise NotAllowed(gear)
     price = member_price(block, kind, rulebook)
     total = price * members + sum(sum(bought.paid) for bought in gear)
-    pay(sheet, total, f"{members} more of {block.name} with equipment")
+    pay(sheet, total, f"new member of {block.name} with equipment", members)
     return MembersJoined(number, (price,) * members, gear)
 
 

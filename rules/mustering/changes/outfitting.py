@@ -47,7 +47,7 @@ def buy(
     priced = _as_found(priced, known, found)
     _check_limits(sheet, rulebook, block, known, copies)
     prices = prices_of(priced, copies, block)
-    pay(sheet, sum(prices), f"{len(prices)} x {known.name}")
+    pay(sheet, sum(prices), known.name, len(prices))
     entry = ItemBought(place, item, prices)
     _check_load(sheet, rulebook, place, entry)
     return entry

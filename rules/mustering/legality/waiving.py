@@ -29,10 +29,10 @@ def waive(
     meant = (code, warrior, item)
     found = [each for each in problems(sheet, rulebook) if (each.code, each.warrior, each.item) == meant]
     if not found:
-        raise NotAllowed(Refusal("That problem is there no more; nothing needs to be waived.", *_RULE))
+        raise NotAllowed(Refusal("The warband no longer has that problem; nothing needs to be allowed.", *_RULE))
     if not can_waive(found[0]):
         title = CODES[found[0].code]
-        raise NotAllowed(Refusal(f"\u201c{title}\u201d cannot be waived; it must be put right.", *_RULE))
+        raise NotAllowed(Refusal(f"\u201c{title}\u201d cannot be allowed; it has to be fixed.", *_RULE))
     why = one_line(reason)
     if not 1 <= len(why) <= LONGEST_REASON:
         raise NotAllowed(Refusal(f"Say why, in 1 to {LONGEST_REASON} letters.", *_RULE))
@@ -42,7 +42,7 @@ def waive(
 def lift(sheet: WarbandSheet, code: str, warrior: Place, item: str) -> WaiverLifted:
     """The entry that lifts a waiver. Raises `NotAllowed`."""
     if all((each.code, each.warrior, each.item) != (code, warrior, item) for each in sheet.waivers):
-        raise NotAllowed(Refusal("There is no such waiver to lift.", *_RULE))
+        raise NotAllowed(Refusal("There is no such permission to withdraw.", *_RULE))
     return WaiverLifted(code, warrior, item)
 
 

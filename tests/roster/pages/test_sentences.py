@@ -90,7 +90,7 @@ TOLD = [
         "anna allowed \u201cNot allowed for this warrior\u201d (Sword, Gunther Halbrecht): he won it.",
     ),
     (kinds.Waived(Waiver("debt", "a loan.")), "The organiser allowed \u201cDebt\u201d: a loan."),
-    (kinds.WaiverLifted("debt"), "Waiver removed: \u201cDebt\u201d."),
+    (kinds.WaiverLifted("debt"), "Permission withdrawn: \u201cDebt\u201d."),
     (kinds.LeaderNamed(1), "Gunther Halbrecht took over as leader."),
     (kinds.LeaderNamed(4), "The Pikes took over as leader; Gunther Halbrecht stepped down."),
     (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),

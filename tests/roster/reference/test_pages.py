@@ -250,7 +250,7 @@ def test_a_leagues_own_pack_says_what_it_adds() -> None:
     stack = (*packaged().values(), pack_from(text, "lanterns.toml"))
     page = packs.packs(rulebook_of(stack), LINKS, stack)
     assert told(page.sections[-1], "Items") == "Bright lantern, Sword"
-    assert cells(page.sections[-1].grids[0]) == [["Equipment: close combat, sword, price", "10", "12"]]
+    assert cells(page.sections[-1].grids[0]) == [["Equipment: close combat, Sword, price", "10", "12"]]
 
 
 def test_house_rules_that_are_on_are_marked() -> None:

@@ -73,9 +73,9 @@ def test_a_double_click_waives_once_and_an_old_page_not_at_all(indebted, organis
 
 
 def test_what_is_not_wrong_is_not_waived(indebted, organiser):
-    with pytest.raises(NotAllowed, match="there no more"):
+    with pytest.raises(NotAllowed, match="no longer has that problem"):
         grant(indebted, organiser, code="no-leader")
-    with pytest.raises(NotAllowed, match="no such waiver"):
+    with pytest.raises(NotAllowed, match="no such permission"):
         lift_waiver(indebted.pk, organiser, **DEBT, revision=None, request_key="")
 
 
@@ -120,5 +120,5 @@ def test_a_file_brings_no_waivers_in_and_the_sentence_says_so(owner):
     found = import_warband(owner, claimed, origin="a file", request_key="")
     assert sheet_of(found).waivers == ()
     assert not is_legal(problems(sheet_of(found), rulebook()))
-    assert left_behind(claimed).startswith("1 waiver in the file is not imported")
+    assert left_behind(claimed).startswith("1 permission in the file is not imported")
     assert left_behind(SHEET) == ""

@@ -62,8 +62,8 @@ def test_the_shop_of_a_warrior_has_prices_and_reasons(as_owner, warband, text_of
 def test_what_cannot_be_paid_says_why(as_owner, owner, text_of):
     poor = import_warband(owner, changed(SHEET, gold=4), origin="", request_key="")
     text = text_of(page(as_owner, poor, "shop-1"))
-    assert "and The Grey Company has 4 gc." in text
-    assert "Not enough gold: 35 gc for 1 x Champion, and The Grey Company has 4 gc." in text_of(
+    assert "The Grey Company has 4 gc." in text
+    assert "Not enough gold: a Champion costs 35 gc, The Grey Company has 4 gc." in text_of(
         page(as_owner, poor)
     )
 

@@ -190,7 +190,7 @@ def test_undo_is_grey_while_a_waiver_rests_on_the_warrior_who_joined_last(as_own
         request_key="",
     )
     html = as_owner.get(f"/warbands/{rich.pk}/").content.decode()
-    assert "Let him.). Ask for that waiver to be removed first." in html
+    assert "Let him.). Ask for that permission to be withdrawn first." in html
     assert "Undo last change" not in as_owner.get(f"/warbands/{rich.pk}/history/").content.decode()
 
 

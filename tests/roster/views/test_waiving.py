@@ -84,9 +84,9 @@ def test_a_waived_problem_is_shown_with_reason_and_name_and_can_count_again(
     assert waivers(indebted) == (Waiver("debt", "Paid next week.", "sven"),)
     for client in (as_organiser, as_owner):
         text = text_of(client.get(address(indebted)))
-        assert "Waived: Debt." in text
+        assert "Allowed: Debt." in text
         assert "Allowed by sven: Paid next week." in text
-    assert "Remove waiver" not in text_of(as_owner.get(address(indebted)))
+    assert "Withdraw permission" not in text_of(as_owner.get(address(indebted)))
     assert waive("lift-waiver", htmx=htmx, token="again").status_code == answer.status_code
     assert waivers(indebted) == ()
 
@@ -103,7 +103,7 @@ def test_without_a_proper_reason_nothing_is_waived(waive, indebted, htmx, reason
 def test_what_is_no_problem_is_refused_with_a_sentence_and_what_was_entered(waive, text_of):
     answer = waive(code="no-leader", reason="Just so.")
     assert answer.status_code == 422
-    assert "nothing needs to be waived" in text_of(answer)
+    assert "nothing needs to be allowed" in text_of(answer)
 
 
 @HTMX
@@ -138,8 +138,8 @@ def test_a_waiver_without_its_problem_stays_in_sight(waive, as_organiser, press,
     waive(reason="Paid next week.")
     press(indebted, "sell", place="1", item="sword", copies="1")
     text = text_of(as_organiser.get(address(indebted)))
-    assert "Waiver no longer needed" in text
-    assert "Remove waiver" in text
+    assert "Permission no longer needed" in text
+    assert "Withdraw permission" in text
 
 
 def test_other_readers_see_what_is_let_be_and_nothing_to_press(waive, client_of, reader, indebted, text_of):
@@ -148,7 +148,7 @@ def test_other_readers_see_what_is_let_be_and_nothing_to_press(waive, client_of,
     waive(reason="Paid next week.")
     text = text_of(client.get(address(indebted)))
     assert "Allowed by sven: Paid next week." in text
-    assert "Remove waiver" not in text
+    assert "Withdraw permission" not in text
     assert client.post(f"{address(indebted)}lift-waiver/", {"revision": 2, **DEBT}).status_code == 404
 
 

@@ -120,7 +120,8 @@ def test_a_hero_has_no_members_and_a_full_group_takes_no_more() -> None:
 def test_nobody_joins_whom_the_treasury_does_not_pay() -> None:
     sheet = group("mercenaries-reikland", "warrior", 2, "sword", experience=5, gold=44)
     with pytest.raises(
-        NotAllowed, match=r"Not enough gold: 45 gc for 1 more of The Many with equipment, and X has 44 gc\."
+        NotAllowed,
+        match=r"Not enough gold: a new member of The Many with equipment costs 45 gc, X has 44 gc\.",
     ):
         muster.enlarge(sheet, BOOK, 2, 1)
     assert price(changed(sheet, gold=45)) == 45

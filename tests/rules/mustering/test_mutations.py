@@ -84,10 +84,10 @@ def test_they_come_on_recruitment_only() -> None:
 
 
 def test_nobody_gets_what_the_treasury_does_not_pay() -> None:
-    with pytest.raises(NotAllowed, match=r"Not enough gold: 50 gc for Great Claw, and Cult has 49 gc\."):
+    with pytest.raises(NotAllowed, match=r"Not enough gold: a Great Claw costs 50 gc, Cult has 49 gc\."):
         buy_mutation(cult(gold=49), BOOK, POSSESSED, "great-claw")
     options = {option.mutation: option.reason for option in mutation_options(cult(gold=49), BOOK, POSSESSED)}
-    assert options["great-claw"].startswith("Not enough gold: 50 gc for Great Claw")
+    assert options["great-claw"].startswith("Not enough gold: a Great Claw costs 50 gc")
     assert options["spines"] == ""
 
 
