@@ -1,0 +1,74 @@
+"""The policy that plays post-battle sequences."""
+
+import pytest
+
+from rules.aftermath import decisions
+from rules.aftermath.draft import Draft
+from rules.aftermath.resolver import AftermathResolver
+from rules.aftermath.sensible import choose
+from rules.catalogue.load import rulebook
+from rules.ledger.sheet import Possession
+from rules.values import changed
+from tests.rules.aftermath.test_resolver import setup
+from tests.rules.aftermath.warbands import GUARD
+
+
+def answer(decision, sheet=GUARD) -> str:
+    return choose(decision, Draft(sheet, rulebook()))
+
+
+def archer():
+    otto = changed(GUARD.warrior(2), possessions=(Possession("long-bow", (15,)),))
+    return changed(GUARD, warriors=(GUARD.warriors[0], otto, *GUARD.warriors[2:]))
+
+
+@pytest.mark.parametrize("seed", [f"seed {number}" for number in range(25)])
+def test_it_plays_a_sequence_to_its_end_the_same_way_each_time(seed: str) -> None:
+    first, second = (AftermathResolver(setup(seed), rulebook(), policy=choose) for _ in range(2))
+    assert first.done
+    assert first.record == second.record
+
+
+def test_a_fighter_raises_weapon_skill_and_an_archer_ballistic_skill() -> None:
+    question = decisions.RaisedCharacteristic(0, 2, ("WS", "BS"))
+    assert answer(question) == "WS"
+    assert answer(question, archer()) == "BS"
+
+
+def test_a_fighter_learns_a_combat_skill_and_an_archer_a_shooting_skill() -> None:
+    book = rulebook().skills
+    combat = next(key for key, skill in book.items() if skill.list == "combat")
+    shooting = next(key for key, skill in book.items() if skill.list == "shooting")
+    question = decisions.NewSkill(0, 2, (shooting, combat))
+    assert answer(question) == combat
+    assert answer(question, archer()) == shooting
+
+
+def test_a_lone_low_die_is_rolled_again_and_a_pair_is_not() -> None:
+    assert answer(decisions.RerolledDie(0, "Map", (1, 1, 3, 6), (1, 3, 6), 1)) == "3"
+    assert answer(decisions.RerolledDie(0, "Map", (1, 1, 5, 6), (1, 5, 6), 1)) == "keep"
+
+
+def test_a_changed_die_makes_the_largest_group() -> None:
+    question = decisions.ChangedDie(0, "Elf Ranger", (4, 5, 5), ("4>3", "4>5", "5>4", "5>6"))
+    assert answer(question) == "4>5"
+
+
+def test_a_die_outside_the_largest_group_is_left_out() -> None:
+    question = decisions.DiceLeftOut(0, (1, 1, 1, 2, 6), ("1", "2", "6"))
+    assert answer(question) == "2"
+
+
+def test_the_hero_who_can_be_spared_goes_down_into_the_pit() -> None:
+    assert answer(decisions.ChosenHero(0, "The Pit", (1, 2, 3), optional=True)) == "3"
+
+
+def test_a_prisoner_is_turned_away_when_his_gear_is_too_dear() -> None:
+    question = decisions.JoinedGroup(0, (4,), (6,))
+    assert answer(question) == "none"
+    assert answer(question, changed(GUARD, gold=12)) == "4"
+
+
+def test_all_shards_are_sold_where_gold_is_short() -> None:
+    assert answer(decisions.WyrdstoneSale(0, (0, 35, 50))) == "2"
+    assert answer(decisions.WyrdstoneSale(0, (0,))) == "0"
