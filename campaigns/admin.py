@@ -4,6 +4,7 @@ Every change goes through `campaigns.services`: the admin has no way in of its o
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from django.contrib import admin, messages
@@ -17,6 +18,7 @@ from campaigns.access import campaigns_of, may_organise
 from campaigns.forms import CampaignForm
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry, Membership
 from campaigns.pages.chronicle import sentence
+from campaigns.pages.table_choices import table_choices
 from campaigns.services import (
     Refused,
     accept_battle,
@@ -30,6 +32,12 @@ from campaigns.services import (
     revoke_invite,
     take_back_battle,
 )
+from roster.admin_names import filter_by_name, name_of
+from roster.pages.names import spelt_out
+from rules.catalogue.load import rulebook
+
+RULESETS = attrgetter("rulesets")
+SCENARIOS = attrgetter("scenarios")
 
 
 class OwnCampaigns:
@@ -129,7 +137,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     fields = ["name", "description", "starts_on", "ruleset", "rulebook", "is_open", "invite_link", "created"]
     readonly_fields = ["rulebook", "is_open", "invite_link", "created"]
     list_display = ["name", "starts_on", "is_open", "organisers", "players", "warbands", "battles_fought"]
-    list_filter = ["is_open", "starts_on", "ruleset"]
+    list_filter = ["is_open", "starts_on", ("ruleset", filter_by_name(RULESETS))]
     search_fields = ["name", "description", "memberships__user__username", "entered__warband__name"]
     date_hierarchy = "starts_on"
     inlines = [MembershipInline, CampaignWarbandInline, BattleInline]
@@ -237,12 +245,17 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     """Looked at, and decided by actions; what happened in one is told on its page of the site."""
 
     list_display = ["title", "number", "campaign", "who", "status", "set_up_by", "fought_at", "decided_by"]
-    list_filter = ["status", "ruleset", "scenario", ("campaign", OwnCampaignFilter)]
+    list_filter = [
+        "status",
+        ("ruleset", filter_by_name(RULESETS)),
+        ("scenario", filter_by_name(SCENARIOS)),
+        ("campaign", OwnCampaignFilter),
+    ]
     search_fields = ["title", "campaign__name", "sides__name"]
     list_select_related = ["campaign", "set_up_by", "decided_by"]
     date_hierarchy = "set_up_at"
     fields = [
-        *("campaign", "number", "title", "who", "status", "ruleset", "switches", "scenario", "battlefield"),
+        *("campaign", "number", "title", "who", "status", "rules", "scenario_name", "table"),
         *("seed_shown", "engine_version", "set_up_by", "set_up_at", "fought_at", "decided_by", "decided_at"),
     ]
     readonly_fields = fields
@@ -258,6 +271,26 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     def who(self, battle: Battle) -> str:
         sides = sorted(battle.sides.all(), key=lambda side: side.position)
         return " against ".join(f"{side.name} (won)" if side.result == "won" else side.name for side in sides)
+
+    @admin.display(description="rules")
+    def rules(self, battle: Battle) -> str:
+        """The turn sequence and the options that are on."""
+        ruleset = rulebook().rulesets.get(battle.ruleset)
+        known = {switch.key: switch.name for switch in ruleset.switches} if ruleset else {}
+        options = ", ".join(known.get(key, spelt_out(key)) for key in battle.switches)
+        name = name_of(RULESETS, battle.ruleset)
+        return f"{name} ({options})" if options else name
+
+    @admin.display(description="scenario")
+    def scenario_name(self, battle: Battle) -> str:
+        return name_of(SCENARIOS, battle.scenario)
+
+    @admin.display(description="table")
+    def table(self, battle: Battle) -> str:
+        return next(
+            (table.title for table in table_choices(None) if table.key == battle.battlefield),
+            spelt_out(battle.battlefield),
+        )
 
     @admin.display(description="seed")
     def seed_shown(self, battle: Battle) -> str:

@@ -5,6 +5,7 @@ ledger, and a field edited by hand would be a number that no history explains.
 """
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
@@ -14,9 +15,12 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
+from roster.admin_names import filter_by_name, name_of
 from roster.models import LedgerEntry, Pack, User, Warband, Warrior
 from roster.pack_admin import Packs
 from roster.pages.history_page import history_page
+from roster.pages.names import Names
+from roster.pages.sentences import waiver_subject
 from roster.rulebooks import UnreadableEdition, book_of
 from roster.selectors import ledger_of
 from roster.services import CannotUndo, undo_last
@@ -25,6 +29,8 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.mustering.figures.rating import rating
 from rules.mustering.legality.check import Problem, is_legal, problems
+
+WARBANDS = attrgetter("warbands")
 
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"
@@ -69,9 +75,14 @@ class ReadOnly:
 
 class WarriorInline(ReadOnly, admin.TabularInline):
     model = Warrior
-    fields = ["number", "name", "type", "kind", "members", "experience", "status"]
+    fields = ["number", "name", "type_name", "kind", "members", "experience", "status"]
     readonly_fields = fields
     show_change_link = False
+
+    @admin.display(description="type")
+    def type_name(self, warrior: Warrior) -> str:
+        book = _book(warrior.warband) or rulebook()
+        return Names(book, warrior.warband.type).warrior_type(warrior.type)
 
 
 class LedgerInline(ReadOnly, admin.TabularInline):
@@ -95,13 +106,27 @@ class LedgerInline(ReadOnly, admin.TabularInline):
 
 @admin.register(Warband)
 class Warbands(ReadOnly, admin.ModelAdmin):
-    list_display = ["name", "owner", "type", "rating", "gold", "wyrdstone", "battles", "legal", "revision"]
-    list_filter = ["type"]
+    list_display = [
+        "name",
+        "owner",
+        "type_name",
+        "rating",
+        "gold",
+        "wyrdstone",
+        "battles",
+        "legal",
+        "revision",
+    ]
+    list_filter = [("type", filter_by_name(WARBANDS))]
     search_fields = ["name", "owner__username", "owner__email", "warriors__name"]
     list_select_related = ["owner", "edition"]
     list_per_page = 50
     date_hierarchy = "created"
-    readonly_fields = ["problems"]
+    fields = [
+        *("owner", "name", "type_name", "skill_set_name", "gold", "wyrdstone", "battles"),
+        *("problems", "allowed_problems", "edition", "revision", "created"),
+    ]
+    readonly_fields = fields
     inlines = [WarriorInline, LedgerInline]
     actions = ["undo_the_last_change"]
 
@@ -110,6 +135,23 @@ class Warbands(ReadOnly, admin.ModelAdmin):
 
     def has_undo_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("roster.change_warband")
+
+    @admin.display(description="type", ordering="type")
+    def type_name(self, warband: Warband) -> str:
+        return name_of(WARBANDS, warband.type)
+
+    @admin.display(description="skill lists")
+    def skill_set_name(self, warband: Warband) -> str:
+        return Names(_book(warband) or rulebook(), warband.type).skill_set(warband.skill_set)
+
+    @admin.display(description="allowed problems")
+    def allowed_problems(self, warband: Warband) -> str:
+        sheet = read_sheet(warband)
+        names = Names(_book(warband) or rulebook(), warband.type)
+        return "; ".join(
+            f"{waiver_subject(waiver.code, waiver.warrior, waiver.item, names, sheet)}: {waiver.reason}"
+            for waiver in sheet.waivers
+        )
 
     @admin.display(description="rating")
     def rating(self, warband: Warband) -> int | None:

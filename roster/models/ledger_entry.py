@@ -67,7 +67,7 @@ class LedgerEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.revision} {self.kind}"
+        return f"Entry {self.revision}"
 
     def save(self, *arguments: Any, **options: Any) -> None:
         if not self._state.adding:

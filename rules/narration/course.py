@@ -11,7 +11,7 @@ from rules.narration.phrases import listed, needs, rolls
 #: Why a battle ended, for the winner and for nobody.
 REASONS = {
     "rout": "the enemy routed",
-    "voluntary rout": "the enemy withdrew",
+    "voluntary rout": "the enemy routed voluntarily",
     "wiped out": "no enemy is left on the table",
     "time": "time ran out",
     "broken through": "they have broken through",

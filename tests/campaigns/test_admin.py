@@ -211,3 +211,18 @@ def test_lists_need_as_many_queries_for_many_as_for_few(
             set_up_battle(campaign.pk, organiser, plan)
             create_campaign(organiser, name=f"More {number}")
     assert counts[0] == counts[1]
+
+
+def test_a_battle_shows_names_and_no_keys(client_of, staff, battle):
+    client = client_of(staff)
+    html = client.get(url("battle", "change", battle.pk)).content.decode()
+    assert "Mordheim (No measuring)" in html
+    assert "Skirmish" in html
+    assert "no-measuring" not in html
+    assert ">skirmish<" not in html
+
+
+def test_filters_offer_names(client_of, staff, battle):
+    html = client_of(staff).get(url("battle")).content.decode()
+    assert "Skirmish</a>" in html
+    assert "result undone</a>" in client_of(staff).get(url("chronicleentry")).content.decode()

@@ -38,6 +38,9 @@ def test_one_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner)
     assert "Sold Mace from the stash for 1 gc." in page
     assert "Gunther Halbrecht" in page
     assert 'name="gold"' not in page
+    assert "mercenaries-reikland" not in page
+    assert "Reikland Mercenaries" in page
+    assert "item_sold" not in page
 
 
 def test_the_history_names_everybody_as_he_was_then(desk, owner):

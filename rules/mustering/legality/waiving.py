@@ -29,7 +29,9 @@ def waive(
     meant = (code, warrior, item)
     found = [each for each in problems(sheet, rulebook) if (each.code, each.warrior, each.item) == meant]
     if not found:
-        raise NotAllowed(Refusal("The warband no longer has that problem; nothing needs to be allowed.", *_RULE))
+        raise NotAllowed(
+            Refusal("The warband no longer has that problem; nothing needs to be allowed.", *_RULE)
+        )
     if not can_waive(found[0]):
         title = CODES[found[0].code]
         raise NotAllowed(Refusal(f"\u201c{title}\u201d cannot be allowed; it has to be fixed.", *_RULE))

@@ -129,7 +129,7 @@ def test_an_activation_that_was_interrupted_and_then_over_has_no_second_heading(
 @pytest.mark.parametrize(
     ("winner", "reason", "told"),
     [
-        (0, "voluntary rout", "The Guard beat The Rats in round 1: the enemy withdrew."),
+        (0, "voluntary rout", "The Guard beat The Rats in round 1: the enemy routed voluntarily."),
         (0, "wiped out", "The Guard beat The Rats in round 1: no enemy is left on the table."),
         (None, "time", "The Guard and The Rats draw after round 1: time ran out."),
     ],
