@@ -14,8 +14,6 @@ HEADLESS = re.compile(r"(who|whom|whose|whoever|whomever)\b", re.IGNORECASE)
 HEADLESS_SENTENCE = re.compile(r"(?:[.!?]\s+(?:Who|Whom|Whose|Whoever)|;\s+(?:who|whom|whose|whoever))\b")
 #: Parameters and variables that name nothing: say attacker, target, shooter, caster, warrior, text.
 NAMELESS = {"who", "whom", "one", "his", "told", "said"}
-#: Files that do not keep the rules of this module yet; the list may only become shorter.
-NOT_YET = re.compile(r"rules/policies/|rules/systems/\w+/\w*policy\.py")
 
 #: Names that said nothing to a reader, and the names that have taken their place.
 GIVEN_UP = {
@@ -102,8 +100,6 @@ def test_docstrings_begin_with_their_subject() -> None:
 def test_sentences_of_docstrings_and_comments_begin_with_their_subject() -> None:
     found = []
     for path in (*tree.modules(), *tree.files("tests", suffixes=(".py",))):
-        if NOT_YET.match(tree.label(path)):
-            continue
         for text in prose(path.read_text(encoding="utf-8")):
             headless = HEADLESS_SENTENCE.search(text)
             if headless:
@@ -115,7 +111,7 @@ def test_parameters_and_variables_of_the_rules_say_what_they_hold() -> None:
     found = [
         f"{label}:{name.lineno}: {called}"
         for label, module in code()
-        if label.startswith("rules/") and not NOT_YET.match(label)
+        if label.startswith("rules/")
         for function in ast.walk(module)
         if isinstance(function, ast.FunctionDef | ast.Lambda)
         for name in ast.walk(function)
@@ -140,7 +136,7 @@ def test_test_names_begin_with_their_subject() -> None:
 def test_names_that_were_given_up_stay_away() -> None:
     found = []
     for label, module in code():
-        if not label.startswith("rules/") or NOT_YET.match(label):
+        if not label.startswith("rules/"):
             continue
         own = {label.rpartition("/")[2].removesuffix(".py")}
         own |= {node.name for node in module.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}

@@ -1,4 +1,4 @@
-"""Policies: who decides when no person does, one file each, and the literal registry."""
+"""Policies decide when no person does: one file each, and the literal registry."""
 
 from rules.engine.protocols import Policy
 from rules.policies.bold import BoldPolicy

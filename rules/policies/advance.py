@@ -1,7 +1,7 @@
 """Where a sensible player moves: towards the enemy, shooters to where they see somebody.
 
-Places are spots of the table's lattice, so that what one sees from them is mostly known. The place that is chosen is
-walked exactly, by `places.can_reach`, before it is answered.
+Places are spots of the table's lattice, so that most of what is seen from them is already known. `places.can_reach`
+walks the chosen place exactly before it is answered.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,28 +35,28 @@ FURTHER = 6
 #: How many of the best places are looked at for a straight way.
 LOOKED_AT = 6
 
-#: How many others are weighed and looked at by one far from the enemy whose friends stand in front of him.
+#: How many others are weighed and looked at for a warrior far from the enemy with friends in front of him.
 BEHIND_OTHERS = 24
 
-#: How many places to which no straight way leads are tried, where no straight way leads anywhere worth going.
+#: How many places round a corner are tried when no straight way leads anywhere worth going.
 BENT = 1
 
-#: What a way round a corner is expected to be longer than it looks, in 1/100 inch.
+#: How much longer than it looks a way round a corner is expected to be, in 1/100 inch.
 ROUNDABOUT = 60
 
 #: Places a shooter looks from before he gives up finding a target.
 LOOKS = 16
 
-#: How much farther a place counts from which the target is out of sight, in 1/100 inch.
+#: A place out of sight of the target counts as this much farther off, in 1/100 inch.
 OUT_OF_SIGHT = 300
 
-#: An enemy who is farther off matters little, seen or not, in 1/100 inch.
+#: An enemy farther off than this matters little, seen or not, in 1/100 inch.
 FAR_OFF = 1600
 
-#: Less than so much nearer is no progress, in 1/100 inch.
+#: Getting nearer by less than this is no progress, in 1/100 inch.
 STUCK = 50
 
-#: What is known of the sight from a place that is weighed.
+#: What is known about the view from a place that is weighed.
 _OUT_OF_SIGHT, _SIGHT_UNKNOWN = 0, 1
 
 type Way = tuple[int, int]
@@ -64,43 +64,45 @@ type Way = tuple[int, int]
 
 
 def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
-    """Where he goes; None to stay."""
-    who, enemies = view.combatant(decision.who), view.enemies
+    """The place he goes to; None to stay."""
+    warrior, enemies = view.combatant(decision.who), view.enemies
     if decision.manner == "crawl" or not enemies:
         return None
-    if is_shooter(who):
-        reach = shooting_range(who)
-        aims = view.battle.free_enemies_seen(who)
-        nearest = min([distance(who.position, enemy.position) for enemy in aims], default=reach + 1)
+    if is_shooter(warrior):
+        reach = shooting_range(warrior)
+        targets = view.battle.free_enemies_seen(warrior)
+        nearest = min([distance(warrior.position, enemy.position) for enemy in targets], default=reach + 1)
         if nearest <= reach:
-            stands = nearest * 100 <= reach * weights.stands_at or not _fires_after_moving(who)
-            return None if stands else _advance(decision, view, who, enemies, weights, decision.walk)
+            stands = nearest * 100 <= reach * weights.stands_at or not _fires_after_moving(warrior)
+            return None if stands else _advance(decision, view, warrior, enemies, weights, decision.walk)
         free = [enemy for enemy in enemies if not enemy.contacts]
-        place = _firing_place(decision, view, who, free, reach)
+        place = _firing_place(decision, view, warrior, free, reach)
         if place is not None:
             return place
     elif view.battle.state.round <= weights.wait_rounds and _outshoots(view, enemies):
-        return _cover(decision, view, who)
-    place = _advance(decision, view, who, enemies, weights, max(decision.walk, decision.run))
-    return _cover(decision, view, who) if place is None and enemy_within(view, who, FAR_OFF) else place
+        return _cover(decision, view, warrior)
+    place = _advance(decision, view, warrior, enemies, weights, max(decision.walk, decision.run))
+    return (
+        _cover(decision, view, warrior) if place is None and enemy_within(view, warrior, FAR_OFF) else place
+    )
 
 
-def _fires_after_moving(who: Combatant) -> bool:
-    return any(weapon.shot and "move-or-fire" not in weapon.shot.traits for weapon in who.fighter.weapons)
+def _fires_after_moving(warrior: Combatant) -> bool:
+    return any(weapon.shot and "move-or-fire" not in weapon.shot.traits for weapon in warrior.fighter.weapons)
 
 
 def _outshoots(view: View, enemies: Sequence[Combatant]) -> bool:
     """Whether more of his side shoot than of the enemies, so that waiting is their loss."""
-    return sum(is_shooter(one) for one in view.own) > sum(is_shooter(one) for one in enemies)
+    return sum(is_shooter(warrior) for warrior in view.own) > sum(is_shooter(enemy) for enemy in enemies)
 
 
-def _cover(decision: MoveTo, view: View, who: Combatant) -> Point | None:
+def _cover(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
     """The nearest place within a walk where he could hide; None where he stays."""
-    terrain, radius = view.battle.terrain, who.fighter.radius
-    if terrain.conceals(who.position, radius):
+    terrain, radius = view.battle.terrain, warrior.fighter.radius
+    if terrain.conceals(warrior.position, radius):
         return None
-    room = Room(view, who, decision.walk)
-    for spot in _within(view, who, decision.walk):
+    room = Room(view, warrior, decision.walk)
+    for spot in _within(view, warrior, decision.walk):
         at = terrain.spots[spot]
         if terrain.conceals(at, radius) and room.at(at) and can_reach(view, decision, at):
             return at
@@ -108,12 +110,12 @@ def _cover(decision: MoveTo, view: View, who: Combatant) -> Point | None:
 
 
 def _firing_place(
-    decision: MoveTo, view: View, who: Combatant, enemies: Sequence[Combatant], reach: int
+    decision: MoveTo, view: View, warrior: Combatant, enemies: Sequence[Combatant], reach: int
 ) -> Point | None:
     """A place within a walk, rather near, from which somebody can be shot."""
-    terrain, room = view.battle.terrain, Room(view, who, decision.walk)
-    spots = _within(view, who, decision.walk)
-    sx, sy, _ = who.position
+    terrain, room = view.battle.terrain, Room(view, warrior, decision.walk)
+    spots = _within(view, warrior, decision.walk)
+    sx, sy, _ = warrior.position
     most = (reach + decision.walk) ** 2
     marks = [mark_of(terrain, enemy) for enemy in enemies]
     marks = [it for it in marks if (it.at.x - sx) ** 2 + (it.at.y - sy) ** 2 <= most]
@@ -128,23 +130,27 @@ def _firing_place(
 def _advance(
     decision: MoveTo,
     view: View,
-    who: Combatant,
+    warrior: Combatant,
     enemies: Sequence[Combatant],
     weights: Weights,
     limit: int,
 ) -> Point | None:
-    """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge.
+    """A place nearer to the nearest enemy, preferably in sight of him and not where many enemies can charge.
 
-    Straight at him where that leads to him, else along the shortest walk. Far off all this is of no account yet.
+    The way leads straight at him where it can, else along the shortest walk. Far off, sight and danger do not count.
     """
-    start, terrain, radius = who.position, view.battle.terrain, who.radius
+    start, terrain, radius = warrior.position, view.battle.terrain, warrior.radius
     target = _nearest_enemy(start, enemies)
     far = distance(start, target.position)
-    seen = far <= FAR_OFF and view.battle.sees(who, target)
+    seen = far <= FAR_OFF and view.battle.sees(warrior, target)
     if far < weights.walks_within:
         limit = min(limit, decision.walk)
-    room, danger = Room(view, who, limit), danger_at(view, who, enemies, limit, weights)
-    mark, choice, here = mark_of(terrain, target), _within(view, who, limit), terrain.spot_by(start, radius)
+    room, danger = Room(view, warrior, limit), danger_at(view, warrior, enemies, limit, weights)
+    mark, choice, here = (
+        mark_of(terrain, target),
+        _within(view, warrior, limit),
+        terrain.spot_by(start, radius),
+    )
     walks = None
     if here >= 0 and not (seen and terrain.straight(start, target.position, radius)):
         walks = walks_to(terrain, target.position, radius)
@@ -168,9 +174,9 @@ def _advance(
 def _first_open(
     decision: MoveTo, view: View, room: Room, limit: int, ranked: Iterable[Point], looked_at: int = LOOKED_AT
 ) -> Point | None:
-    """The first of the places to which a way is open, straight ones before those round corners.
+    """The first of the places with an open way, straight ways before those round corners.
 
-    Nobody squeezes past others: those who were in the way have mostly gone on before it is his turn.
+    Nobody squeezes past others: most friends in the way have moved on before it is his turn.
     """
     start, bent = room.start, []
     for at in islice(ranked, looked_at):
@@ -187,20 +193,20 @@ def _first_open(
 
 
 def _by_walking(choice: Sequence[int], walks: Sequence[int]) -> list[Way]:
-    """The spots, those first from which least walking is left, each with what is left."""
+    """Each spot with the walking left from it, the least first."""
     return sorted([(walks[spot], spot) for spot in choice])
 
 
 def _some(ways: list[Way], further: int, length: Callable[[int], int]) -> list[Way]:
-    """The few of the spots that are least way off, and about so many of the others, each with its way in length."""
+    """The few nearest spots and about `further` of the others, each with the length of its way."""
     few = ways[:WEIGHED] + ways[WEIGHED :: 1 + len(ways) // further]
     return [(length(way), spot) for way, spot in few]
 
 
-def _within(view: View, who: Combatant, limit: int) -> Sequence[int]:
-    """Spots about within a limit of where he is. One field as wide as his run serves his walks as well."""
-    wide = limit if view.battle.sequence.charge_adds_dice else max(limit, charge_limit(view.battle, who))
-    field = view.battle.terrain.around(who.position, who.fighter.radius, wide)
+def _within(view: View, warrior: Combatant, limit: int) -> Sequence[int]:
+    """Spots within about a limit of him. A field as wide as his run serves his walks as well."""
+    wide = limit if view.battle.sequence.charge_adds_dice else max(limit, charge_limit(view.battle, warrior))
+    field = view.battle.terrain.around(warrior.position, warrior.fighter.radius, wide)
     return field.choice if limit == wide else field.within(limit)
 
 
@@ -215,7 +221,7 @@ def _nearest_enemy(start: Point, enemies: Sequence[Combatant]) -> Combatant:
 
 
 def _by_flight(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
-    """The spots, those first that are nearest to a place, each with the square of its way to the place."""
+    """Each spot with the square of its distance to a place, the nearest first."""
     x, y, _ = to
     points = terrain.spots
     squares = []
@@ -229,10 +235,10 @@ def _by_flight(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
 def _ranked(
     terrain: Terrain, ways: Sequence[Way], room: Room, mark: Mark, danger: Danger, below: int
 ) -> Iterator[Point]:
-    """The places left to him that are worth less way than `below`, the best first.
+    """The free places that count as less way than `below`, the best first.
 
-    `ways` are sorted, the least way first. A place is looked at only when it may be the next best: first who stands
-    there and what threatens it, and sight at last.
+    `ways` are sorted, the least way first. A place is looked at only when it may be the next best: first whether it is
+    free, then what threatens it, and sight last.
     """
     spots, at_way = terrain.spots, 0
     weighed: list[tuple[int, int, int]] = []

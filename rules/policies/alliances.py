@@ -1,20 +1,23 @@
-"""What a sensible player says to others when several warbands fight: the weaker stand together against the strongest.
+"""Alliances of a sensible player when several warbands fight: the weaker stand together against the strongest.
 
-Never with everybody: somebody must be left to be beaten. He keeps his word, and shares a victory unless his allies are
-far too weak to stop him from taking it alone.
+He never allies with everybody: somebody must be left to be beaten. He keeps his word, and shares a victory unless his
+allies are far too weak to stop him from taking it alone.
 """
 
 from rules.engine.decisions import Choice
 from rules.engine.view import View
 from rules.scenarios.parley import CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, remaining
 
-#: So many times as many warriors standing as all his allies together, and he wants it all.
+#: A player with more than this many times the standing warriors of all his allies wants the victory for himself.
 GREEDY = 3
+
+#: The questions of plain choices that `choose` answers.
+QUESTIONS = ("alliance", "join", "victory")
 
 type Group = frozenset[int]
 
 
-def parleys(decision: Choice, view: View) -> str:
+def choose(decision: Choice, view: View) -> str:
     match decision.question:
         case "alliance":
             return _alliance(decision, view)
@@ -26,9 +29,9 @@ def parleys(decision: Choice, view: View) -> str:
 
 
 def _alliance(decision: Choice, view: View) -> str:
-    """Not the strongest himself: the best of those who are not the strongest either."""
+    """The strongest group that can be joined without the strongest of all; none for the strongest itself."""
     own, strongest = group_of(view, view.side), strongest_group(view)
-    offers = [int(one) for one in decision.choices if one.isdecimal()]
+    offers = [int(answer) for answer in decision.choices if answer.isdecimal()]
     fit = [
         side
         for side in offers
@@ -55,13 +58,13 @@ def _victory(view: View) -> str:
 
 
 def group_of(view: View, side: int) -> Group:
-    """A side and its allies who are still there."""
+    """A side and its allies, as far as they are still in the battle."""
     allies = view.battle.state.alliances.allies_of(side)
-    return frozenset(one for one in remaining(view.battle) if one == side or one in allies)
+    return frozenset(member for member in remaining(view.battle) if member == side or member in allies)
 
 
 def strongest_group(view: View) -> Group | None:
-    """Those with most warriors standing; None where several are as strong."""
+    """The group with most warriors standing; None where several are as strong."""
     groups = {group_of(view, side) for side in remaining(view.battle)}
     most = max(strength(view, group) for group in groups)
     found = [group for group in groups if strength(view, group) == most]
@@ -69,4 +72,4 @@ def strongest_group(view: View) -> Group | None:
 
 
 def strength(view: View, group: Group) -> int:
-    return sum(one.standing for side in sorted(group) for one in view.battle.state.of_side(side))
+    return sum(warrior.standing for side in sorted(group) for warrior in view.battle.state.of_side(side))

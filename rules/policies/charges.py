@@ -32,58 +32,60 @@ ROUNDABOUT = 3
 def charge_target(decision: ChargeTarget, view: View, weights: Weights) -> str:
     """The charge that promises most of those that can be made, if any promises more than it risks.
 
-    Nobody counts on going far round others. Who moves at random is offered nobody but those whom he reaches.
+    Nobody counts on going far round others. A warrior who moves at random is offered only targets that he reaches.
     """
-    who = view.combatant(decision.who)
+    warrior = view.combatant(decision.who)
     if decision.also:
         return NONE
     if decision.must:
-        return str(_most_promising(view, who, decision.targets, weights))
-    named = _promising(decision, view, who, weights)
+        return str(_most_promising(view, warrior, decision.targets, weights))
+    named = _promising(decision, view, warrior, weights)
     straight = next(
-        (target for target in named if straight_charge(view.battle, who, target, decision.limit)), None
+        (target for target in named if straight_charge(view.battle, warrior, target, decision.limit)), None
     )
     if straight is not None:
         return str(straight.id)
     for target in named[:ROUNDABOUT]:
-        if who.has(RANDOM_MOVE) or direct_charge(view.battle, who, target, decision.limit):
+        if warrior.has(RANDOM_MOVE) or direct_charge(view.battle, warrior, target, decision.limit):
             return str(target.id)
-        if leaps_well(view, who, target, decision.limit, weights):
+        if leaps_well(view, warrior, target, decision.limit, weights):
             return str(target.id)
     return NONE
 
 
-def _promising(decision: ChargeTarget, view: View, who: Combatant, weights: Weights) -> list[Combatant]:
-    """Those near enough whose charge promises what he asks of it, the best first."""
-    asked, promising = weights.asks_of(who), []
+def _promising(decision: ChargeTarget, view: View, warrior: Combatant, weights: Weights) -> list[Combatant]:
+    """The targets near enough whose charge promises what he asks of it, the best first."""
+    asked, promising = weights.asks_of(warrior), []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
-        if who.is_within(target, decision.limit) and who.opposes(target):
-            value = charge_value_with_fear(view, who, target, charge_value(view, who, target, weights))
+        if warrior.is_within(target, decision.limit) and warrior.opposes(target):
+            value = charge_value_with_fear(
+                view, warrior, target, charge_value(view, warrior, target, weights)
+            )
             if target_id in decision.unseen:
-                value = value * who.profile.I // 6
+                value = value * warrior.profile.I // 6
             if value > asked:
                 promising.append((-value, target_id))
     return [view.combatant(target_id) for _, target_id in sorted(promising)]
 
 
-def _most_promising(view: View, who: Combatant, targets: Sequence[int], weights: Weights) -> int:
-    """Of some enemies the one to charge if it must be one: what a charge is worth, by how likely it gets there.
+def _most_promising(view: View, charger: Combatant, targets: Sequence[int], weights: Weights) -> int:
+    """The enemy to charge when there must be one: the worth of each charge times how likely it gets there.
 
-    Ways are looked at only for those who might be worth more than the best so far if nothing were in between.
+    Ways are looked at only for enemies worth more than the best so far if nothing were in between.
     """
     rolled = view.battle.sequence.charge_adds_dice
     ranked = []
     for id in targets:
         target = view.combatant(id)
-        value = charge_value(view, who, target, weights)
-        likely = as_the_crow_flies(view, who, target) if rolled and value > 0 else 100
+        value = charge_value(view, charger, target, weights)
+        likely = as_the_crow_flies(view, charger, target) if rolled and value > 0 else 100
         ranked.append((-(max(0, value) * likely // 100) if rolled else -value, id, value))
     best: tuple[int, int] | None = None
     for least, id, value in sorted(ranked):
         if best is not None and best < (least, id):
             break
-        chance = reaching(view, who, view.combatant(id))[0] if rolled else 100
+        chance = reaching(view, charger, view.combatant(id))[0] if rolled else 100
         found = -(value * chance // 100), id
         best = found if best is None else min(best, found)
     assert best is not None
@@ -91,51 +93,51 @@ def _most_promising(view: View, who: Combatant, targets: Sequence[int], weights:
 
 
 def reaching(
-    view: View, who: Combatant, target: Combatant, nearer: int = 0, *, bent: bool = True, least: int = 1
+    view: View, charger: Combatant, target: Combatant, nearer: int = 0, *, bent: bool = True, least: int = 1
 ) -> tuple[int, bool]:
     """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, and whether straight.
 
-    Or would from so much `nearer` (1/100 inch). Without `bent` no ways round corners are looked at, and none at all
-    that get there less often than `least`. Nobody counts on more than one die.
+    `nearer` (1/100 inch) shortens the way. Without `bent` no ways round corners are looked at; ways that get there
+    less often than `least` never are. Nobody counts on more than one die.
     """
-    reach = who.profile.M * INCH + view.battle.terrain.contact + nearer
-    apart = who.gap_to(target)
+    reach = charger.profile.M * INCH + view.battle.terrain.contact + nearer
+    apart = charger.gap_to(target)
     likely = _faces(apart - reach)
     if likely < max(1, least):
         return 0, True
-    if straight_charge(view.battle, who, target, reach + FACES * INCH):
+    if straight_charge(view.battle, charger, target, reach + FACES * INCH):
         return likely, True
     for longer in (AROUND, 2 * AROUND) if bent else ():
         chance = _faces(apart + longer - reach)
         if chance < max(1, least):
             break
-        if direct_charge(view.battle, who, target, max(reach + INCH, apart + longer)):
+        if direct_charge(view.battle, charger, target, max(reach + INCH, apart + longer)):
             return chance, False
     return 0, False
 
 
-def as_the_crow_flies(view: View, who: Combatant, target: Combatant) -> int:
-    """How often `reaching` would be if nothing were in between."""
-    return _faces(who.gap_to(target) - who.profile.M * INCH - view.battle.terrain.contact)
+def as_the_crow_flies(view: View, charger: Combatant, target: Combatant) -> int:
+    """The chance of `reaching` if nothing were in between."""
+    return _faces(charger.gap_to(target) - charger.profile.M * INCH - view.battle.terrain.contact)
 
 
 def _faces(short: int) -> int:
-    """How often, of 100 times, a D6 in inches makes up for so much, in 1/100 inch."""
+    """How often, of 100 times, a D6 in inches makes up for a shortfall (1/100 inch)."""
     needed = max(1, -(-short // INCH))
     return max(0, FACES + 1 - needed) * 100 // FACES
 
 
-def charge_value(view: View, who: Combatant, target: Combatant, weights: Weights) -> int:
+def charge_value(view: View, charger: Combatant, target: Combatant, weights: Weights) -> int:
     """Harm done in the round of the charge against harm suffered in return."""
     battle = view.battle
-    blows = melee_value(battle, who, target)
+    blows = melee_value(battle, charger, target)
     done = min(WOUND, share(blows, target)) * worth(target) // WORTH
     if not target.standing:
         return done
-    back = min(WOUND, share(melee_value(battle, target, who), who)) * worth(who) // WORTH
+    back = min(WOUND, share(melee_value(battle, target, charger), charger)) * worth(charger) // WORTH
     strikes_back = WOUND - min(MOST_SURE, blows)
-    friends = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
+    friends = sum(1 for other in target.contacts if view.combatant(other).side == charger.side)
     value = done - back * strikes_back * weights.damage_taken_percent // (100 * WOUND * (1 + friends))
-    if is_shooter(who) and not is_shooter(target):
+    if is_shooter(charger) and not is_shooter(target):
         value -= LEAVING_THE_BOW
     return value + FIRST_BLOW

@@ -1,6 +1,7 @@
-"""What standing somewhere is worth avoiding: enemies who could charge or shoot a warrior there, less friends by.
+"""How dangerous a place is: enemies who could charge or shoot a warrior there, less friends beside him.
 
-Asked by those who choose places. Worth is told as way: 1/100 inch that a place may be farther off and still be taken.
+The functions that choose places ask for it. Danger is measured as way: a safe place that much farther off (1/100 inch)
+is as good.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,16 +17,16 @@ from rules.policies.weights import Weights
 #: A friend this close stands by, in 1/100 inch.
 SUPPORT = 400
 
-#: So near a leader is heard, who then counts as one friend more, in 1/100 inch.
+#: A leader this close counts as one friend more, in 1/100 inch.
 WORD = 600
 
-#: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
+#: A warrior with a weapon of at least this range looks for targets, in 1/100 inch.
 SHOOTERS_RANGE = 1200
 
 #: Nobody helps in time against a strong enemy nearer than this, in 1/100 inch.
 BESIDE = 500
 
-#: An enemy who does so much more harm than he suffers, in percent, is not charged but charges.
+#: An enemy who does more than this percentage of the harm he suffers charges and is not charged.
 OUTFOUGHT = 150
 
 #: How bad it is to stand at a place, by the place and its spot.
@@ -33,25 +34,25 @@ type Danger = Callable[[Point, int], int]
 
 
 class Mark(NamedTuple):
-    """An enemy as somebody to see: where he is, and the spot next to him (-1: none)."""
+    """An enemy as a target of sight: where he is, and the spot next to him (-1: none)."""
 
     at: Point
     spot: int
 
 
 def danger_at(
-    view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, weights: Weights
+    view: View, warrior: Combatant, enemies: Sequence[Combatant], limit: int, weights: Weights
 ) -> Danger:
-    """What standing at a place, with its spot, is worth avoiding, in 1/100 inch of way.
+    """How dangerous a place is, by the place and its spot, in 1/100 inch of way.
 
-    Enemies who could charge him, less friends by; patience with them wears off with the rounds, so that two careful
-    sides still meet. Enemies who could shoot at him.
+    Enemies who could charge him count, less the friends beside him, and enemies who could shoot at him. Caution wears
+    off with the rounds, so that two careful sides still meet.
     """
-    charged = _chargers(view, who, enemies, limit, weights)
+    charged = _chargers(view, warrior, enemies, limit, weights)
     marks = _shooters(view, enemies) if weights.under_fire else []
     if not marks:
         return charged
-    terrain, each = view.battle.terrain, weights.under_fire * weights.care(who) // 100
+    terrain, each = view.battle.terrain, weights.under_fire * weights.care(warrior) // 100
 
     def danger(at: Point, spot: int) -> int:
         shot = sum(1 for mark, reach in marks if sees_any(terrain, spot, at, (mark,), reach))
@@ -61,22 +62,22 @@ def danger_at(
 
 
 def _shooters(view: View, enemies: Sequence[Combatant]) -> list[tuple[Mark, int]]:
-    """The enemies who can shoot, with how far."""
+    """The enemies who can shoot, each with his range."""
     terrain = view.battle.terrain
-    ready = [one for one in enemies if one.standing and not one.contacts and is_shooter(one)]
-    return [(mark_of(terrain, one), shooting_range(one)) for one in ready]
+    ready = [enemy for enemy in enemies if enemy.standing and not enemy.contacts and is_shooter(enemy)]
+    return [(mark_of(terrain, enemy), shooting_range(enemy)) for enemy in ready]
 
 
 def _chargers(
-    view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, weights: Weights
+    view: View, warrior: Combatant, enemies: Sequence[Combatant], limit: int, weights: Weights
 ) -> Danger:
-    patience = (weights.caution - view.battle.state.round * weights.impatience) * weights.care(who) // 100
+    patience = (weights.caution - view.battle.state.round * weights.impatience) * weights.care(warrior) // 100
     if view.battle.sequence.charge_adds_dice:
         patience //= 2  # nobody runs there, so that a move leads half as far
-    threats = _threats(who, enemies, limit) if patience > 0 else []
+    threats = _threats(warrior, enemies, limit) if patience > 0 else []
     if not threats:
         return lambda at, spot: 0
-    friends = _friends(view, who, limit)
+    friends = _friends(view, warrior, limit)
 
     def danger(at: Point, _spot: int) -> int:
         px, py, _ = at
@@ -85,7 +86,7 @@ def _chargers(
             away = (px - x) * (px - x) + (py - y) * (py - y)
             if away <= square:
                 against += 1
-                if away <= BESIDE * BESIDE and outfights(view, enemy, who):
+                if away <= BESIDE * BESIDE and outfights(view, enemy, warrior):
                     beside += 1
         if not against:
             return 0
@@ -98,10 +99,10 @@ def _chargers(
 
 
 def _threats(
-    who: Combatant, enemies: Sequence[Combatant], limit: int
+    warrior: Combatant, enemies: Sequence[Combatant], limit: int
 ) -> list[tuple[int, int, int, Combatant]]:
-    """Where enemies stand who could charge him within a limit, each with the square of how far."""
-    sx, sy, _ = who.position
+    """Enemies who could charge him once he has moved up to a limit: place, square of the charge, and enemy."""
+    sx, sy, _ = warrior.position
     threats = []
     for enemy in enemies:
         if enemy.standing and not enemy.contacts:
@@ -111,33 +112,37 @@ def _threats(
     return threats
 
 
-def outfights(view: View, enemy: Combatant, who: Combatant) -> bool:
-    """Whether an enemy in combat does so much more than he that he had better not charge, friends or no friends."""
-    key = "outfights", enemy.id, who.id, view.battle.state.round
+def outfights(view: View, enemy: Combatant, warrior: Combatant) -> bool:
+    """Whether an enemy does so much more harm in combat that charging him is unwise, with friends beside or not."""
+    key = "outfights", enemy.id, warrior.id, view.battle.state.round
     found: bool | None = view.memory.get(key)
     if found is None:
-        harm = share(melee_value(view.battle, enemy, who), who) * worth(who)
-        back = share(melee_value(view.battle, who, enemy), enemy) * worth(enemy)
+        harm = share(melee_value(view.battle, enemy, warrior), warrior) * worth(warrior)
+        back = share(melee_value(view.battle, warrior, enemy), enemy) * worth(enemy)
         found = view.memory[key] = harm * 100 > back * OUTFOUGHT
     return found
 
 
-def _friends(view: View, who: Combatant, limit: int) -> list[tuple[int, int, int]]:
-    """Where friends stand by whom he can come near within a limit, with the square of how near that is."""
-    found, (sx, sy, _), heard = [], who.position, limit + WORD
-    for one in view.own:
-        x, y, _ = one.position
-        if one is who or not one.standing or (x - sx) * (x - sx) + (y - sy) * (y - sy) > heard * heard:
+def _friends(view: View, warrior: Combatant, limit: int) -> list[tuple[int, int, int]]:
+    """Friends he can come near to with a move up to a limit: place, and square of the distance that counts as near."""
+    found, (sx, sy, _), heard = [], warrior.position, limit + WORD
+    for other in view.own:
+        x, y, _ = other.position
+        if (
+            other is warrior
+            or not other.standing
+            or (x - sx) * (x - sx) + (y - sy) * (y - sy) > heard * heard
+        ):
             continue
         found.append((x, y, SUPPORT * SUPPORT))
-        if one.fighter.leader and lends_courage(one, who):
+        if other.fighter.leader and lends_courage(other, warrior):
             found.append((x, y, WORD * WORD))
     return found
 
 
-def lends_courage(leader: Combatant, who: Combatant) -> bool:
+def lends_courage(leader: Combatant, warrior: Combatant) -> bool:
     """Whether it is worth staying near a leader for his Leadership."""
-    return leader is not who and leader.standing and leader.profile.Ld > who.profile.Ld
+    return leader is not warrior and leader.standing and leader.profile.Ld > warrior.profile.Ld
 
 
 def mark_of(terrain: Terrain, enemy: Combatant) -> Mark:
@@ -153,38 +158,38 @@ def sees_any(terrain: Terrain, spot: int, at: Point, marks: Sequence[Mark], reac
     )
 
 
-def enemy_within(view: View, who: Combatant, limit: int) -> bool:
+def enemy_within(view: View, warrior: Combatant, limit: int) -> bool:
     """Whether any enemy may be within a limit (1/100 inch) as the crow flies, whatever lies in between."""
-    x, y, _ = who.position
+    x, y, _ = warrior.position
     for enemy in view.enemies:
-        (ex, ey, _), most = enemy.position, limit + who.radius + enemy.radius
+        (ex, ey, _), most = enemy.position, limit + warrior.radius + enemy.radius
         if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most:
             return True
     return False
 
 
-def shooting_range(who: Combatant) -> int:
-    """The longest range in 1/100 inch of the weapons with which he shoots: not of those that are thrown away."""
-    missiles = who.missiles
-    if who.fired and missiles:
-        missiles = tuple([weapon for weapon in missiles if not _is_thrown_away(who, weapon)])
+def shooting_range(warrior: Combatant) -> int:
+    """The longest range in 1/100 inch of the weapons he shoots with; thrown weapons he has used up do not count."""
+    missiles = warrior.missiles
+    if warrior.fired and missiles:
+        missiles = tuple([weapon for weapon in missiles if not _is_thrown_away(warrior, weapon)])
     return max([weapon.shot.range * 100 for weapon in missiles if weapon.shot], default=0)
 
 
-def _is_thrown_away(who: Combatant, weapon: Weapon) -> bool:
+def _is_thrown_away(warrior: Combatant, weapon: Weapon) -> bool:
     if weapon.shot is None or "fire-once" not in weapon.shot.traits:
         return False
-    return len(who.fired.get(weapon.key, ())) >= weapon.copies
+    return len(warrior.fired.get(weapon.key, ())) >= weapon.copies
 
 
-def is_shooter(who: Combatant) -> bool:
+def is_shooter(warrior: Combatant) -> bool:
     """Whether he carries something that shoots farther than a charge."""
-    return who.profile.BS > 0 and shooting_range(who) >= SHOOTERS_RANGE
+    return warrior.profile.BS > 0 and shooting_range(warrior) >= SHOOTERS_RANGE
 
 
-def has_target(view: View, who: Combatant) -> bool:
+def has_target(view: View, warrior: Combatant) -> bool:
     """Whether somebody in sight, out of combat, is within his range."""
-    far = shooting_range(who)
-    if not enemy_within(view, who, far):
+    far = shooting_range(warrior)
+    if not enemy_within(view, warrior, far):
         return False
-    return any(who.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(who))
+    return any(warrior.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(warrior))

@@ -1,6 +1,6 @@
 """Rough worth of a blow, a shot or a charge, from the engine's own numbers.
 
-For policies: what decides a battle is rolled by the engine, never taken from here. Everything is a whole number, in
+Only policies use it: what decides a battle is rolled by the engine. Everything is a whole number, in
 ten-thousandths of an unsaved wound (`WOUND`), so that every machine weighs alike.
 """
 
@@ -22,7 +22,7 @@ STRIKES_LAST = 7, 10
 #: What it is worth that an enemy loses a turn in a net.
 NETTED = 4_000
 
-#: In how many parts a chance to hit is told, and of them those of one face of a D6.
+#: A chance to hit is counted in this many parts; one face of a D6 is so many of them.
 PARTS, _FACE = 216, 36
 #: Those parts, with the faces of one die to wound and one to save.
 _ALL = PARTS * 6 * 6
@@ -47,11 +47,11 @@ def harm(
     return wounds * (6 - faces(save.at_least))
 
 
-def blow_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+def blow_value(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
     """Unsaved wounds that one attack can be expected to cause."""
     strike = blow(weapon)
-    strength = battle.rules.blow_strength(battle, who, target, weapon)
-    hits = hitting(battle.rules.blow_need(battle, who, target, weapon))
+    strength = battle.rules.blow_strength(battle, attacker, target, weapon)
+    hits = hitting(battle.rules.blow_need(battle, attacker, target, weapon))
     return WOUND * hits * harm(battle, target, strength, strike.save_modifier, strike.traits, True) // _ALL
 
 
@@ -63,14 +63,18 @@ def hitting(need: Need) -> int:
 
 
 def chance(need: int | None, count: int = 1, keep: int = 0) -> int:
-    """How often of 216 times so many dice, of which some count as for a `Roll`, come to a number."""
+    """How often of 216 times a number of dice, of which `keep` count as for a `Roll`, come to what is needed."""
     if need is None:
         return 0
     return faces(need) * _FACE if count == 1 else ways(need, count, keep) * PARTS // 6**count
 
 
 def loadout_value(
-    battle: Battle, who: Combatant, target: Combatant, loadout: Loadout, known: dict[int, int] | None = None
+    battle: Battle,
+    attacker: Combatant,
+    target: Combatant,
+    loadout: Loadout,
+    known: dict[int, int] | None = None,
 ) -> int:
     """Unsaved wounds in one phase with a loadout, and a little for what protects.
 
@@ -79,14 +83,14 @@ def loadout_value(
     values = {} if known is None else known
     for weapon in (loadout.main, loadout.off, loadout.third, *loadout.pistols):
         if weapon is not None and id(weapon) not in values:
-            values[id(weapon)] = blow_value(battle, who, target, weapon)
+            values[id(weapon)] = blow_value(battle, attacker, target, weapon)
     each = values[id(loadout.main)]
-    value = who.profile.A * (2 if frenzied(who) else 1) * each
+    value = attacker.profile.A * (2 if frenzied(attacker) else 1) * each
     if loadout.off is not None and battle.rules.second_weapon_strikes:
         value += values[id(loadout.off)]
     elif loadout.off is not None:
         other = values[id(loadout.off)]
-        missed = PARTS - hitting(battle.rules.blow_need(battle, who, target, loadout.main))
+        missed = PARTS - hitting(battle.rules.blow_need(battle, attacker, target, loadout.main))
         value = value * max(each, other) // max(1, each) + max(each, other) * missed // PARTS
     if loadout.third is not None:
         value += values[id(loadout.third)]
@@ -101,16 +105,16 @@ def loadout_value(
     return value
 
 
-def melee_value(battle: Battle, who: Combatant, target: Combatant) -> int:
+def melee_value(battle: Battle, attacker: Combatant, target: Combatant) -> int:
     """Unsaved wounds in one phase with his best loadout against a target."""
     known: dict[int, int] = {}
-    return max([loadout_value(battle, who, target, loadout, known) for loadout in who.loadouts])
+    return max([loadout_value(battle, attacker, target, loadout, known) for loadout in attacker.loadouts])
 
 
-def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, hits: int) -> int:
+def shot_value(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, hits: int) -> int:
     """Unsaved wounds that a shot can be expected to cause, given how often of 216 times it hits."""
     assert weapon.shot is not None
-    strength = battle.rules.shot_strength(battle, who, weapon)
+    strength = battle.rules.shot_strength(battle, shooter, weapon)
     shot = weapon.shot
     if "blessed-water" in shot.traits:
         return WOUND * hits // PARTS if target.fighter.kinds else 0
@@ -126,10 +130,10 @@ def share(value: int, target: Combatant) -> int:
     return value * 2 // halves
 
 
-def worth(who: Combatant) -> int:
+def worth(warrior: Combatant) -> int:
     """How much it matters that he goes down, in hundredths of a plain warrior: leaders and heroes first."""
-    profile = who.profile
+    profile = warrior.profile
     value = WORTH + 10 * (profile.WS + profile.S + profile.A)
-    if who.fighter.leader:
+    if warrior.fighter.leader:
         return value + 60
-    return value + 30 if who.fighter.hero else value
+    return value + 30 if warrior.fighter.hero else value

@@ -1,4 +1,4 @@
-"""What a sensible player does with curious things, and for friends on fire."""
+"""What a sensible player does with miscellaneous items, and for friends on fire."""
 
 from rules.combat.effects.special_rules.fire import ON_FIRE
 from rules.combat.moving.movement import check_move
@@ -9,15 +9,15 @@ from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 
-#: How near an enemy must be to harden oneself against him, and to leave spying, in 1/100 inch.
+#: An enemy this close is reason to eat hardtack and to stop using the spy glass, in 1/100 inch.
 _THREAT = 1000
 
 
 def choose(decision: Choice, view: View) -> str:
-    """A horn rallies those who run, biscuits are eaten before blows, and luck is kept for more than a blow."""
+    """The horn rallies fleeing friends, hardtack is eaten before blows, and re-rolls are not spent on a single blow."""
     match decision.question:
         case "blow the horn":
-            return USE if any(fleeing(one) for one in view.own) else KEEP
+            return USE if any(fleeing(warrior) for warrior in view.own) else KEEP
         case "eat hardtack":
             return USE if _threatened(decision, view) else KEEP
         case "spy glass":
@@ -30,38 +30,45 @@ def choose(decision: Choice, view: View) -> str:
 
 
 def beside_the_burning(decision: MoveTo, view: View) -> Point | None:
-    """A place beside the nearest friend who burns and has nobody at hand, if this move leads there."""
-    who, battle = view.combatant(decision.who), view.battle
-    if not who.standing or who.under(ON_FIRE):
+    """A place beside the nearest burning friend without a helper, if this move leads there."""
+    warrior, battle = view.combatant(decision.who), view.battle
+    if not warrior.standing or warrior.under(ON_FIRE):
         return None
     limit = max(decision.walk, decision.run)
-    alight = [one for one in view.own if one.conditions and one.under(ON_FIRE) and one is not who]
-    alight = [one for one in alight if who.gap_to(one) <= limit]
-    for friend in sorted(alight, key=lambda one: (who.gap_to(one), one.id)):
-        if any(_touch(view, other, friend) for other in view.own if other is not friend and other is not who):
+    alight = [
+        other for other in view.own if other.conditions and other.under(ON_FIRE) and other is not warrior
+    ]
+    alight = [other for other in alight if warrior.gap_to(other) <= limit]
+    for friend in sorted(alight, key=lambda other: (warrior.gap_to(other), other.id)):
+        if any(
+            _touch(view, other, friend) for other in view.own if other is not friend and other is not warrior
+        ):
             continue
-        if _touch(view, who, friend):
-            return who.position
-        others = battle.bases(who, friend)
+        if _touch(view, warrior, friend):
+            return warrior.position
+        others = battle.bases(warrior, friend)
         for place in battle.terrain.contact_points(
-            who.position, friend.position, who.fighter.radius, friend.fighter.radius, others
+            warrior.position, friend.position, warrior.fighter.radius, friend.fighter.radius, others
         ):
             try:
-                check_move(battle, who, place, limit)
+                check_move(battle, warrior, place, limit)
             except IllegalAnswer:
                 continue
             return place
     return None
 
 
-def _touch(view: View, one: Combatant, other: Combatant) -> bool:
-    return view.battle.terrain.engaged(one.position, one.fighter.radius, other.position, other.fighter.radius)
+def _touch(view: View, warrior: Combatant, other: Combatant) -> bool:
+    return view.battle.terrain.engaged(
+        warrior.position, warrior.fighter.radius, other.position, other.fighter.radius
+    )
 
 
 def _threatened(decision: Choice, view: View) -> bool:
     assert decision.who is not None
-    who = view.combatant(decision.who)
-    return any(who.gap_to(enemy) <= _THREAT for enemy in view.battle.enemies_seen(who))
+    warrior = view.combatant(decision.who)
+    return any(warrior.gap_to(enemy) <= _THREAT for enemy in view.battle.enemies_seen(warrior))
 
 
+#: The questions of plain choices that `choose` answers.
 QUESTIONS = ("trap", "blow the horn", "eat hardtack", "spy glass", "re-roll to hit", "re-roll parry")

@@ -23,11 +23,11 @@ from rules.policies.strays import splashed
 from rules.policies.system_play import plays_of
 from rules.policies.weights import Weights
 
-#: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
+#: The worth of effects: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
-#: What is done to somebody beside the target of a spell.
+#: The worth of harm to a warrior beside the target of a spell.
 SPLASHED = 3_000
-#: Help for oneself near the enemy, and far from him; protection against magic where there is any.
+#: Help for the caster near the enemy, and far from him; protection against magic where there is any.
 HELP, IDLE, GUARD = 3_000, 60, 2_500
 #: A shot that is given up for the attempt.
 THE_SHOT = 1_200
@@ -43,24 +43,24 @@ def better_characteristic(_decision: Choice, _view: View) -> str:
 
 
 def cast_spell(decision: CastSpell, view: View, weights: Weights) -> str:
-    """The spell and target that promise most, if any promises more than a shot would, and than what it risks."""
-    who = view.combatant(decision.who)
-    best, value = _best_spell(decision, view, who, weights)
+    """The spell and target that promise most, if that is more than a shot and more than the risk."""
+    caster = view.combatant(decision.who)
+    best, value = _best_spell(decision, view, caster, weights)
     if decision.second:
-        held = min(6, who.profile.T)
+        held = min(6, caster.profile.T)
         return best if value * held > weights.strain * (6 - held) else NONE
     early = all(BOOK[offer.spell].moment != "shooting" for offer in decision.spells)
-    shoots = not early and any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts
+    shoots = not early and any(weapon.shot for weapon in caster.fighter.weapons) and not caster.contacts
     return best if value > (THE_SHOT if shoots else 0) else NONE
 
 
-def _best_spell(decision: CastSpell, view: View, who: Combatant, weights: Weights) -> tuple[str, int]:
+def _best_spell(decision: CastSpell, view: View, caster: Combatant, weights: Weights) -> tuple[str, int]:
     best, best_value = NONE, 0
     for offer in decision.spells:
-        spell = next(spell for spell in who.fighter.spells if spell.key == offer.spell)
+        spell = next(spell for spell in caster.fighter.spells if spell.key == offer.spell)
         for target in offer.targets or (None,):
             aimed = None if target is None else view.combatant(target)
-            value = _worth(view, who, spell, aimed) * _sureness(view, who, spell, offer) // 36
+            value = _worth(view, caster, spell, aimed) * _sureness(view, caster, spell, offer) // 36
             if "self-risk" in spell.tags:
                 value -= weights.self_risk
             if value > best_value:
@@ -68,19 +68,19 @@ def _best_spell(decision: CastSpell, view: View, who: Combatant, weights: Weight
     return best, best_value
 
 
-def _sureness(view: View, who: Combatant, spell: KnownSpell, offer: SpellOffer) -> int:
-    """How many of 36 attempts succeed: with two dice, or with those that he has gathered."""
+def _sureness(view: View, caster: Combatant, spell: KnownSpell, offer: SpellOffer) -> int:
+    """How many of 36 attempts succeed: with two dice, or with the dice that the caster has gathered."""
     if offer.need is not None:
         for play in plays_of(view.battle):
             if play.casting_chance is not None:
-                chance = play.casting_chance(view, who, offer.need, spell.kind != "spell")
+                chance = play.casting_chance(view, caster, offer.need, spell.kind != "spell")
                 if chance is not None:
                     return chance * 36 // 100
-    return chances(offer, view.battle.sequence.casting_dice(view.battle, who))
+    return chances(offer, view.battle.sequence.casting_dice(view.battle, caster))
 
 
 def chances(offer: SpellOffer, dice: int = 2) -> int:
-    """How many of the 36 throws of two dice succeed; so many of 36 with another number of dice."""
+    """How many of 36 throws of a number of dice succeed."""
     if offer.need is None:
         return 36
     return 36 * sum(1 for faces in _throws(dice) if faces >= offer.need) // len(_throws(dice))
@@ -92,17 +92,17 @@ def _throws(dice: int) -> tuple[int, ...]:
     return tuple(sum(faces) for faces in product(range(1, 7), repeat=dice))
 
 
-def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | None) -> int:
+def _worth(view: View, caster: Combatant, spell: KnownSpell, target: Combatant | None) -> int:
     tags = spell.tags
     if target is None:
-        return _worth_unaimed(view, who, spell)
-    if target.under(spell.key) or target.gap_to(who) > reach(spell):
+        return _worth_unaimed(view, caster, spell)
+    if target.under(spell.key) or target.gap_to(caster) > reach(spell):
         return 0
     if BOOK[spell.key].in_path:
-        target = first_in_path(view.battle, who, target)
-    foe = who.opposes(target)
+        target = first_in_path(view.battle, caster, target)
+    foe = caster.opposes(target)
     if "heal" in tags and "damage" not in tags:
-        down = sum(1 for one in view.own if one.down and one.gap_to(who) <= 200)
+        down = sum(1 for warrior in view.own if warrior.down and warrior.gap_to(caster) <= 200)
         return down * RAISE + (target.profile.W - target.wounds) * HEAL
     if "summon" in tags:
         return SUMMON
@@ -110,76 +110,80 @@ def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | No
         return 0 if foe or target.fighter.leader else HELP // 2
     if _HARMS.intersection(tags):
         value = (HARM if "damage" in tags else HINDER) * worth(target) // WORTH
-        return (value if foe else -value) + SPLASHED * _balance(who, splashed(view, spell, target))
+        return (value if foe else -value) + SPLASHED * _balance(caster, splashed(view, spell, target))
     if foe:
         return 0
     return HELP if _in_danger(view, target) else IDLE
 
 
-def _worth_unaimed(view: View, who: Combatant, spell: KnownSpell) -> int:
+def _worth_unaimed(view: View, caster: Combatant, spell: KnownSpell) -> int:
     tags = spell.tags
     if "summon" in tags:
         return SUMMON
     if "charge" in tags:
-        return max([0, *(swoop_value(view, who, enemy) for enemy in _within(view.enemies, who, _NEAR))])
+        return max([0, *(swoop_value(view, caster, enemy) for enemy in _within(view.enemies, caster, _NEAR))])
     if "terrain:building" in tags:
-        return HARM * max([0, *(building_value(view, number) for number in buildings(view.battle, who))])
+        return HARM * max([0, *(building_value(view, number) for number in buildings(view.battle, caster))])
     if "damage" in tags:
         if "contact" in tags:
-            return HARM * _balance(who, in_touch(view.battle, who))
+            return HARM * _balance(caster, in_touch(view.battle, caster))
         reach = 400 if spell.range is None else spell.range * 100
-        value = HARM * len(_within(view.enemies, who, reach))
+        value = HARM * len(_within(view.enemies, caster, reach))
         if "friend-and-foe" in tags:
-            value -= HARM * sum(1 for one in _within(view.own, who, reach) if one is not who)
+            value -= HARM * sum(1 for warrior in _within(view.own, caster, reach) if warrior is not caster)
         return value
     if "anti-magic" in tags:
         return GUARD if any(enemy.fighter.spells for enemy in view.enemies) else IDLE
-    return HELP if _in_danger(view, who) else IDLE
+    return HELP if _in_danger(view, caster) else IDLE
 
 
-def swoop_value(view: View, who: Combatant, enemy: Combatant) -> int:
+def swoop_value(view: View, warrior: Combatant, enemy: Combatant) -> int:
     """What coming down on an enemy promises beyond what it risks."""
     battle = view.battle
-    done = min(WOUND, share(melee_value(battle, who, enemy), enemy)) * worth(enemy)
-    back = min(WOUND, share(melee_value(battle, enemy, who), who)) * worth(who) if enemy.standing else 0
+    done = min(WOUND, share(melee_value(battle, warrior, enemy), enemy)) * worth(enemy)
+    back = (
+        min(WOUND, share(melee_value(battle, enemy, warrior), warrior)) * worth(warrior)
+        if enemy.standing
+        else 0
+    )
     return (done - back) // WORTH
 
 
 def landing(decision: Landing, view: View) -> str:
-    """Against the enemy that promises most, or nowhere; who is called comes."""
+    """Against the enemy that promises most, or nowhere; a warrior who is called comes."""
     if decision.comes:
         return decision.default
-    who = view.combatant(decision.who)
-    values = [(swoop_value(view, who, view.combatant(enemy)), enemy) for enemy in decision.enemies]
+    warrior = view.combatant(decision.who)
+    values = [(swoop_value(view, warrior, view.combatant(enemy)), enemy) for enemy in decision.enemies]
     value, enemy = max(values, default=(0, -1))
     return str(enemy) if value > 0 else STAY
 
 
 def landing_place(decision: Landing, view: View, number: Callable[[int], int]) -> Point | None:
     """Some free place within reach, by numbers drawn below a limit; None when a few tries find none."""
-    who, terrain = view.combatant(decision.who), view.battle.terrain
+    warrior, terrain = view.combatant(decision.who), view.battle.terrain
     x, y, _ = decision.around
     within = decision.within * decision.within
     spots = [
         spot
-        for spot in terrain.spots_for(who.fighter.radius)
+        for spot in terrain.spots_for(warrior.fighter.radius)
         if (spot.x - x) ** 2 + (spot.y - y) ** 2 + (spot.z - decision.around.z) ** 2 <= within
     ]
     for _ in range(_TRIES if spots else 0):
         at = spots[number(len(spots))]
-        if may_be_set_down(view.battle, who, at):
+        if may_be_set_down(view.battle, warrior, at):
             return at
     return None
 
 
-def _balance(who: Combatant, struck: Sequence[Combatant]) -> int:
+def _balance(warrior: Combatant, struck: Sequence[Combatant]) -> int:
     """How many enemies more than others are struck."""
-    return sum(1 if who.opposes(one) else -1 for one in struck)
+    return sum(1 if warrior.opposes(other) else -1 for other in struck)
 
 
-def _within(others: Sequence[Combatant], who: Combatant, reach: int) -> list[Combatant]:
-    return [one for one in others if one.gap_to(who) <= reach]
+def _within(others: Sequence[Combatant], warrior: Combatant, reach: int) -> list[Combatant]:
+    return [other for other in others if other.gap_to(warrior) <= reach]
 
 
-def _in_danger(view: View, who: Combatant) -> bool:
-    return bool(who.contacts) or bool(_within(view.enemies, who, _NEAR))
+def _in_danger(view: View, warrior: Combatant) -> bool:
+    return bool(warrior.contacts) or bool(_within(view.enemies, warrior, _NEAR))

@@ -1,7 +1,7 @@
 """What a sensible player wants of a scenario besides fighting: counters, buildings, the far edge, the chest.
 
-`move_for_aim` is asked before any other move of a free warrior; who has no aim fights on as everywhere. Charges come
-first in a turn, so an aim never keeps anybody from a good one.
+`move_for_aim` comes before any other move of a free warrior; a warrior without an aim fights as in any scenario.
+Charges come first in a turn, so an aim never keeps anybody from a good one.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -33,39 +33,41 @@ type Aim = Callable[[View, Combatant], Point | None]
 
 
 def move_for_aim(decision: MoveTo, view: View) -> str | None:
-    """Where his aim leads him, or that he stays for it; None without one."""
+    """The place he goes to for his aim, or STAY to wait for it; None without an aim."""
     aim = AIMS.get(view.battle.setup.scenario.key)
     if aim is None or decision.manner == "crawl":
         return None
-    who = view.combatant(decision.who)
-    goal = aim(view, who)
+    warrior = view.combatant(decision.who)
+    goal = aim(view, warrior)
     if goal is None:
         return None
-    if goal == who.position:
+    if goal == warrior.position:
         return STAY
-    at = on_the_way(view, decision, who, goal)
+    at = on_the_way(view, decision, warrior, goal)
     return None if at is None else place_key(at)
 
 
-def goal_of(view: View, who: Combatant) -> Point:
-    """Where he makes for: his aim, or the nearest enemy."""
+def goal_of(view: View, warrior: Combatant) -> Point:
+    """The place he makes for: that of his aim, or the nearest enemy."""
     aim = AIMS.get(view.battle.setup.scenario.key)
-    goal = None if aim is None else aim(view, who)
+    goal = None if aim is None else aim(view, warrior)
     if goal is not None:
         return goal
-    return min([enemy.position for enemy in view.enemies], key=lambda at: (distance(who.position, at), at))
+    return min(
+        [enemy.position for enemy in view.enemies], key=lambda at: (distance(warrior.position, at), at)
+    )
 
 
-def on_the_way(view: View, decision: MoveTo, who: Combatant, goal: Point) -> Point | None:
-    """The goal, or the place within reach from which the rest of the way is shortest."""
-    terrain, radius, limit = view.battle.terrain, who.fighter.radius, max(decision.walk, decision.run)
-    if distance(who.position, goal) <= limit and can_reach(view, decision, goal):
+def on_the_way(view: View, decision: MoveTo, warrior: Combatant, goal: Point) -> Point | None:
+    """The goal, or the place within reach with the shortest way left to it."""
+    terrain, radius, limit = view.battle.terrain, warrior.fighter.radius, max(decision.walk, decision.run)
+    if distance(warrior.position, goal) <= limit and can_reach(view, decision, goal):
         return goal
-    left, room = ways_to(view, goal, radius), Room(view, who, limit)
-    here = left.get(terrain.spot_by(who.position, radius), FAR)
+    left, room = ways_to(view, goal, radius), Room(view, warrior, limit)
+    here = left.get(terrain.spot_by(warrior.position, radius), FAR)
     nearer = [
         (left[spot], spot)
-        for spot in terrain.around(who.position, radius, limit).spots
+        for spot in terrain.around(warrior.position, radius, limit).spots
         if left.get(spot, FAR) < here
     ]
     tried = (terrain.spots[spot] for _, spot in sorted(nearer)[: 4 * TRIES])
@@ -83,85 +85,87 @@ def ways_to(view: View, goal: Point, radius: int) -> dict[int, int]:
     return found
 
 
-def _gather(view: View, who: Combatant) -> Point | None:
-    """A counter for which nobody of his side is nearer."""
+def _gather(view: View, warrior: Combatant) -> Point | None:
+    """A counter to which no free friend is nearer."""
     lying = {it.number: it.at for it in view.battle.state.objectives.lying()}
-    return _share(view, who, lying, may_pick_up)
+    return _share(view, warrior, lying, may_pick_up)
 
 
-def _treasure(view: View, who: Combatant) -> Point | None:
-    """Search; then fetch the chest, bring it home, or help with it."""
-    aims = view.battle.state.objectives
-    if not aims.counters:
-        rooms = {number: _inside_spot(view, who, number) for number in aims.unsearched()}
-        return _share(view, who, {number: at for number, at in rooms.items() if at}, may_pick_up)
+def _treasure(view: View, warrior: Combatant) -> Point | None:
+    """The search for the chest; then fetching it, bringing it home, or helping with it."""
+    objectives = view.battle.state.objectives
+    if not objectives.counters:
+        rooms = {number: _inside_spot(view, warrior, number) for number in objectives.unsearched()}
+        return _share(view, warrior, {number: at for number, at in rooms.items() if at}, may_pick_up)
     has_it = carrier(view.battle)
     if has_it is None:
-        return _share(view, who, {it.number: it.at for it in aims.lying()}, may_carry)
-    if has_it is who:
-        return _edge_spot(view, who, view.battle.state.edges[who.home])
-    if has_it.side != who.side:
+        return _share(view, warrior, {it.number: it.at for it in objectives.lying()}, may_carry)
+    if has_it is warrior:
+        return _edge_spot(view, warrior, view.battle.state.edges[warrior.home])
+    if has_it.side != warrior.side:
         return None
-    return _share(view, who, {0: has_it.position}, lambda one: one is not has_it and may_carry(one))
+    return _share(view, warrior, {0: has_it.position}, lambda other: other is not has_it and may_carry(other))
 
 
-def _break_through(view: View, who: Combatant) -> Point | None:
-    """The attacker makes for the far edge and waits there for the next."""
+def _break_through(view: View, warrior: Combatant) -> Point | None:
+    """The attacker makes for the far edge and waits there for others."""
     battle = view.battle
     attacker = battle.state.objectives.side_as(ATTACKER)
-    if who.side != attacker:
+    if warrior.side != attacker:
         return None
-    if who in broken_through(battle):
-        return who.position
-    return _edge_spot(view, who, OPPOSITE[battle.state.edges[attacker]])
+    if warrior in broken_through(battle):
+        return warrior.position
+    return _edge_spot(view, warrior, OPPOSITE[battle.state.edges[attacker]])
 
 
-def _off_the_street(view: View, who: Combatant) -> Point | None:
+def _off_the_street(view: View, warrior: Combatant) -> Point | None:
     """Once no standing enemy is between him and the far end, he runs for it."""
-    edge = OPPOSITE[view.battle.state.edges[who.home]]
+    edge = OPPOSITE[view.battle.state.edges[warrior.home]]
 
-    def left(one: Combatant) -> int:
-        return from_edge(view.battle, one.position, one.fighter.radius, edge)
+    def left(other: Combatant) -> int:
+        return from_edge(view.battle, other.position, other.fighter.radius, edge)
 
-    if any(enemy.standing and left(enemy) <= left(who) for enemy in view.enemies):
+    if any(enemy.standing and left(enemy) <= left(warrior) for enemy in view.enemies):
         return None
-    return _edge_spot(view, who, edge)
+    return _edge_spot(view, warrior, edge)
 
 
-def _hold(view: View, who: Combatant) -> Point | None:
+def _hold(view: View, warrior: Combatant) -> Point | None:
     """A warrior who holds a building alone stays in it; the nearest go to buildings without a friend."""
     battle = view.battle
     wanted: dict[int, Point] = {}
     for building in battle.state.objectives.buildings:
-        inside = [one for one in view.own if one.standing and is_inside(battle, one, building)]
-        if inside and inside[0] is who:
-            return who.position
+        inside = [other for other in view.own if other.standing and is_inside(battle, other, building)]
+        if inside and inside[0] is warrior:
+            return warrior.position
         if not inside and holder_of(battle, building) != view.side:
-            at = _inside_spot(view, who, building)
+            at = _inside_spot(view, warrior, building)
             if at is not None:
                 wanted[building] = at
-    return _share(view, who, wanted, lambda one: one.standing)
+    return _share(view, warrior, wanted, lambda other: other.standing)
 
 
-def _hold_the_find(view: View, who: Combatant) -> Point | None:
+def _hold_the_find(view: View, warrior: Combatant) -> Point | None:
     """Heroes go inside, for the shards; others stay near. The attacker comes near as well, and then fights."""
     battle = view.battle
     objective = battle.state.objectives.buildings[0]
-    if is_inside(battle, who, objective):
-        return who.position if who.fighter.hero else None
-    attacks = who.side == battle.state.objectives.side_as(ATTACKER)
-    if not who.fighter.hero and is_near(battle, who, objective, NEAR - INCH):
-        return None if attacks else who.position
-    return _inside_spot(view, who, objective)
+    if is_inside(battle, warrior, objective):
+        return warrior.position if warrior.fighter.hero else None
+    attacks = warrior.side == battle.state.objectives.side_as(ATTACKER)
+    if not warrior.fighter.hero and is_near(battle, warrior, objective, NEAR - INCH):
+        return None if attacks else warrior.position
+    return _inside_spot(view, warrior, objective)
 
 
-def _wade(view: View, who: Combatant) -> Point | None:
-    """A hero for whom there is something left goes to the pool, keeps away from others there, and stays."""
+def _wade(view: View, warrior: Combatant) -> Point | None:
+    """A hero goes to the pool while shards are left, keeps away from others there, and stays."""
     battle = view.battle
-    if not who.fighter.hero or not shards_left(battle):
-        return _gather(view, who)
-    if is_near_pool(battle, who) and not any(who.gap_to(other) <= AT_POOL for other in battle.others(who)):
-        return who.position
+    if not warrior.fighter.hero or not shards_left(battle):
+        return _gather(view, warrior)
+    if is_near_pool(battle, warrior) and not any(
+        warrior.gap_to(other) <= AT_POOL for other in battle.others(warrior)
+    ):
+        return warrior.position
     spot = battle.state.objectives.spots[POOL]
     spots: Sequence[Point] | None = view.memory.get("pool")
     if spots is None:
@@ -169,63 +173,63 @@ def _wade(view: View, who: Combatant) -> Point | None:
         spots = view.memory["pool"] = [
             p for p in battle.terrain.spots if not p.z and distance(p, spot.at) <= reach
         ]
-    others = [one for one in battle.others(who) if one.position.z == 0]
-    alone = [p for p in spots if all(distance(p, one.position) > 2 * INCH for one in others)]
-    return _nearest_free(view, who, alone)
+    others = [other for other in battle.others(warrior) if other.position.z == 0]
+    alone = [p for p in spots if all(distance(p, other.position) > 2 * INCH for other in others)]
+    return _nearest_free(view, warrior, alone)
 
 
-def _rescue(view: View, who: Combatant) -> Point | None:
-    """The nearest who is free goes to meet the boy; whom he follows makes for the nearest edge."""
+def _rescue(view: View, warrior: Combatant) -> Point | None:
+    """The nearest free warrior goes to meet the boy; the warrior he follows makes for the nearest edge."""
     boy, rescuer = the_boy(view.battle), rescuer_of(view.battle)
     if not boy.on_table:
         return None
-    if rescuer is who:
-        return _nearest_edge(view, who)
+    if rescuer is warrior:
+        return _nearest_edge(view, warrior)
     if rescuer is not None:
         return None
-    free = [one for one in view.own if may_rescue(one)]
-    nearest = min(free, key=lambda one: (distance(one.position, boy.position), one.id), default=None)
-    if nearest is not who:
+    free = [other for other in view.own if may_rescue(other)]
+    nearest = min(free, key=lambda other: (distance(other.position, boy.position), other.id), default=None)
+    if nearest is not warrior:
         return None
-    terrain, radius = view.battle.terrain, who.fighter.radius
-    beside = terrain.contact_points(who.position, boy.position, radius, boy.fighter.radius)
-    return _nearest_free(view, who, beside)
+    terrain, radius = view.battle.terrain, warrior.fighter.radius
+    beside = terrain.contact_points(warrior.position, boy.position, radius, boy.fighter.radius)
+    return _nearest_free(view, warrior, beside)
 
 
-def _hunt(view: View, who: Combatant) -> Point | None:
+def _hunt(view: View, warrior: Combatant) -> Point | None:
     """The side that slew the monster holds the lair; before that, warriors go near it and fight on the way."""
     battle = view.battle
     lair = battle.state.objectives.buildings[0]
-    if battle.monster_at_large or is_near(battle, who, lair, NEAR - INCH):
+    if battle.monster_at_large or is_near(battle, warrior, lair, NEAR - INCH):
         return None
-    return _inside_spot(view, who, lair)
+    return _inside_spot(view, warrior, lair)
 
 
-def _ambush(view: View, who: Combatant) -> Point | None:
+def _ambush(view: View, warrior: Combatant) -> Point | None:
     """A warrior with shards makes for the nearest edge; heroes gather what was dropped."""
-    aims = view.battle.state.objectives
-    if aims.carried_by(who.id):
-        return _nearest_edge(view, who)
-    lying = {it.number: it.at for it in aims.lying()}
-    return _share(view, who, lying, lambda one: one.fighter.hero and may_pick_up(one))
+    objectives = view.battle.state.objectives
+    if objectives.carried_by(warrior.id):
+        return _nearest_edge(view, warrior)
+    lying = {it.number: it.at for it in objectives.lying()}
+    return _share(view, warrior, lying, lambda other: other.fighter.hero and may_pick_up(other))
 
 
 def _share(
-    view: View, who: Combatant, goals: dict[int, Point], fit: Callable[[Combatant], bool]
+    view: View, warrior: Combatant, goals: dict[int, Point], fit: Callable[[Combatant], bool]
 ) -> Point | None:
-    """The goal that falls to him when each, in its order, goes to the nearest who is free and has none yet."""
-    free = [one for one in view.own if not one.contacts and fit(one)]
+    """His goal when each goal, in order, is given to the nearest free warrior without one."""
+    free = [other for other in view.own if not other.contacts and fit(other)]
     for _, goal in sorted(goals.items()):
         if not free:
             return None
-        nearest = min(free, key=lambda one: (distance(one.position, goal), one.id))
-        if nearest is who:
+        nearest = min(free, key=lambda other: (distance(other.position, goal), other.id))
+        if nearest is warrior:
             return goal
         free.remove(nearest)
     return None
 
 
-def _inside_spot(view: View, who: Combatant, building: int) -> Point | None:
+def _inside_spot(view: View, warrior: Combatant, building: int) -> Point | None:
     """The free spot on the ground of a building that is nearest to him."""
     key = ("inside", building)
     spots: Sequence[Point] | None = view.memory.get(key)
@@ -235,12 +239,12 @@ def _inside_spot(view: View, who: Combatant, building: int) -> Point | None:
         east, north = max(x for x, _ in ring), max(y for _, y in ring)
         box = [p for p in terrain.spots if not p.z and west <= p.x <= east and south <= p.y <= north]
         spots = view.memory[key] = [p for p in box if contains(ring, p.x, p.y)]
-    return _nearest_free(view, who, spots)
+    return _nearest_free(view, warrior, spots)
 
 
-def _edge_spot(view: View, who: Combatant, edge: str) -> Point | None:
+def _edge_spot(view: View, warrior: Combatant, edge: str) -> Point | None:
     """The free place at an edge, touching it, that is nearest to him."""
-    table, radius = view.battle.setup.table, who.fighter.radius
+    table, radius = view.battle.setup.table, warrior.fighter.radius
     key = ("edge", edge, radius)
     spots: Sequence[Point] | None = view.memory.get(key)
     if spots is None:
@@ -251,18 +255,18 @@ def _edge_spot(view: View, who: Combatant, edge: str) -> Point | None:
             x = radius if edge == "west" else table.width - radius
             row = [Point(x, y) for y in range(radius, table.depth - radius + 1, INCH)]
         spots = view.memory[key] = [p for p in row if view.battle.terrain.can_stand(p, radius)]
-    return _nearest_free(view, who, spots)
+    return _nearest_free(view, warrior, spots)
 
 
-def _nearest_edge(view: View, who: Combatant) -> Point | None:
-    table, (x, y, _) = view.battle.setup.table, who.position
+def _nearest_edge(view: View, warrior: Combatant) -> Point | None:
+    table, (x, y, _) = view.battle.setup.table, warrior.position
     ways = {"south": y, "north": table.depth - y, "west": x, "east": table.width - x}
-    return _edge_spot(view, who, min(ways, key=lambda edge: (ways[edge], edge)))
+    return _edge_spot(view, warrior, min(ways, key=lambda edge: (ways[edge], edge)))
 
 
-def _nearest_free(view: View, who: Combatant, spots: Iterable[Point]) -> Point | None:
-    room = Room(view, who)
-    ranked = sorted((distance(who.position, at), at) for at in spots)
+def _nearest_free(view: View, warrior: Combatant, spots: Iterable[Point]) -> Point | None:
+    room = Room(view, warrior)
+    ranked = sorted((distance(warrior.position, at), at) for at in spots)
     return next((at for _, at in ranked if room.at(at)), None)
 
 

@@ -1,7 +1,7 @@
 """Places on the table that a policy may consider: lattice spots in a zone or within reach.
 
-Asked by policies only. Whether a place is open is looked at one place at a time, so that a policy that ranks first
-looks at few. What is chosen is still checked by the engine like any other answer.
+Only policies use it. Each place is tested for room on its own, so that a policy that ranks places first tests few. The
+engine still checks the chosen place like any other answer.
 """
 
 from bisect import bisect_left, bisect_right
@@ -16,14 +16,14 @@ from rules.engine.view import View
 
 
 def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
-    """The spots of a deployment zone on which a base of his size can stand, from west to east."""
+    """The spots of a deployment zone where the base of the warrior can stand, from west to east."""
     radius, low, high = view.combatant(decision.who).fighter.radius, decision.low, decision.high
     spots = view.battle.terrain.spots_between(low, high, radius)
     return spots if decision.zone is None else [spot for spot in spots if decision.zone.holds(spot)]
 
 
 def zone_spots_near(view: View, decision: DeploymentPlace, at: Point, reach: int) -> list[Point]:
-    """Those of them at most `reach` (1/100 inch) from a place along either axis."""
+    """The spots of `zone_spots` at most `reach` (1/100 inch) from a place along either axis."""
     radius, zone = view.combatant(decision.who).fighter.radius, decision.zone
     spots = view.battle.terrain.spots_between(decision.low, decision.high, radius)
     x, y, _ = at
@@ -35,10 +35,13 @@ def zone_spots_near(view: View, decision: DeploymentPlace, at: Point, reach: int
 
 def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
     """Spots within reach and the movement to each (1/100 inch), the cheapest first; others are not looked at."""
-    who, terrain = view.combatant(decision.who), view.battle.terrain
+    warrior, terrain = view.combatant(decision.who), view.battle.terrain
     limit = max(decision.walk, decision.run)
     spots = terrain.spots
-    return [(spots[index], spent) for index, spent in terrain.reach(who.position, who.fighter.radius, limit)]
+    return [
+        (spots[index], spent)
+        for index, spent in terrain.reach(warrior.position, warrior.fighter.radius, limit)
+    ]
 
 
 #: Farther than anything on a table, in 1/100 inch.
@@ -46,23 +49,23 @@ EVERYWHERE = 10**6
 
 
 class Room:
-    """Which places others leave to a warrior, as far as somebody in his way can matter within a limit (1/100 inch)."""
+    """The places that others leave free for a warrior, as far as they matter within a limit (1/100 inch)."""
 
-    __slots__ = ("_bases", "_battle", "_radius", "_terrain", "_who", "start")
+    __slots__ = ("_bases", "_battle", "_radius", "_terrain", "_warrior", "start")
 
-    def __init__(self, view: View, who: Combatant, limit: int | None = None) -> None:
-        self._battle, self._who, self._terrain = view.battle, who, view.battle.terrain
-        self.start, self._radius = who.position, who.radius
+    def __init__(self, view: View, warrior: Combatant, limit: int | None = None) -> None:
+        self._battle, self._warrior, self._terrain = view.battle, warrior, view.battle.terrain
+        self.start, self._radius = warrior.position, warrior.radius
         #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
         self._bases: list[tuple[int, int, int, int]] = []
-        sx, sy, _ = who.position
+        sx, sy, _ = warrior.position
         contact = self._terrain.contact + 1
         reach = EVERYWHERE if limit is None else limit + self._radius + contact
-        for one in view.battle.state.on_table():
-            x, y, z = one.position
-            most = reach + one.radius
-            if (sx - x) * (sx - x) + (sy - y) * (sy - y) < most * most and one is not who:
-                apart = self._radius + one.radius + (contact if who.opposes(one) else 0)
+        for other in view.battle.state.on_table():
+            x, y, z = other.position
+            most = reach + other.radius
+            if (sx - x) * (sx - x) + (sy - y) * (sy - y) < most * most and other is not warrior:
+                apart = self._radius + other.radius + (contact if warrior.opposes(other) else 0)
                 self._bases.append((x, y, z, apart * apart))
 
     def at(self, at: Point) -> bool:
@@ -88,13 +91,13 @@ class Room:
 
     def leads_to(self, at: Point, limit: int) -> bool:
         """Whether the shortest way over the terrain is no longer than the limit, and open past everybody else."""
-        others = self._battle.bases(self._who)
+        others = self._battle.bases(self._warrior)
         return self._terrain.open_route(self.start, at, self._radius, limit, others) is not None
 
 
-def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:
-    """Those of the places that are off everybody else's base and out of contact with enemies."""
-    return filter(Room(view, who).at, places)
+def open_places(view: View, warrior: Combatant, places: Iterable[Point]) -> Iterator[Point]:
+    """The places that are off everybody else's base and out of contact with enemies."""
+    return filter(Room(view, warrior).at, places)
 
 
 def can_reach(view: View, decision: MoveTo, at: Point) -> bool:

@@ -1,4 +1,4 @@
-"""What a player has settled about a question before it is asked: an action is chosen for what it will lead to."""
+"""Answers that a player settles before the question is asked: an action is chosen for what it will lead to."""
 
 from rules.engine.decisions import NONE, STAY, Decision
 from rules.engine.view import View
@@ -8,7 +8,7 @@ _PLANNED = "planned"
 
 
 def plans(view: View, asked: Decision, answer: str) -> bool:
-    """Whether there is something to do; what an action will ask is settled then, and not thought over again."""
+    """Whether the answer does something; if so, it is kept for the question that the action will ask."""
     worth_it = answer not in (STAY, NONE)
     if worth_it:
         view.memory[_PLANNED] = asked, view.battle.state.arrangement, answer
@@ -16,7 +16,7 @@ def plans(view: View, asked: Decision, answer: str) -> bool:
 
 
 def planned(view: View, asked: Decision) -> str | None:
-    """What was settled about it, if nobody has moved since; None where nothing was."""
+    """The answer kept for this question, if nobody has moved since; else None."""
     plan: tuple[Decision, int, str] | None = view.memory.get(_PLANNED)
     if plan is None or plan[1] != view.battle.state.arrangement or plan[0] != asked:
         return None

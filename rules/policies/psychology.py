@@ -15,10 +15,10 @@ from rules.engine.view import View
 #: How many of the 36 throws of two dice come to at most 2, 3 ... 12.
 _PASSES = {total: sum(a + b <= total for a in range(1, 7) for b in range(1, 7)) for total in range(2, 13)}
 
-#: In ten-thousandths of a wound: a turn lost by not daring to charge, and driving on somebody who runs.
+#: In ten-thousandths of a wound: a turn lost by failing to charge out of fear, and a charge at a fleeing enemy.
 TURN_LOST, DRIVEN_ON = 1_500, 500
 
-#: How far a ball and chain mostly goes, and what to keep off a wall is worth, in 1/100 inch.
+#: How far a ball and chain mostly goes, and how bad it is to hit a wall, in 1/100 inch.
 _SWING, _WALL = 1200, 10_000
 
 
@@ -27,13 +27,13 @@ def passes(leadership: int) -> int:
     return _PASSES[min(12, leadership)] if leadership >= 2 else 0
 
 
-def charge_value_with_fear(view: View, who: Combatant, target: Combatant, value: int) -> int:
-    """What a charge is worth when it may have to be dared first, and when its target will run."""
+def charge_value_with_fear(view: View, charger: Combatant, target: Combatant, value: int) -> int:
+    """The worth of a charge when fear may prevent it, and when its target is already fleeing."""
     if fleeing(target):
         value = min(value, DRIVEN_ON)
-    if value <= 0 or not view.battle.rules.fear_overcomes or not fears(view.battle, who, target):
+    if value <= 0 or not view.battle.rules.fear_overcomes or not fears(view.battle, charger, target):
         return value
-    chance = passes(leadership_of(view.battle, who)[0])
+    chance = passes(leadership_of(view.battle, charger)[0])
     return (value * chance - TURN_LOST * (36 - chance)) // 36
 
 
@@ -49,14 +49,14 @@ def choice(decision: Choice, view: View) -> str:
     return decision.choices[0]
 
 
-def _heading(view: View, who: Combatant) -> str:
-    """At an enemy if one stands in the way, else towards them; never at a wall, a friend or off the table."""
+def _heading(view: View, warrior: Combatant) -> str:
+    """A heading that hits an enemy if there is one, else one towards the enemies, away from walls and friends."""
 
     def price(name: str) -> tuple[int, str]:
-        move = straight_move(view.battle, who, HEADINGS[name], _SWING)
+        move = straight_move(view.battle, warrior, HEADINGS[name], _SWING)
         end = move.route.points[-1]
         if move.met is not None:
-            return (0 if who.opposes(move.met) else _WALL), name
+            return (0 if warrior.opposes(move.met) else _WALL), name
         near = min((distance(end, enemy.position) for enemy in view.enemies), default=0)
         return near + (_WALL if move.blocked else 0), name
 

@@ -22,7 +22,7 @@ from rules.policies.places import can_reach, destinations, open_places, zone_spo
 #: Places tried at random before a warrior stays where he is.
 TRIES = 12
 
-#: Where there is something to climb or to jump, one move in so many does so.
+#: One in this many moves climbs or jumps where there is something to climb or to jump.
 SCRAMBLES = 3
 
 
@@ -64,7 +64,7 @@ def _on_the_ground(decision: CounterPlace, view: View) -> str:
 
 
 def _landing(decision: Landing, view: View) -> str:
-    """One of the enemies, or a place, or to stay."""
+    """An enemy, a place, or staying."""
     if decision.comes:
         return ANYWHERE
     listed = [*(str(enemy) for enemy in decision.enemies), STAY]
@@ -76,16 +76,16 @@ def _landing(decision: Landing, view: View) -> str:
 
 
 def _command(decision: GiveCommand, view: View) -> str:
-    """No command, or any of them for as many as one draw each brings together."""
+    """No command, or any of them, to the warriors that its draws bring together."""
     offers = [offer for offer in decision.offers if offer.candidates]
     chosen = view.random.number(len(offers) + 1)
     if chosen == len(offers):
         return NONE
     offer, group = offers[chosen], list[int]()
     for _ in range(offer.most):
-        one = offer.candidates[view.random.number(len(offer.candidates))]
-        if one not in group and not any(one in pair and {*pair} & {*group} for pair in offer.apart):
-            group.append(one)
+        drawn = offer.candidates[view.random.number(len(offer.candidates))]
+        if drawn not in group and not any(drawn in pair and {*pair} & {*group} for pair in offer.apart):
+            group.append(drawn)
     heading = [offer.headings[view.random.number(len(offer.headings))]] if offer.headings else []
     return " ".join([offer.command, *heading, *map(str, group)])
 

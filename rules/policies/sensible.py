@@ -1,6 +1,6 @@
 """A sensible player: charges worth making, shooters who hold their ground, everybody else forward through cover.
 
-Knows all distances (nothing is hidden on the table), estimates with `rules.policies.estimates` and weighs by its
+He knows all distances (nothing is hidden on the table), estimates with `rules.policies.estimates` and weighs by its
 `Weights`. `steady`, `bold` and `careful` are this player with different weights.
 """
 
@@ -35,9 +35,8 @@ from rules.engine.decisions import (
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.table import Point
 from rules.engine.view import View
-from rules.policies import item_choices, skill_choices, spell_choices
+from rules.policies import alliances, item_choices, skill_choices, spell_choices
 from rules.policies.advance import best_move
-from rules.policies.alliances import parleys
 from rules.policies.charges import charge_target
 from rules.policies.climbs_and_jumps import (
     appears_at,
@@ -116,31 +115,36 @@ def set_up_at(decision: DeploymentPlace, view: View) -> str:
 
 
 def default(decision: AimStrip | CounterPlace, _view: View) -> str:
-    """At the enemy named; as near to the middle as may be, for who sets up where is not known yet."""
+    """The strip at the enemy named; the counter as near to the middle as it may be, before anybody has set up."""
     return decision.default
 
 
 def next_to_act(decision: NextToAct, view: View) -> str:
     """The warrior closest to an enemy when the activity began goes first, so that those behind find their way free.
 
-    Who is too far from all enemies for a charge is not asked about one.
+    A warrior too far from all enemies for a charge is not asked about one.
     """
     key = (decision.activity, view.battle.state.activations.begun)
     order = view.memory.get(key)
     if order is None:
         order = view.memory[key] = _in_order(decision, view)
     waiting = decision.candidates
-    return next((str(who) for who in order if who in waiting), DONE)
+    return next((str(id) for id in order if id in waiting), DONE)
 
 
 def _in_order(decision: NextToAct, view: View) -> list[int]:
     enemies = [enemy.position for enemy in view.enemies]
     if not enemies:
         return []
-    candidates = [view.combatant(who) for who in decision.candidates]
+    candidates = [view.combatant(id) for id in decision.candidates]
     if decision.activity == "charging":
-        candidates = [one for one in candidates if enemy_within(view, one, charge_limit(view.battle, one))]
-    return [who for _, who in sorted([(nearest(one.position, enemies), one.id) for one in candidates])]
+        candidates = [
+            candidate
+            for candidate in candidates
+            if enemy_within(view, candidate, charge_limit(view.battle, candidate))
+        ]
+    ranked = sorted([(nearest(candidate.position, enemies), candidate.id) for candidate in candidates])
+    return [id for _, id in ranked]
 
 
 def nearest(at: Point, others: Sequence[Point]) -> int:
@@ -158,7 +162,7 @@ def rout_or_fight(decision: Choice, view: View, weights: Weights) -> str:
     return decision.choices[-1]
 
 
-#: What answers each kind of decision, with the weights and without; to others the first answer is given.
+#: The function that answers each kind of decision, with the weights and without; others get their first answer.
 WEIGHTED: dict[type[Decision], Callable[..., str]] = {
     ChargeTarget: charge_target,
     ChargeWay: charge_way,
@@ -184,7 +188,7 @@ CHOICES: dict[str, Answer] = {
     "characteristic": better_characteristic,
     "hide": hide_or_not,
     "jump back": jump_back_or_not,
-    **dict.fromkeys(("alliance", "join", "victory"), parleys),
+    **dict.fromkeys(alliances.QUESTIONS, alliances.choose),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(skill_choices.QUESTIONS, skill_choices.choose),
     **dict.fromkeys(spell_choices.QUESTIONS, spell_choices.choose),

@@ -1,4 +1,4 @@
-"""Where a sensible player sets up: at the front of the zone, abreast, and who may keep overwatch high up."""
+"""Where a sensible player sets up: at the front of the zone, abreast, and shooters who may keep overwatch high up."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,12 +17,12 @@ ABREAST = 250
 
 
 def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
-    """At the front of the zone, spread round its middle in roster order; further back when that is full.
+    """A place at the front of the zone, spread round its middle in roster order; further back when that is full.
 
-    Shooters who may wait for the enemy high up take the height that is nearest to that.
+    Shooters who may wait for the enemy high up take the height nearest to that place.
     """
-    who = view.combatant(decision.who)
-    fighters = [one.id for one in view.battle.setup.sides[view.side].fighters]
+    warrior = view.combatant(decision.who)
+    fighters = [fighter.id for fighter in view.battle.setup.sides[view.side].fighters]
     place = fighters.index(decision.who) if decision.who in fighters else len(fighters) // 2
     step = (place - len(fighters) // 2) * ABREAST
     low, high, table = decision.low, decision.high, view.battle.setup.table
@@ -33,19 +33,19 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
     else:
         wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
     x, y, _ = wanted
-    for spots in _choices(decision, view, who, wanted):
+    for spots in _choices(decision, view, warrior, wanted):
         ranked = sorted([(abs(at[0] - x) + abs(at[1] - y), at) for at in spots])
-        at = next(open_places(view, who, [at for _, at in ranked]), None)
+        at = next(open_places(view, warrior, [at for _, at in ranked]), None)
         if at is not None:
             return at
     return None
 
 
 def _choices(
-    decision: DeploymentPlace, view: View, who: Combatant, wanted: Point
+    decision: DeploymentPlace, view: View, warrior: Combatant, wanted: Point
 ) -> Iterator[Sequence[Point]]:
-    """Heights for those who wait there, places near the one wanted, and the whole zone."""
-    height = lookout_height(view, who)
+    """Heights for a shooter who keeps overwatch, places near the one wanted, and the whole zone."""
+    height = lookout_height(view, warrior)
     if height is not None:
         yield [at for at in zone_spots(view, decision) if at[2] >= height]
     yield zone_spots_near(view, decision, wanted, FRONT)

@@ -1,4 +1,4 @@
-"""What a sensible player says when a spell asks him something besides whom it is cast on."""
+"""What a sensible player answers when a spell asks for more than its target."""
 
 from rules.combat.magic.spells.call_of_ulric import WOLF_ASKED
 from rules.combat.magic.spells.earthshudder import above, touching
@@ -7,10 +7,10 @@ from rules.engine.decisions import Choice
 from rules.engine.view import View
 from rules.policies.estimates import worth
 
-#: The questions answered here.
+#: The questions of plain choices that `choose` answers.
 BETRAYED, BUILDING = "betrayed", "building"
 QUESTIONS = (BETRAYED, BUILDING, WOLF_ASKED)
-#: An enemy so near, in 1/100 inch, is worth staying a wolf for.
+#: An enemy this close is worth staying a wolf for, in 1/100 inch.
 _NEAR = 1_200
 
 
@@ -28,9 +28,9 @@ def building_value(view: View, building: int) -> int:
     """How many enemies more than friends come to harm when a building comes down."""
     struck = touching(view.battle, view.enemies, building)
     fallen = above(view.battle, building)
-    own = sum(1 for one in fallen if one.side == view.side)
+    own = sum(1 for warrior in fallen if warrior.side == view.side)
     return len(struck) + 2 * (len(fallen) - own) - 2 * own
 
 
-def _has_prey(view: View, who: Combatant) -> bool:
-    return any(enemy.gap_to(who) <= _NEAR for enemy in view.enemies)
+def _has_prey(view: View, warrior: Combatant) -> bool:
+    return any(enemy.gap_to(warrior) <= _NEAR for enemy in view.enemies)

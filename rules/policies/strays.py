@@ -1,6 +1,6 @@
 """What a shot or a spell does to others than its target: harm to enemies counts for it, harm to friends against it.
 
-Worth is in ten-thousandths of a wound, times the worth of whoever is struck.
+Worth is in ten-thousandths of a wound, times the worth of the warrior struck.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,36 +17,38 @@ from rules.engine.view import View
 from rules.policies.estimates import PARTS, chance, shot_value, worth
 
 
-def shot_worth(view: View, who: Combatant, target: Combatant, weapon: Weapon, aim: Target, reach: int) -> int:
-    """What a shot at a target promises, with everybody whom it strikes beside him or in his place."""
+def shot_worth(
+    view: View, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Target, reach: int
+) -> int:
+    """What a shot at a target promises, counting everybody it strikes beside him or in his place."""
     battle, traits = view.battle, weapon.shot.traits if weapon.shot else ()
     if STRIP in traits:
-        return _harm(view, who, in_strip(battle, who, target.position, reach), weapon, PARTS)
+        return _harm(view, shooter, in_strip(battle, shooter, target.position, reach), weapon, PARTS)
     hits = chance(aim.need, aim.count, aim.keep)
     if BLAST in traits:
-        return _harm(view, who, near(battle, target.position, RADIUS), weapon, hits)
+        return _harm(view, shooter, near(battle, target.position, RADIUS), weapon, hits)
     if battle.several and target.contacts:
         mixed = warriors_in_combat(battle, target)
-        return _harm(view, who, mixed, weapon, hits) // len(mixed)
-    value = _harm(view, who, (target,), weapon, hits)
-    if aim.need is not None and battle.rules.cover_is_struck and in_cover(battle, who, target):
-        screen = screens(battle, who, target)[:1]
+        return _harm(view, shooter, mixed, weapon, hits) // len(mixed)
+    value = _harm(view, shooter, (target,), weapon, hits)
+    if aim.need is not None and battle.rules.cover_is_struck and in_cover(battle, shooter, target):
+        screen = screens(battle, shooter, target)[:1]
         astray = chance(aim.need - 1, aim.count, aim.keep) - hits
-        value += _harm(view, who, screen, weapon, astray)
+        value += _harm(view, shooter, screen, weapon, astray)
     return value
 
 
-def _harm(view: View, who: Combatant, struck: Iterable[Combatant], weapon: Weapon, hits: int) -> int:
-    """Harm to enemies less harm to friends when each of them is hit so often, of 216 times."""
+def _harm(view: View, shooter: Combatant, struck: Iterable[Combatant], weapon: Weapon, hits: int) -> int:
+    """Harm to enemies less harm to friends when each of them is hit `hits` times of 216."""
     value = 0
-    for one in struck:
-        harm = shot_value(view.battle, who, one, weapon, hits) * worth(one)
-        value += harm if who.opposes(one) else -harm
+    for victim in struck:
+        harm = shot_value(view.battle, shooter, victim, weapon, hits) * worth(victim)
+        value += harm if shooter.opposes(victim) else -harm
     return value
 
 
 def splashed(view: View, spell: KnownSpell, target: Combatant) -> Sequence[Combatant]:
-    """Those whom a spell strikes because they stand near the one whom it was aimed at or meets first."""
+    """The warriors a spell strikes because they stand near its target or the first warrior in its path."""
     if "area" not in spell.tags or "first-in-path" not in spell.tags:
         return ()
-    return [one for one in view.battle.others(target) if target.gap_to(one) <= SPLASH]
+    return [other for other in view.battle.others(target) if target.gap_to(other) <= SPLASH]

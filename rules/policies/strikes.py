@@ -18,66 +18,66 @@ from rules.policies.estimates import (
 from rules.policies.strays import shot_worth
 from rules.policies.weights import Weights
 
-#: How likely a shot is, of 216 times, of which one in haste would hardly ever hit: a 6 on one die.
+#: A hasty shot that hits no more often than this, of 216 times, is not worth it: a 6 on one die.
 HOPELESS = 36
 
 
 def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> str:
-    """The shot that does most for what its target is worth, if any is worth what the weapon may do to him.
+    """The shot that promises most, weighed by the worth of its target, if that is more than the weapon may do to him.
 
-    Nobody shoots at the fallen who has somebody standing to shoot at. The player judges by eye, and exactly, what may
-    not be measured.
+    A shooter with a standing target never shoots at the fallen. What may not be measured, the player judges by eye, and
+    exactly.
     """
-    who, battle = view.combatant(decision.who), view.battle
+    shooter, battle = view.combatant(decision.who), view.battle
     best, most = NONE, (False, 0)
     for key, targets in decision.weapons:
-        weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
-        reach = shot_reach(battle, who, weapon, decision.in_haste)
+        weapon = next(weapon for weapon in shooter.fighter.weapons if weapon.key == key)
+        reach = shot_reach(battle, shooter, weapon, decision.in_haste)
         risk = weights.misfire * WORTH if may_misfire(battle, weapon) else 0
         for listed in targets:
             target = view.combatant(listed.who)
-            if not who.is_within(target, reach) or not who.opposes(target):
+            if not shooter.is_within(target, reach) or not shooter.opposes(target):
                 continue
-            aim = measured_shot(battle, who, weapon, target) if listed.distance is None else listed
-            value = shot_worth(view, who, target, weapon, aim, reach) - risk
+            aim = measured_shot(battle, shooter, weapon, target) if listed.distance is None else listed
+            value = shot_worth(view, shooter, target, weapon, aim, reach) - risk
             if value > 0 and (target.standing, value) > most:
                 best, most = f"{key} {aim.who}", (target.standing, value)
     return best
 
 
 def volley(decision: Volley, view: View) -> str:
-    """As many shots as he can, unless that makes hitting impossible, or too far."""
-    battle, who, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
-    weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == decision.weapon)
-    if not who.is_within(target, shot_reach(battle, who, weapon, True)):
+    """As many shots as he can, unless the target is then too far or hardly ever hit."""
+    battle, shooter, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
+    weapon = next(weapon for weapon in shooter.fighter.weapons if weapon.key == decision.weapon)
+    if not shooter.is_within(target, shot_reach(battle, shooter, weapon, True)):
         return decision.answers[-1]
-    covered = in_cover(battle, who, target)
-    need = battle.rules.shot_need(battle, who, target, weapon, who.gap_to(target), covered)
+    covered = in_cover(battle, shooter, target)
+    need = battle.rules.shot_need(battle, shooter, target, weapon, shooter.gap_to(target), covered)
     return decision.answers[0] if hitting(need) > HOPELESS else decision.answers[-1]
 
 
 def attack_target(decision: AttackTarget, view: View) -> str:
     """The enemy with the best chance of going down, weighed by his worth."""
-    who = view.combatant(decision.who)
+    attacker = view.combatant(decision.who)
 
     def value(target_id: int) -> int:
         target = view.combatant(target_id)
-        return share(blow_value(view.battle, who, target, who.in_hand.main), target) * worth(target)
+        return share(blow_value(view.battle, attacker, target, attacker.in_hand.main), target) * worth(target)
 
     return str(max(decision.targets, key=lambda target: (value(target), -target)))
 
 
 def strike_with(decision: StrikeWith, view: View) -> str:
-    """The weapon that does most to him."""
-    who, target = view.combatant(decision.who), view.combatant(decision.target)
-    weapons = {weapon.key: weapon for weapon in weapons_of(who)}
-    return max(decision.weapons, key=lambda key: blow_value(view.battle, who, target, weapons[key]))
+    """The weapon that does most to the target."""
+    attacker, target = view.combatant(decision.who), view.combatant(decision.target)
+    weapons = {weapon.key: weapon for weapon in weapons_of(attacker)}
+    return max(decision.weapons, key=lambda key: blow_value(view.battle, attacker, target, weapons[key]))
 
 
 def weapons_in_hand(decision: WeaponsInHand, view: View) -> str:
-    """The loadout that does most against the first whom he fights."""
-    who = view.combatant(decision.who)
-    target = view.combatant(min(who.contacts))
+    """The loadout that does most against the first of his opponents."""
+    warrior = view.combatant(decision.who)
+    target = view.combatant(min(warrior.contacts))
     indexes = [int(answer) for answer in decision.answers]
-    values = [loadout_value(view.battle, who, target, who.loadouts[index]) for index in indexes]
+    values = [loadout_value(view.battle, warrior, target, warrior.loadouts[index]) for index in indexes]
     return str(indexes[values.index(max(values))])

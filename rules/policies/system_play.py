@@ -1,4 +1,4 @@
-"""How a sensible player answers what only one turn system asks; each system registers its own `SystemPlay`."""
+"""How a sensible player answers questions of a single turn system; each system registers its own `SystemPlay`."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -10,7 +10,7 @@ from rules.engine.state import Combatant
 from rules.engine.view import View
 from rules.policies.weights import Weights
 
-#: A question answered by what a player weighs.
+#: A function that answers a decision by the weights of a player.
 type Answer = Callable[[Any, View, Weights], str]
 
 
@@ -50,10 +50,10 @@ def answer_of(decision: Decision, view: View, question: str | None) -> Answer | 
     return None
 
 
-def lookout_height(view: View, who: Combatant) -> int | None:
+def lookout_height(view: View, warrior: Combatant) -> int | None:
     """How high a shooter stands to wait for enemies, in 1/100 inch; None where nobody waits."""
     heights = (play.lookout_height for play in plays_of(view.battle))
-    found = (height(view, who) for height in heights if height is not None)
+    found = (height(view, warrior) for height in heights if height is not None)
     return next((it for it in found if it is not None), None)
 
 

@@ -1,7 +1,7 @@
-"""About how far every spot of a table is from a place on foot: for who looks for the way round houses.
+"""About how far every spot of a table is from a place on foot, to find the way round houses.
 
-Places are taken together by squares of the table, so that few such fields serve all battles on it. They are kept as
-long as the table is: one takes about 5 KB.
+Places are taken together by squares of the table, so that few such fields serve all battles on it. Fields are kept as
+long as the table; each takes about 5 KB.
 """
 
 from array import array
@@ -13,7 +13,7 @@ from rules.engine.table import Point, Terrain
 #: Longer than any way on a table, in 1/100 inch.
 FAR = 30_000
 
-#: The side of the squares whose places count as one, in 1/100 inch.
+#: The side of a square whose places share a field, in 1/100 inch.
 SQUARE = 400
 
 type Square = tuple[int, int, int, int]

@@ -1,4 +1,4 @@
-"""What one sensible player weighs more heavily than another: the whole difference between steady, bold and careful.
+"""The weights of a sensible player: the whole difference between steady, bold and careful.
 
 The decision functions of this package read them; nothing else tells players apart. Worths are
 in ten-thousandths of an unsaved wound, ways and distances in 1/100 inch, shares in percent.
@@ -16,7 +16,7 @@ class Weights(Value, frozen=True):
 
     Moves: one enemy who could charge a place makes it `caution` worse, and `impatience` less so with every round; one
     who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
-    heroes `wounded_care` times. Nobody runs whose nearest enemy is closer than `walks_within`. A shooter stands and
+    heroes `wounded_care` times. A warrior whose nearest enemy is closer than `walks_within` walks. A shooter stands and
     shoots at a target within `stands_at` percent of his range. The side that outshoots the enemy waits for
     `wait_rounds` rounds.
 
@@ -69,17 +69,17 @@ class Weights(Value, frozen=True):
     reaches: int = 50
     dashes: int = 30
 
-    def care(self, who: Combatant) -> int:
+    def care(self, warrior: Combatant) -> int:
         """How much more, in percent, danger counts for this warrior than for any other."""
-        care = self.leaders_care if who.fighter.leader else 100
-        return care * self.wounded_care // 100 if is_wounded(who) else care
+        care = self.leaders_care if warrior.fighter.leader else 100
+        return care * self.wounded_care // 100 if is_wounded(warrior) else care
 
-    def asks_of(self, who: Combatant) -> int:
+    def asks_of(self, warrior: Combatant) -> int:
         """What a charge must promise before he makes it."""
-        asked = self.leaders_least if who.fighter.leader else self.least
-        return asked + self.wounded if is_wounded(who) else asked
+        asked = self.leaders_least if warrior.fighter.leader else self.least
+        return asked + self.wounded if is_wounded(warrior) else asked
 
 
-def is_wounded(who: Combatant) -> bool:
+def is_wounded(warrior: Combatant) -> bool:
     """Whether he is a hero who has lost a wound, and would be missed."""
-    return who.fighter.hero and who.wounds < who.fighter.profile.W
+    return warrior.fighter.hero and warrior.wounds < warrior.fighter.profile.W

@@ -1,7 +1,7 @@
 """What a sensible player has one warrior do next with the actions of his D12, one function for each kind of action.
 
-Blows first, then a charge that promises something, a shot or a spell, a command where a shot or a charge of several
-comes of it; what is left goes into reloading and moving. Each function gives an answer of the decision, or None.
+Blows come first, then a charge that promises something, a shot or a spell, a command that brings shots or charges of
+several; actions left over go into reloading and moving. Each function gives an answer of the decision, or None.
 """
 
 from collections.abc import Mapping
@@ -34,9 +34,9 @@ from rules.systems.alternative.moving import HIDE, MOVE, RUN, question, reach
 from rules.systems.alternative.recovering import COME_ROUND, STAND_UP
 from rules.systems.alternative.shooting import RELOAD, SHOOT
 
-#: What one die reaches at most.
+#: The most that a single die shows.
 _ONE_DIE = 6
-#: What a shot may need to be worth two that are harder by one.
+#: A shot that needs no more than this is worth trading for two that are harder by one.
 _EASY = 4
 
 type Offers = Mapping[str, Offer]
@@ -44,18 +44,18 @@ type Offers = Mapping[str, Offer]
 
 def next_action(decision: NextAction, view: View, weights: Weights) -> str:
     """The first thing worth doing, or `done`."""
-    who, offered = view.combatant(decision.who), decision.offers
+    warrior, offered = view.combatant(decision.who), decision.offers
     for key in (STAND_UP, COME_ROUND, FIRE_PISTOLS, ATTACK, OFF_HAND, SHOOT_AT_HAND, HERBS):
         if key in offered:
             return cheapest(offered[key])
     left = decision.left or 0
     for choose in (_charge, _shoot, _cast, _command):
-        answer = choose(view, who, offered, left, weights)
+        answer = choose(view, warrior, offered, left, weights)
         if answer:
             return answer
     if RELOAD in offered:
         return cheapest(offered[RELOAD])
-    return _move(view, who, offered, left, weights) or _hide(view, who, offered) or DONE
+    return _move(view, warrior, offered, left, weights) or _hide(view, warrior, offered) or DONE
 
 
 def cheapest(offer: Offer) -> str:
@@ -63,60 +63,60 @@ def cheapest(offer: Offer) -> str:
     return offer.answers[0]
 
 
-def _charge(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
+def _charge(view: View, warrior: Combatant, offered: Offers, left: int, weights: Weights) -> str:
     for kind in REACHES:
-        limit = reach(view.battle, who, REACHES[kind])
-        if kind in offered and enemy_within(view, who, limit):
-            seen, unseen = charge_targets(view.battle, who)
-            asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
+        limit = reach(view.battle, warrior, REACHES[kind])
+        if kind in offered and enemy_within(view, warrior, limit):
+            seen, unseen = charge_targets(view.battle, warrior)
+            asked = ChargeTarget(warrior.side, warrior.id, seen, limit, unseen)
             if plans(view, asked, charge_target(asked, view, weights)):
                 return cheapest(offered[kind])
     return ""
 
 
-def _shoot(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    if SHOOT not in offered or not has_target(view, who) or not _may_hit(view, who):
+def _shoot(view: View, warrior: Combatant, offered: Offers, left: int, weights: Weights) -> str:
+    if SHOOT not in offered or not has_target(view, warrior) or not _may_hit(view, warrior):
         return ""
-    return offered[SHOOT].answers[-1 if _hits_in_haste(view, who) else 0]
+    return offered[SHOOT].answers[-1 if _hits_in_haste(view, warrior) else 0]
 
 
-def _may_hit(view: View, who: Combatant) -> bool:
-    """Whether a shot at any enemy in range has a chance at all: an action is lost by who then lets it be."""
+def _may_hit(view: View, warrior: Combatant) -> bool:
+    """Whether a shot at any enemy in range has a chance at all: a warrior who then lets it be loses the action."""
     battle = view.battle
     shots = (
-        measured_shot(battle, who, weapon, target)
-        for weapon in who.missiles
-        if is_ready(battle, who, weapon)
-        for target in targets_of(battle, who, weapon)
-        if who.opposes(target) and who.is_within(target, shot_range(battle, who, weapon))
+        measured_shot(battle, warrior, weapon, target)
+        for weapon in warrior.missiles
+        if is_ready(battle, warrior, weapon)
+        for target in targets_of(battle, warrior, weapon)
+        if warrior.opposes(target) and warrior.is_within(target, shot_range(battle, warrior, weapon))
     )
     return any(chance(aim.need, aim.count, aim.keep) for aim in shots)
 
 
-def _hits_in_haste(view: View, who: Combatant) -> bool:
-    """Whether several shots promise more than one, though each is harder: some target needs no more than that."""
+def _hits_in_haste(view: View, warrior: Combatant) -> bool:
+    """Whether several shots promise more than a single one, though each is harder: some target is easy to hit."""
     battle = view.battle
     needs = (
-        measured_shot(battle, who, weapon, target).need
-        for weapon in who.missiles
-        if in_haste(who, weapon) > 1
-        for target in targets_of(battle, who, weapon)
-        if who.is_within(target, shot_reach(battle, who, weapon, True))
+        measured_shot(battle, warrior, weapon, target).need
+        for weapon in warrior.missiles
+        if in_haste(warrior, weapon) > 1
+        for target in targets_of(battle, warrior, weapon)
+        if warrior.is_within(target, shot_reach(battle, warrior, weapon, True))
     )
     return any(need is not None and need <= _EASY for need in needs)
 
 
-def _cast(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    """With all the dice that he has, where a spell promises something with them."""
+def _cast(view: View, caster: Combatant, offered: Offers, left: int, weights: Weights) -> str:
+    """Casting with all the dice he has, where a spell promises something with them."""
     key = CAST if CAST in offered else CAST_AGAIN
     if key not in offered:
         return ""
     listed = tuple(
         offer
         for moment in ("movement", "shooting", "close combat")
-        for offer in offers(view.battle, who, moment)
+        for offer in offers(view.battle, caster, moment)
     )
-    asked = CastSpell(who.side, who.id, listed, second=key == CAST_AGAIN)
+    asked = CastSpell(caster.side, caster.id, listed, second=key == CAST_AGAIN)
     if not plans(view, asked, cast_spell(asked, view, weights)):
         return ""
     if left == 1 and all(offer.need is not None and offer.need > _ONE_DIE for offer in listed):
@@ -124,32 +124,32 @@ def _cast(view: View, who: Combatant, offered: Offers, left: int, weights: Weigh
     return offered[key].answers[-1]
 
 
-def _command(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    if COMMAND not in offered or best_command(view, may_follow(view.battle, who), weights) is None:
+def _command(view: View, warrior: Combatant, offered: Offers, left: int, weights: Weights) -> str:
+    if COMMAND not in offered or best_command(view, may_follow(view.battle, warrior), weights) is None:
         return ""
     return cheapest(offered[COMMAND])
 
 
-def _move(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    """A run for whoever has nothing to do after it, else a move; nothing where he would stay."""
+def _move(view: View, warrior: Combatant, offered: Offers, left: int, weights: Weights) -> str:
+    """A run for a warrior with nothing to do after it, else a move; nothing where he would stay."""
     battle = view.battle
-    if who.has(RANDOM_MOVE) and MOVE in offered:
+    if warrior.has(RANDOM_MOVE) and MOVE in offered:
         return cheapest(offered[MOVE])
-    bounds = bounds_of(battle, who)
-    if RUN in offered and not is_shooter(who):
+    bounds = bounds_of(battle, warrior)
+    if RUN in offered and not is_shooter(warrior):
         price = max(offered[RUN].prices)
-        asked = question(battle, who, 0, reach(battle, who, price), bounds=bounds)
+        asked = question(battle, warrior, 0, reach(battle, warrior, price), bounds=bounds)
         if plans(view, asked, move_to(asked, view, weights)):
             return offered[RUN].answers[-1]
     if MOVE in offered:
-        asked = question(battle, who, move_limits(battle, who)[0], 0, bounds=bounds)
+        asked = question(battle, warrior, move_limits(battle, warrior)[0], 0, bounds=bounds)
         if plans(view, asked, move_to(asked, view, weights)):
             return cheapest(offered[MOVE])
     return ""
 
 
-def _hide(view: View, who: Combatant, offered: Offers) -> str:
-    """Hiding takes nothing and keeps off shots and charges; who could shoot stays in sight."""
-    if (is_shooter(who) and has_target(view, who)) or HIDE not in offered:
+def _hide(view: View, warrior: Combatant, offered: Offers) -> str:
+    """Hiding takes nothing and keeps off shots and charges; a warrior who could shoot stays in sight."""
+    if (is_shooter(warrior) and has_target(view, warrior)) or HIDE not in offered:
         return ""
     return cheapest(offered[HIDE])

@@ -17,60 +17,66 @@ from rules.systems.alternative.activating import CLEAR_WITHIN
 from rules.systems.alternative.commanding import GROUP
 from rules.systems.alternative.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP, TOGETHER
 
-#: How many must come of a command to be worth an action.
+#: How many warriors a command must set to work to be worth an action.
 _WORTH = 2
 
 type Command = tuple[str, list[Combatant]]
 
 
 def give_command(decision: GiveCommand, view: View, weights: Weights) -> str:
-    """The command by which most of them do something."""
+    """The command that sets most warriors to work."""
     near = [view.combatant(id) for id in decision.offers[0].candidates] if decision.offers else []
     best = best_command(view, near, weights)
     if best is None:
         return NONE
     command, group = best
-    return f"{command} {' '.join(str(one.id) for one in group)}"
+    return f"{command} {' '.join(str(warrior.id) for warrior in group)}"
 
 
 def best_command(view: View, near: Sequence[Combatant], weights: Weights) -> Command | None:
-    """What is worth commanding of those who can hear it: shots and charges before moves."""
+    """The command worth giving to the warriors who can hear it: shots and charges before moves."""
     if len(near) < _WORTH:
         return None
-    shooters = [one for one in near if could_shoot(view, one)]
-    chargers = [one for one in near if could_charge(view, one)]
+    shooters = [warrior for warrior in near if could_shoot(view, warrior)]
+    chargers = [warrior for warrior in near if could_charge(view, warrior)]
     fire, charge = _together(shooters), _together(chargers)
     if max(len(fire), len(charge)) >= _WORTH:
         return (CONCENTRATE_FIRE, fire) if len(fire) >= len(charge) else (GROUP_CHARGE, charge)
-    idle = [one for one in near if one not in shooters and one not in chargers and _only_walks(view, one)]
+    idle = [
+        warrior
+        for warrior in near
+        if warrior not in shooters and warrior not in chargers and _only_walks(view, warrior)
+    ]
     if len(idle) < _WORTH:
         return None
-    alone = [one for one in idle if _is_outnumbered(view, one, weights)]
+    alone = [warrior for warrior in idle if _is_outnumbered(view, warrior, weights)]
     moves = (_regroup(idle, alone), _march(view, idle))
     return next((it for it in moves if len(it[1]) >= _WORTH), None)
 
 
-def _only_walks(view: View, one: Combatant) -> bool:
+def _only_walks(view: View, warrior: Combatant) -> bool:
     """Whether he has nobody to fight, is free to go, and an enemy is too near for him to move without a roll."""
-    if not able(one) or one.contacts or forbidden(one, NO_MOVE):
+    if not able(warrior) or warrior.contacts or forbidden(warrior, NO_MOVE):
         return False
-    return enemy_within(view, one, CLEAR_WITHIN)
+    return enemy_within(view, warrior, CLEAR_WITHIN)
 
 
-def _is_outnumbered(view: View, one: Combatant, weights: Weights) -> bool:
+def _is_outnumbered(view: View, warrior: Combatant, weights: Weights) -> bool:
     """Whether more enemies could charge him than friends stand by, as far as his player minds."""
-    return danger_at(view, one, view.enemies, 0, weights)(one.position, -1) > 0
+    return danger_at(view, warrior, view.enemies, 0, weights)(warrior.position, -1) > 0
 
 
 def _march(view: View, idle: Sequence[Combatant]) -> Command:
     """Fighters who stand together and want to go the same way."""
     best: Command = MARCH, []
-    fighters = [one for one in idle if not is_shooter(one) and not one.fighter.spells]
-    goals = [(one, to) for one in fighters if (to := goal_of(view, one)) != one.position]
+    fighters = [warrior for warrior in idle if not is_shooter(warrior) and not warrior.fighter.spells]
+    goals = [(warrior, to) for warrior in fighters if (to := goal_of(view, warrior)) != warrior.position]
     for first, goal in goals:
         x, y, _ = first.position
         way = max(HEADINGS, key=lambda it: (goal.x - x) * HEADINGS[it][0] + (goal.y - y) * HEADINGS[it][1])
-        along = [one for one, to in goals if Bounds(one.position, "", heading=HEADINGS[way]).holds(to)]
+        along = [
+            warrior for warrior, to in goals if Bounds(warrior.position, "", heading=HEADINGS[way]).holds(to)
+        ]
         group = _together(along)
         if len(group) > len(best[1]):
             best = f"{MARCH} {way}", group
@@ -78,19 +84,19 @@ def _march(view: View, idle: Sequence[Combatant]) -> Command:
 
 
 def _regroup(idle: Sequence[Combatant], alone: Sequence[Combatant]) -> Command:
-    """One who is outnumbered, and the nearest of the others who are not by his side yet."""
+    """An outnumbered warrior, and the nearest of the others who are not by his side yet."""
     best: Command = REGROUP, []
-    for one in alone:
-        others = sorted((one.gap_to(it), it.id) for it in idle if it is not one)
+    for warrior in alone:
+        others = sorted((warrior.gap_to(it), it.id) for it in idle if it is not warrior)
         far = [id for gap, id in others if gap > SUPPORT]
-        group = [it for it in idle if it is one or it.id in far[: GROUP - 1]]
+        group = [it for it in idle if it is warrior or it.id in far[: GROUP - 1]]
         if len(group) > len(best[1]):
             best = REGROUP, group
     return best
 
 
 def _together(able: Sequence[Combatant]) -> list[Combatant]:
-    """As many of them as stand together round one of them."""
+    """The largest group standing together round any of them."""
     groups = []
     for first in able:
         group = [first]
@@ -98,35 +104,35 @@ def _together(able: Sequence[Combatant]) -> list[Combatant]:
             if (
                 len(group) < GROUP
                 and other is not first
-                and all(other.gap_to(one) <= TOGETHER for one in group)
+                and all(other.gap_to(warrior) <= TOGETHER for warrior in group)
             ):
                 group.append(other)
         groups.append(group)
     return max(groups, key=len, default=[])
 
 
-def could_shoot(view: View, one: Combatant) -> bool:
+def could_shoot(view: View, warrior: Combatant) -> bool:
     """Whether he has somebody to shoot at, and may still do it in this round."""
     activations = view.battle.state.activations
-    if not is_shooter(one) or not one.standing or one.contacts or forbidden(one, NO_SHOOTING):
+    if not is_shooter(warrior) or not warrior.standing or warrior.contacts or forbidden(warrior, NO_SHOOTING):
         return False
-    if one.id in activations.shot or one.id in activations.hurried:
+    if warrior.id in activations.shot or warrior.id in activations.hurried:
         return False
-    if not any(is_ready(view.battle, one, weapon) for weapon in one.missiles):
+    if not any(is_ready(view.battle, warrior, weapon) for weapon in warrior.missiles):
         return False
-    far = shooting_range(one)
-    if not enemy_within(view, one, far):
+    far = shooting_range(warrior)
+    if not enemy_within(view, warrior, far):
         return False
-    return any(one.is_within(it, far) for it in view.battle.free_enemies_seen(one))
+    return any(warrior.is_within(it, far) for it in view.battle.free_enemies_seen(warrior))
 
 
-def could_charge(view: View, one: Combatant) -> bool:
+def could_charge(view: View, warrior: Combatant) -> bool:
     """Whether an enemy in sight is within a long charge."""
-    if one.contacts or one.fighter.leader or is_shooter(one):
+    if warrior.contacts or warrior.fighter.leader or is_shooter(warrior):
         return False
-    if not may_charge(view.battle, one):
+    if not may_charge(view.battle, warrior):
         return False
-    far = one.profile.M * 200
-    if not enemy_within(view, one, far):
+    far = warrior.profile.M * 200
+    if not enemy_within(view, warrior, far):
         return False
-    return any(one.is_within(it, far) for it in view.battle.enemies_seen(one))
+    return any(warrior.is_within(it, far) for it in view.battle.enemies_seen(warrior))

@@ -35,34 +35,34 @@ def who_acts(decision: WhoActs, view: View) -> str:
 
 
 def activation_dice(decision: ActivationDice, view: View, weights: Weights) -> str:
-    """Without dice where that gives all that is wanted; else as many as the weights allow.
+    """No dice where alternative activation gives all that is wanted; else as many as the weights allow.
 
     A group is worth more dice than one warrior: their failures count once.
     """
-    who = [view.combatant(id) for id in decision.who]
-    if decision.alternative and not any(_needs_a_roll(view, one) for one in who):
+    group = [view.combatant(id) for id in decision.who]
+    if decision.alternative and not any(_needs_a_roll(view, warrior) for warrior in group):
         return ALTERNATIVE
-    busy = len(who) > 1 or not who[0].standing or is_busy(view, who[0])
+    busy = len(group) > 1 or not group[0].standing or is_busy(view, group[0])
     wanted = weights.rolls_in_action if busy else weights.rolls
     return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
 
 
-def _needs_a_roll(view: View, one: Combatant) -> bool:
+def _needs_a_roll(view: View, warrior: Combatant) -> bool:
     """Whether he wants to do what alternative activation does not give: shoot, cast or get up."""
-    return not one.standing or could_shoot(view, one) or bool(one.fighter.spells)
+    return not warrior.standing or could_shoot(view, warrior) or bool(warrior.fighter.spells)
 
 
-def is_busy(view: View, one: Combatant) -> bool:
+def is_busy(view: View, warrior: Combatant) -> bool:
     """Whether he has something to do at once: he fights, shoots or can charge."""
-    return bool(one.contacts) or could_shoot(view, one) or could_charge(view, one)
+    return bool(warrior.contacts) or could_shoot(view, warrior) or could_charge(view, warrior)
 
 
 def react(decision: React, view: View, weights: Weights) -> str:
-    """Buy the turn where that is worth more than what anybody could do out of turn; else whoever does most."""
+    """Buy the turn where that is worth more than what anybody could do out of turn; else the warrior who does most."""
     best, value = NONE, 0
     for id in decision.candidates:
-        one = view.combatant(id)
-        worth = _worth(view, one) * min(6, one.profile.I)
+        warrior = view.combatant(id)
+        worth = _worth(view, warrior) * min(6, warrior.profile.I)
         if worth > value:
             best, value = f"{id} {decision.failures}", worth
     if decision.may_buy and _is_worth_the_turn(view, weights):
@@ -70,41 +70,41 @@ def react(decision: React, view: View, weights: Weights) -> str:
     return best
 
 
-def _worth(view: View, one: Combatant) -> int:
-    """What somebody could do now, roughly."""
-    if one.status is not Status.STANDING:
+def _worth(view: View, warrior: Combatant) -> int:
+    """The worth of what a warrior could do now, roughly."""
+    if warrior.status is not Status.STANDING:
         return _UP
-    if one.contacts:
-        return _STRIKE * max(1, one.profile.A)
-    if could_shoot(view, one):
+    if warrior.contacts:
+        return _STRIKE * max(1, warrior.profile.A)
+    if could_shoot(view, warrior):
         return _SHOT
-    return _CHARGE if could_charge(view, one) else 0
+    return _CHARGE if could_charge(view, warrior) else 0
 
 
 def _is_worth_the_turn(view: View, weights: Weights) -> bool:
-    """Whether enough of his own are ready to strike before those of the enemy who have not acted."""
+    """Whether enough of his own are ready to strike before the enemies who have not acted."""
     acted = view.battle.state.activations.acted
-    ready = [one for one in view.own if one.id not in acted and is_busy(view, one)]
+    ready = [warrior for warrior in view.own if warrior.id not in acted and is_busy(view, warrior)]
     return len(ready) >= weights.buys_for and len(ready) >= len(_threats(view, acted))
 
 
 def _threats(view: View, acted: set[int]) -> Sequence[Combatant]:
-    return [one for one in view.enemies if one.id not in acted and one.standing and one.contacts]
+    return [enemy for enemy in view.enemies if enemy.id not in acted and enemy.standing and enemy.contacts]
 
 
 def wants_to_react(decision: Choice, view: View) -> str:
-    """Whether anybody of his could do something out of turn."""
-    able = any(_worth(view, one) for one in reactors(view.battle, view.side))
+    """React if any of his warriors could do something out of turn."""
+    able = any(_worth(view, warrior) for warrior in reactors(view.battle, view.side))
     return decision.choices[0 if able else 1]
 
 
 def regroup(decision: MoveTo, view: View, _weights: Weights) -> str | None:
-    """Beside the nearest of those whom he is ordered to come closer to; None for other moves."""
+    """A place beside the nearest friend he is ordered to come closer to; None for other moves."""
     if decision.bounds is None or not decision.bounds.closer_to:
         return None
-    who = view.combatant(decision.who)
-    friend = min(decision.bounds.closer_to, key=lambda at: (distance(who.position, at), at))
-    at = on_the_way(view, decision, who, friend)
+    warrior = view.combatant(decision.who)
+    friend = min(decision.bounds.closer_to, key=lambda at: (distance(warrior.position, at), at))
+    at = on_the_way(view, decision, warrior, friend)
     return STAY if at is None else place_key(at)
 
 

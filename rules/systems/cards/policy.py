@@ -1,6 +1,6 @@
-"""Which card a sensible player plays, and on whom: high cards are for charges, his own and those that he fears.
+"""The card a sensible player plays, and the unit he activates: high cards are for charges, his own and those he fears.
 
-Knows his own hand alone. Worth is in ten-thousandths of an unsaved wound, as everywhere.
+He knows his own hand alone. Worth is in ten-thousandths of an unsaved wound, as everywhere.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from rules.policies.system_play import SystemPlay
 from rules.policies.weights import Weights
 from rules.systems.cards.dealing import BY_SUIT
 
-#: What an enemy in his sights is worth to a shooter; who runs is last.
+#: What an enemy in his sights is worth to a shooter; fleeing units go last.
 IN_HIS_SIGHTS, ON_THE_RUN = 4_000, -1
 #: How much of a charge that threatens is saved by acting before it, in percent.
 SAVED = 50
@@ -28,9 +28,9 @@ SAVED = 50
 def play_card(decision: PlayCard, view: View, weights: Weights) -> str:
     """The highest card where it matters who acts first, else the lowest: it is spent in any case.
 
-    Of what lies openly he beats the highest with as little as he can.
+    He beats the highest of the open cards with the lowest that can.
     """
-    own = [one for unit in left_to_act(view.battle, view.side) for one in unit]
+    own = [warrior for unit in left_to_act(view.battle, view.side) for warrior in unit]
     worth = chain(_promised(view, own, weights), _threatened(view, own, weights))
     if not any(each > weights.play_high_card_above for each in worth):
         return decision.hand[-1]
@@ -43,69 +43,69 @@ def play_card(decision: PlayCard, view: View, weights: Weights) -> str:
 
 
 def activate_unit(decision: ActivateUnit, view: View, weights: Weights) -> str:
-    """The unit with most to do, or to fear; of equals the one nearest to an enemy."""
+    """The unit with most to do, or to fear; among equals the unit nearest to an enemy."""
     places = [enemy.position for enemy in view.enemies]
 
     def to_do(members: list[Combatant]) -> int:
         return max(
             max(_promised(view, members, weights)),
             max(_threatened(view, members, weights)) * SAVED // 100,
-            *(_in_hand(view, one) for one in members),
+            *(_in_hand(view, warrior) for warrior in members),
         )
 
     def value(unit: tuple[int, ...]) -> tuple[int, int]:
-        members = [view.combatant(who) for who in unit]
-        worth = ON_THE_RUN if all(fleeing(one) for one in members) else to_do(members)
-        return worth, -min([_nearest(one, places) for one in members])
+        members = [view.combatant(id) for id in unit]
+        worth = ON_THE_RUN if all(fleeing(warrior) for warrior in members) else to_do(members)
+        return worth, -min([_nearest(warrior, places) for warrior in members])
 
     return str(max(decision.units, key=lambda unit: (value(unit), -unit[0]))[0])
 
 
 def _promised(view: View, own: Iterable[Combatant], weights: Weights) -> Iterator[int]:
-    """What the charges of some would be worth, as far as straight ways tell."""
+    """What each charge of these warriors would be worth, judged by straight ways."""
     yield 0
     enemies = view.enemies
-    for one in own:
-        if _may_charge(one):
-            for foe in _within(one, enemies):
-                if view.battle.sees(one, foe):
-                    yield charge_value(view, one, foe, weights)
+    for warrior in own:
+        if _may_charge(warrior):
+            for foe in _within(warrior, enemies):
+                if view.battle.sees(warrior, foe):
+                    yield charge_value(view, warrior, foe, weights)
 
 
 def _threatened(view: View, own: Iterable[Combatant], weights: Weights) -> Iterator[int]:
-    """What charges of enemies who have not acted yet would be worth to them."""
+    """What each charge of enemies who have not acted yet would be worth to them."""
     yield 0
     acted = view.battle.state.activations.acted
     foes = [foe for foe in view.enemies if foe.id not in acted and _may_charge(foe)]
-    victims = [one for one in own if one.standing and not one.contacts]
+    victims = [warrior for warrior in own if warrior.standing and not warrior.contacts]
     for foe in foes:
-        for one in _within(foe, victims):
-            if view.battle.sees(foe, one):
-                yield charge_value(view, foe, one, weights)
+        for victim in _within(foe, victims):
+            if view.battle.sees(foe, victim):
+                yield charge_value(view, foe, victim, weights)
 
 
-def _in_hand(view: View, one: Combatant) -> int:
+def _in_hand(view: View, warrior: Combatant) -> int:
     """What he can do without a charge."""
-    if one.contacts or not able(one) or not is_shooter(one):
+    if warrior.contacts or not able(warrior) or not is_shooter(warrior):
         return 0
-    reach = shooting_range(one)
-    in_sight = any(one.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(one))
+    reach = shooting_range(warrior)
+    in_sight = any(warrior.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(warrior))
     return IN_HIS_SIGHTS if in_sight else 0
 
 
-def _nearest(one: Combatant, places: Sequence[Point]) -> int:
+def _nearest(warrior: Combatant, places: Sequence[Point]) -> int:
     """The square of the distance to the nearest of some places, 0 without any."""
-    x, y, _ = one.position
+    x, y, _ = warrior.position
     return min([(x - px) * (x - px) + (y - py) * (y - py) for px, py, _ in places], default=0)
 
 
-def _may_charge(one: Combatant) -> bool:
-    return one.standing and not one.contacts and not fleeing(one)
+def _may_charge(warrior: Combatant) -> bool:
+    return warrior.standing and not warrior.contacts and not fleeing(warrior)
 
 
-def _within(one: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
-    """Those whom a charge of his could reach if nothing were in the way."""
-    (x, y, _), limit = one.position, one.profile.M * 200 + one.radius
+def _within(warrior: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
+    """The warriors a charge of his could reach if nothing were in the way."""
+    (x, y, _), limit = warrior.position, warrior.profile.M * 200 + warrior.radius
     for other in others:
         ox, oy, _ = other.position
         far = limit + other.radius

@@ -1,8 +1,7 @@
-"""A sensible player of Heroheim: overwatch, the way down from a roof, who charges first, power dice.
+"""A sensible player of Heroheim: overwatch, the way down from a roof, the first charger, power dice.
 
-Shooters wait for the enemy high up, to shoot at the first who comes into sight.
-
-Who sees somebody shoots at him; to wait is for those who see nobody yet, though enemies may soon come into range.
+Shooters wait for the enemy high up, to shoot at the first who comes into sight. A shooter with a target shoots at once;
+he waits only while he sees nobody, though enemies may soon come into range.
 """
 
 from msgspec.structs import replace
@@ -22,36 +21,36 @@ from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN
 from rules.systems.heroheim.overwatch import HIGH, LEAST_RANGE, OVERWATCH
 from rules.systems.heroheim.power_policy import casting_chance, power_dice
 
-#: How far an enemy comes before he is shot at, about, in 1/100 inch.
+#: About how far an enemy comes before he is shot at, in 1/100 inch.
 COMING = 8 * INCH
 
 
 def watches_from(decision: MoveTo, view: View, weights: Weights) -> str | None:
-    """He stays up unless a walk there gives him a shot, or goes up; None where waiting is of no use to him."""
-    who = view.combatant(decision.who)
-    if decision.manner != "walk" or lookout_height(view, who) is None:
+    """A shooter high up stays unless a walk gives him a shot; others go up. None where waiting is of no use."""
+    warrior = view.combatant(decision.who)
+    if decision.manner != "walk" or lookout_height(view, warrior) is None:
         return None
-    if not enemy_within(view, who, shooting_range(who) + COMING) or has_target(view, who):
+    if not enemy_within(view, warrior, shooting_range(warrior) + COMING) or has_target(view, warrior):
         return None
-    if who.position.z < HIGH:
-        up = _way_up(decision, view, who)
+    if warrior.position.z < HIGH:
+        up = _way_up(decision, view, warrior)
         return None if up is None else place_key(up)
     place = best_move(replace(decision, run=0), view, weights)
-    return place_key(place) if place is not None and _has_shot_from(view, who, place) else STAY
+    return place_key(place) if place is not None and _has_shot_from(view, warrior, place) else STAY
 
 
-def _has_shot_from(view: View, who: Combatant, at: Point) -> bool:
+def _has_shot_from(view: View, warrior: Combatant, at: Point) -> bool:
     terrain = view.battle.terrain
     marks = [mark_of(terrain, enemy) for enemy in view.enemies if not enemy.contacts]
-    return sees_any(terrain, terrain.spot_by(at, who.radius), at, marks, shooting_range(who))
+    return sees_any(terrain, terrain.spot_by(at, warrior.radius), at, marks, shooting_range(warrior))
 
 
-def _way_up(decision: MoveTo, view: View, who: Combatant) -> Point | None:
-    """The place high up that takes the least walking, for whom nobody is near enough to disturb."""
-    if enemy_within(view, who, FAR_OFF):
+def _way_up(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
+    """The place high up that takes the least walking; None while an enemy is near enough to disturb him."""
+    if enemy_within(view, warrior, FAR_OFF):
         return None
     terrain, limit = view.battle.terrain, max(decision.walk, decision.run)
-    room, field = Room(view, who, limit), terrain.around(who.position, who.fighter.radius, limit)
+    room, field = Room(view, warrior, limit), terrain.around(warrior.position, warrior.fighter.radius, limit)
     high = [
         (price, at)
         for price, spot in zip(field.prices, field.spots, strict=True)
@@ -60,10 +59,12 @@ def _way_up(decision: MoveTo, view: View, who: Combatant) -> Point | None:
     return next((at for _, at in sorted(high) if can_reach(view, decision, at)), None)
 
 
-def lookout_height(view: View, who: Combatant) -> int | None:
+def lookout_height(view: View, warrior: Combatant) -> int | None:
     """How high a shooter stands to keep overwatch, in 1/100 inch; None where there is none or he shoots too short."""
     watches = (
-        view.battle.rules.moves_are_interrupted and is_shooter(who) and shooting_range(who) >= LEAST_RANGE
+        view.battle.rules.moves_are_interrupted
+        and is_shooter(warrior)
+        and shooting_range(warrior) >= LEAST_RANGE
     )
     return HIGH if watches else None
 
@@ -74,17 +75,17 @@ def keep_watch(decision: Choice, _view: View) -> str:
 
 
 def way_down(decision: Choice, view: View) -> str:
-    """Climb, which is one test; jump where that takes none more and more of the way is left."""
+    """A climb, which is a single test; a jump where it takes no more tests and leaves more of the move."""
     assert decision.who is not None
     low = view.combatant(decision.who).position.z < 2 * 200
     return JUMP_DOWN if low and JUMP_DOWN in decision.choices else CLIMB_DOWN
 
 
 def first_charger(decision: Choice, view: View) -> str:
-    """The one nearest to an enemy, so that others find their way free."""
+    """The charger nearest to an enemy, so that others find their way free."""
     near = [
-        (min([view.combatant(int(who)).gap_to(enemy) for enemy in view.enemies], default=0), who)
-        for who in decision.choices
+        (min([view.combatant(int(id)).gap_to(enemy) for enemy in view.enemies], default=0), id)
+        for id in decision.choices
     ]
     return min(near)[1]
 

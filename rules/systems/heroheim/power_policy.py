@@ -1,6 +1,6 @@
 """How many power dice a sensible player of Heroheim rolls.
 
-How sure a spell must be before power is spent on it, the weights say.
+The weights say how sure a spell must be before power is spent on it.
 """
 
 from functools import cache
@@ -17,15 +17,15 @@ MOST, LEAST = 5, 40
 
 @cache
 def succeeds(dice: int, need: int, slips: bool) -> int:
-    """In how many of 100 tries so many dice reach a sum, without two natural 1s where those `slips`."""
+    """How often, of 100 times, a number of dice reach a sum; with `slips`, two natural 1s fail."""
     thrown = product(range(1, 7), repeat=dice)
     good = sum(1 for faces in thrown if sum(faces) >= need and not (slips and faces.count(1) > 1))
     return int(100 * good // 6**dice)
 
 
-def best_chance(view: View, who: Combatant, need: int, prayer: bool) -> int:
-    """How sure the best number of his power dice makes a spell, in percent; 0 for what is better left until later."""
-    most = min(MOST, view.battle.state.power.of(who.id))
+def best_chance(view: View, caster: Combatant, need: int, prayer: bool) -> int:
+    """How sure a spell is with the best number of his power dice, in percent; 0 where it is better left until later."""
+    most = min(MOST, view.battle.state.power.of(caster.id))
     chance = max([succeeds(dice, need, not prayer) for dice in range(1, most + 1)], default=0)
     return chance if chance >= LEAST else 0
 
@@ -38,8 +38,8 @@ def power_dice(decision: PowerDice, _view: View, weights: Weights) -> str:
     return str(min(enough) if enough else max(sure, key=lambda it: (it[0], -it[1]))[1])
 
 
-def casting_chance(view: View, who: Combatant, need: int, prayer: bool) -> int | None:
+def casting_chance(view: View, caster: Combatant, need: int, prayer: bool) -> int | None:
     """How sure a spell is with power dice, in percent; None where it is cast on other dice."""
     if not view.battle.rules.gathers_power or not view.battle.state.round:
         return None
-    return best_chance(view, who, need, prayer)
+    return best_chance(view, caster, need, prayer)

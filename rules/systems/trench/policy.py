@@ -1,6 +1,6 @@
 """How a sensible player spends an activation in which each action is taken once: shots before risks, blows before all.
 
-Also which model goes next: who can do harm before it is done to him, then those far off, so that the others may wait.
+He also chooses which model goes next: models who can do harm first, then those far off, so that the others may wait.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -36,88 +36,92 @@ from rules.systems.trench.reloading import RELOAD
 
 #: How often, of 100 times, a dash succeeds.
 _DASHES = 58
-#: How often, of 100 times, the enemy comes after who leaves a combat, and strikes all the same.
+#: How often, of 100 times, the enemy comes after a warrior who leaves a combat, and strikes all the same.
 _CHASED = 60
 #: What a charge that falls short costs.
 _STRANDED = 600
 #: A charge goes about so far beyond the Movement, in 1/100 inch.
 _STRIDE = 450
-#: Places to which a retreat may lead that are tried.
+#: How many places are tried for a retreat.
 _TRIES = 12
 
 
 def next_action(decision: NextAction, view: View, weights: Weights) -> str:
     """The first of the actions on offer, in the order in which he takes them, that is worth it."""
     offered = decision.offers
-    who = view.combatant(decision.who)
-    return next((key for key in _wanted(view, who, offered, weights) if key in offered), DONE)
+    warrior = view.combatant(decision.who)
+    return next((key for key in _wanted(view, warrior, offered, weights) if key in offered), DONE)
 
 
-def _wanted(view: View, who: Combatant, offered: Container[str], weights: Weights) -> Iterator[str]:
-    if not is_free(who):
-        if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, weights):
+def _wanted(view: View, warrior: Combatant, offered: Container[str], weights: Weights) -> Iterator[str]:
+    if not is_free(warrior):
+        if RETREAT in offered and _had_better_leave(view, warrior, STRIKE in offered, weights):
             yield RETREAT
         yield STRIKE
-        if CAST in offered and _casts(view, who, weights):
+        if CAST in offered and _casts(view, warrior, weights):
             yield CAST
         return
     yield HERBS
-    if SHOOT in offered and has_target(view, who):
+    if SHOOT in offered and has_target(view, warrior):
         yield SHOOT
-    if CHARGE in offered and _charges(view, who, weights):
+    if CHARGE in offered and _charges(view, warrior, weights):
         yield CHARGE
-    if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, weights):
+    if DASH in offered and MOVE in offered and _dashes_to_charge(view, warrior, weights):
         yield DASH
     yield STRIKE
-    if MOVE in offered and _goes(view, who, weights, "walk"):
+    if MOVE in offered and _goes(view, warrior, weights, "walk"):
         yield MOVE
-    if CAST in offered and _casts(view, who, weights):
+    if CAST in offered and _casts(view, warrior, weights):
         yield CAST
     yield RELOAD
-    if MOVE not in offered and DASH in offered and _dashes_on(view, who, weights):
+    if MOVE not in offered and DASH in offered and _dashes_on(view, warrior, weights):
         yield DASH
-    if hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
+    if hide_or_not(Choice(warrior.side, "hide", (HIDES, IN_SIGHT), warrior.id), view) == HIDES:
         yield HIDE
 
 
-def _dashes_on(view: View, who: Combatant, weights: Weights) -> bool:
-    """Whether who has moved goes on by a dash; who might move but would not has nowhere to dash to either."""
-    return not (who.shots and is_shooter(who)) and _goes(view, who, weights, DASH)
+def _dashes_on(view: View, warrior: Combatant, weights: Weights) -> bool:
+    """Whether a warrior who has moved goes on by a dash; staying put with a move left means no dash either."""
+    return not (warrior.shots and is_shooter(warrior)) and _goes(view, warrior, weights, DASH)
 
 
-def _casts(view: View, who: Combatant, weights: Weights) -> bool:
-    listed = tuple(offer for moment in ANY_TIME for offer in offers(view.battle, who, moment))
-    asked = CastSpell(who.side, who.id, listed)
+def _casts(view: View, caster: Combatant, weights: Weights) -> bool:
+    listed = tuple(offer for moment in ANY_TIME for offer in offers(view.battle, caster, moment))
+    asked = CastSpell(caster.side, caster.id, listed)
     return plans(view, asked, cast_spell(asked, view, weights))
 
 
-def _charges(view: View, who: Combatant, weights: Weights) -> bool:
+def _charges(view: View, warrior: Combatant, weights: Weights) -> bool:
     """Whether somebody is worth a charge; he makes up his mind then whom he charges."""
-    targets, limit = charge_targets(view.battle, who)[0], charge_limit(view.battle, who)
-    target = _charged(view, who, targets, limit, weights)
-    asked = ChargeTarget(who.side, who.id, targets, limit, must=True)
+    targets, limit = charge_targets(view.battle, warrior)[0], charge_limit(view.battle, warrior)
+    target = _charged(view, warrior, targets, limit, weights)
+    asked = ChargeTarget(warrior.side, warrior.id, targets, limit, must=True)
     return plans(view, asked, NONE if target is None else str(target))
 
 
-def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, weights: Weights) -> int | None:
+def _charged(
+    view: View, charger: Combatant, targets: Sequence[int], limit: int, weights: Weights
+) -> int | None:
     """The enemy he would charge, if he is likely enough to get there and it promises enough.
 
-    Of those to whom no straight way leads only the few who promise most are looked at.
+    Among enemies that no straight way reaches, only the few who promise most are looked at.
     """
     near = [
-        one
-        for one in map(view.combatant, targets)
-        if who.opposes(one) and who.is_within(one, limit + view.battle.terrain.contact)
+        other
+        for other in map(view.combatant, targets)
+        if charger.opposes(other) and charger.is_within(other, limit + view.battle.terrain.contact)
     ]
-    best, most, roundabout = None, weights.asks_of(who), ROUNDABOUT
-    for worth_it, id in sorted([(-charge_value(view, who, one, weights), one.id) for one in near]):
+    best, most, roundabout = None, weights.asks_of(charger), ROUNDABOUT
+    for worth_it, id in sorted(
+        [(-charge_value(view, charger, warrior, weights), warrior.id) for warrior in near]
+    ):
         if -worth_it <= most:
             break
         target = view.combatant(id)
-        chance, straight = reaching(view, who, target, bent=roundabout > 0, least=weights.reaches)
+        chance, straight = reaching(view, charger, target, bent=roundabout > 0, least=weights.reaches)
         roundabout -= not straight
         value = (
-            charge_value_with_fear(view, who, target, -worth_it * chance // 100)
+            charge_value_with_fear(view, charger, target, -worth_it * chance // 100)
             - _STRANDED * (100 - chance) // 100
         )
         if chance >= weights.reaches and value > most:
@@ -125,47 +129,52 @@ def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, wei
     return best
 
 
-def _dashes_to_charge(view: View, who: Combatant, weights: Weights) -> bool:
+def _dashes_to_charge(view: View, warrior: Combatant, weights: Weights) -> bool:
     """Whether a dash would bring a charge within reach that is worth both risks."""
-    limit = who.profile.M * INCH
-    if is_shooter(who) or who.stood_up or weights.dashes > _DASHES:
+    limit = warrior.profile.M * INCH
+    if is_shooter(warrior) or warrior.stood_up or weights.dashes > _DASHES:
         return False
     least = -(-weights.dashes * 100 // _DASHES)
     return any(
-        not one.contacts
-        and as_the_crow_flies(view, who, one) < weights.reaches
-        and charge_value(view, who, one, weights) > weights.asks_of(who)
-        and reaching(view, who, one, limit, bent=False, least=least)[0]
-        for one in view.battle.enemies_seen_within(who, 2 * limit + _STRIDE)
+        not enemy.contacts
+        and as_the_crow_flies(view, warrior, enemy) < weights.reaches
+        and charge_value(view, warrior, enemy, weights) > weights.asks_of(warrior)
+        and reaching(view, warrior, enemy, limit, bent=False, least=least)[0]
+        for enemy in view.battle.enemies_seen_within(warrior, 2 * limit + _STRIDE)
     )
 
 
-def _goes(view: View, who: Combatant, weights: Weights, manner: str) -> bool:
+def _goes(view: View, warrior: Combatant, weights: Weights, manner: str) -> bool:
     """Whether there is somewhere to go with a standard move; he makes up his mind about it then."""
-    if who.has(RANDOM_MOVE):
+    if warrior.has(RANDOM_MOVE):
         return True
-    limit = step_limit(view.battle, who)
-    manner = manner if who.standing else "crawl"
-    listed = scrambles(view.battle, who, limit, 0, first=True) if manner in SCRAMBLING else ()
-    asked = MoveTo(who.side, who.id, limit, 0, manner, listed)
+    limit = step_limit(view.battle, warrior)
+    manner = manner if warrior.standing else "crawl"
+    listed = scrambles(view.battle, warrior, limit, 0, first=True) if manner in SCRAMBLING else ()
+    asked = MoveTo(warrior.side, warrior.id, limit, 0, manner, listed)
     return plans(view, asked, move_to(asked, view, weights))
 
 
-def _had_better_leave(view: View, who: Combatant, strikes: bool, weights: Weights) -> bool:
-    """Whether the blows that he would take by staying outweigh those at his back, and what he would do himself."""
+def _had_better_leave(view: View, warrior: Combatant, strikes: bool, weights: Weights) -> bool:
+    """Whether the blows he would take by staying outweigh those at his back and the harm he would do himself."""
     battle = view.battle
-    foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
+    foes = [foe for id in sorted(warrior.contacts) if (foe := battle.combatant(id)).standing]
     if not foes:
         return False
     done = 0
     if strikes:
         done = (
-            max(min(WOUND, share(melee_value(battle, who, one), one)) * worth(one) for one in foes) // WORTH
+            max(
+                min(WOUND, share(melee_value(battle, warrior, enemy), enemy)) * worth(enemy) for enemy in foes
+            )
+            // WORTH
         )
-    taken = min(WOUND, sum(share(melee_value(battle, one, who), who) for one in foes))
-    at_his_back = min(WOUND, sum(share(blow_value(battle, one, who, one.in_hand.main), who) for one in foes))
+    taken = min(WOUND, sum(share(melee_value(battle, enemy, warrior), warrior) for enemy in foes))
+    at_his_back = min(
+        WOUND, sum(share(blow_value(battle, enemy, warrior, enemy.in_hand.main), warrior) for enemy in foes)
+    )
     spared = taken * (100 - _CHASED) // 100 - at_his_back
-    return spared * worth(who) // WORTH * weights.damage_taken_percent // 100 > done
+    return spared * worth(warrior) // WORTH * weights.damage_taken_percent // 100 > done
 
 
 def next_model(decision: NextModel, view: View) -> str:
@@ -186,31 +195,31 @@ def next_model(decision: NextModel, view: View) -> str:
     return str(next((id for id in order if id in waiting), waiting[0]))
 
 
-def _turn(view: View, one: Combatant) -> tuple[int, int, int]:
-    far = _nearest(one, view.enemies)
-    if may_shoot(view.battle, one):
-        return 0, far, one.id
-    if far <= one.profile.M * INCH + _STRIDE:
-        return 1, far, one.id
-    return (2, far, one.id) if far > FAR_OFF else (3, -far, one.id)
+def _turn(view: View, warrior: Combatant) -> tuple[int, int, int]:
+    far = _nearest(warrior, view.enemies)
+    if may_shoot(view.battle, warrior):
+        return 0, far, warrior.id
+    if far <= warrior.profile.M * INCH + _STRIDE:
+        return 1, far, warrior.id
+    return (2, far, warrior.id) if far > FAR_OFF else (3, -far, warrior.id)
 
 
-def _nearest(one: Combatant, enemies: Sequence[Combatant]) -> int:
-    """How far off the nearest of some enemies is (1/100 inch), 0 without any: one of a size and level is measured."""
-    x, y, _ = one.position
+def _nearest(warrior: Combatant, enemies: Sequence[Combatant]) -> int:
+    """How far off the nearest enemy is (1/100 inch), 0 without any: one of each size and level is measured."""
+    x, y, _ = warrior.position
     nearest: dict[tuple[int, int], tuple[int, Combatant]] = {}
     for enemy in enemies:
         ex, ey, level = enemy.position
         square, alike = (x - ex) * (x - ex) + (y - ey) * (y - ey), (enemy.radius, level)
         if alike not in nearest or square < nearest[alike][0]:
             nearest[alike] = square, enemy
-    return min([one.gap_to(enemy) for _, enemy in nearest.values()], default=0)
+    return min([warrior.gap_to(enemy) for _, enemy in nearest.values()], default=0)
 
 
 def retreats_to(decision: MoveTo, view: View) -> str:
-    """As far from all enemies as he gets."""
-    who = view.combatant(decision.who)
-    enemies, room = [enemy.position for enemy in view.enemies], Room(view, who)
+    """The place farthest from all enemies that he can reach."""
+    warrior = view.combatant(decision.who)
+    enemies, room = [enemy.position for enemy in view.enemies], Room(view, warrior)
 
     def near(at: Point) -> int:
         return min([distance(at, enemy) for enemy in enemies], default=0)
@@ -224,7 +233,6 @@ def goes_first(decision: Choice, _view: View) -> str:
     return decision.choices[0]
 
 
-#: Plain choices by their question.
 def move(decision: MoveTo, view: View, _weights: Weights) -> str | None:
     """Where a retreat from combat leads; None for other moves."""
     return retreats_to(decision, view) if decision.manner == RETREAT else None
