@@ -69,6 +69,24 @@ class PromotedSkillLists(Decision, frozen=True):
         return self.sets
 
 
+class RerolledInjury(Decision, frozen=True):
+    """Whether a hero rolls a serious injury `again`, once after each battle; `injury` is the key of what came up."""
+
+    AGAIN: ClassVar[str] = "again"
+    KEEP: ClassVar[str] = "keep"
+
+    warrior: int
+    injury: str
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.AGAIN, self.KEEP
+
+    @property
+    def default(self) -> str:
+        return self.AGAIN if self.injury == "dead" else self.KEEP
+
+
 class PickedDie(Decision, frozen=True):
     """Which of two exploration dice is kept for a hero."""
 

@@ -46,18 +46,37 @@ def _lose_deserters(side: Side, pending: PendingChanges) -> Flow[None]:
 
 
 def roll_for_beasts(side: Side, pending: PendingChanges) -> Flow[None]:
-    """A wardog recovers like a henchman (CORE-ANIMAL-DOG-4); a dead one is no longer its owner's."""
+    """A wardog recovers like a henchman (CORE-ANIMAL-DOG-4), a mount by its own row; a dead one is off the roster."""
     table = side.rulebook.serious_injuries["henchmen"]
-    need = min(face for row in table.rows if row.result.fate != "dead" for face in row.rolls)
+    lost, well = (row.result.name for row in table.rows)
     for casualty in side.fallen_beasts:
+        need = _recovers_on(side, casualty)
         roll = Roll("injury", need=need, who=casualty.id, stream=side.stream)
         faces = yield from throw(roll)
-        result = table.row(faces[0]).result
-        survived = result.fate != "dead"
-        yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), result.name, survived)
+        survived = roll.met_by(faces)
+        yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), well if survived else lost, survived)
         owner = side.sheet.warrior(casualty.warrior)
         if not survived and pending.is_kept(owner):
             pending.remove_item(owner.number, side.fighter(casualty.id).beast, 1, "killed", faces)
+
+
+def _recovers_on(side: Side, casualty: FighterOutcome) -> int:
+    """What an animal needs so as to live; mounts have dice of their own, better ones with barding."""
+    beast = side.fighter(casualty.id).beast
+    mounted = side.rulebook.option_tables.mounted
+    mount = next((it for it in mounted.mounts if it.item == beast), None) if mounted else None
+    if mount is None:
+        return _recovery(side)
+    owner = side.sheet.warrior(casualty.warrior)
+    worn = [side.rulebook.items[held.item].armour for held in owner.possessions]
+    barded = any(armour and armour.slot == "barding" for armour in worn)
+    return max(mount.barded_lost_on if barded and mount.barded_lost_on else mount.lost_on) + 1
+
+
+def _recovery(side: Side) -> int:
+    """What a henchman needs so as to live."""
+    rows = side.rulebook.serious_injuries["henchmen"].rows
+    return min(face for row in rows if row.result.fate != "dead" for face in row.rolls)
 
 
 def _roll_each(
@@ -65,7 +84,7 @@ def _roll_each(
 ) -> Flow[None]:
     """One D6 for each model of a block that is out of action."""
     table = side.rulebook.serious_injuries["henchmen"]
-    need = min(face for row in table.rows if row.result.fate != "dead" for face in row.rolls)
+    need = _recovery(side)
     rolls: list[int] = []
     lost: list[FighterOutcome] = []
     for casualty in casualties:

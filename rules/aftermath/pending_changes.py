@@ -11,6 +11,7 @@ from rules.ledger.entries import (
     ExperienceGained,
     GearLost,
     HeroAwakened,
+    InjurySuffered,
     ItemLost,
     MembersLost,
     Place,
@@ -47,6 +48,10 @@ class PendingChanges:
         self.joining: list[HeroAwakened] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
+        #: Heroes who are to fight in the pits, once for each time.
+        self.pit_fights: list[FighterOutcome] = []
+        #: The roster numbers of heroes who have rolled a serious injury again.
+        self.rerolled: set[int] = set()
         #: Dice that may be rolled again or changed by 1 (Blessing of the Elements).
         self.blessings = 0
         #: The ids of those fighters of groups who died.
@@ -109,6 +114,22 @@ class PendingChanges:
     def alive(self, warrior: WarriorSheet) -> int:
         """How many of the block are not dead."""
         return warrior.members - self._dead[warrior.number]
+
+    def injuries(self, warrior: WarriorSheet) -> list[InjurySuffered]:
+        """The lasting injuries of a block by this battle, so far."""
+        return [
+            change
+            for change in self.changes
+            if isinstance(change, InjurySuffered) and change.number == warrior.number
+        ]
+
+    def misses(self, warrior: WarriorSheet) -> int:
+        """How many battles a block misses for injuries of this battle, so far."""
+        return sum(suffered.misses_battles for suffered in self.injuries(warrior))
+
+    def flags_of(self, warrior: WarriorSheet) -> tuple[str, ...]:
+        """The lasting marks of a block by this battle, so far."""
+        return tuple(flag for suffered in self.injuries(warrior) for flag in suffered.injury.flags)
 
     def is_leaving(self, warrior: WarriorSheet) -> bool:
         return any(change.number == warrior.number for change in self.leaving)

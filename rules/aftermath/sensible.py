@@ -19,6 +19,8 @@ _SHOOTER = ("W", "BS", "T", "A", "WS", "S", "I", "Ld", "M")
 _LISTS = ("combat", "strength", "speed", "shooting", "academic")
 #: A wizard learns spells until he knows so many.
 _ENOUGH_SPELLS = 3
+#: Serious injuries that are worth the risk of another roll.
+_ROLLED_AGAIN = ("dead", "captured", "multiple-injuries", "sold-to-the-pits")
 
 
 def choose(decision: Decision, draft: Draft) -> str:
@@ -56,6 +58,10 @@ def _lists(decision: decisions.PromotedSkillLists, _draft: Draft) -> str:
 def _shoots(draft: Draft, block: WarriorSheet) -> bool:
     items = (draft.rulebook.items.get(held.item) for held in block.possessions)
     return any(item is not None and item.shot is not None and item.blow is None for item in items)
+
+
+def _injury(decision: decisions.RerolledInjury, _draft: Draft) -> str:
+    return decision.AGAIN if decision.injury in _ROLLED_AGAIN else decision.KEEP
 
 
 def _picked(decision: decisions.PickedDie, _draft: Draft) -> str:
@@ -128,6 +134,7 @@ _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {
     decisions.RaisedCharacteristic: _characteristic,
     decisions.NewSkill: _skill,
     decisions.PromotedSkillLists: _lists,
+    decisions.RerolledInjury: _injury,
     decisions.PickedDie: _picked,
     decisions.RerolledDie: _rerolled,
     decisions.ChangedDie: _changed,

@@ -1,12 +1,15 @@
 """The chart of serious injuries with its further rolls, for one hero (LRB part 3 p.79-80).
 
-Rulings: a hero with one eye who is blinded loses the other, without a die; warriors without eyes lose none; battles to
-miss add up; a hero not brought down by an enemy hero hates the enemies' leader. What must be played on a table (a
-captive's fate, a fight in the pits) is left to people as a note and changes nothing else.
+Rulings: a hero with one eye who is blinded loses the other, without a die (I-EYE), and retires once everything is
+rolled; each time costs Ballistic Skill; warriors without eyes lose none; the
+absences of several injuries of one battle overlap, the longest counts (I-OVERLAP); results that are rolled again do not
+count towards those of Multiple Injuries (I-KEEPROLL); a hero not brought down by an enemy hero hates the enemies'
+leader. A captive's fate and a fight in the pits come later; both are noted here and change nothing else.
 """
 
 from typing import Literal
 
+from rules.aftermath.decisions import RerolledInjury
 from rules.aftermath.events import (
     BattlesMissed,
     EnmitySworn,
@@ -17,11 +20,13 @@ from rules.aftermath.events import (
     WarriorRobbed,
 )
 from rules.aftermath.experience import award, gains_experience
-from rules.aftermath.flow import Flow, throw_named
+from rules.aftermath.flow import Flow, ask, throw_named
 from rules.aftermath.pending_changes import Captive, PendingChanges, cause_of
 from rules.aftermath.side import Side
+from rules.catalogue.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.catalogue.model import InjuryResult, Row
 from rules.engine.dice import Rolled
+from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.entries import GearLost, InjurySuffered
 from rules.ledger.sheet import Injury, WarriorSheet
@@ -30,15 +35,32 @@ EYES = frozenset({"blind-left", "blind-right"})
 OLD_WOUND = "old-battle-wound"
 #: The tag of a warrior without eyes.
 EYELESS = "eyeless"
+#: The tag of those who may roll one serious injury again, after each battle.
+REROLLS = "reroll-serious-injury"
+#: The tag of a bear that brings its Tamer home, the Tamer's type, and the fates that it keeps from him.
+LOYAL, TAMER, KEPT_FROM_TAMERS = (
+    "fiercely-loyal",
+    "bear-tamer",
+    frozenset({"captured", "robbed", "pit-fight"}),
+)
+#: Every result of the chart.
+WHOLE_CHART = range(11, 67)
 
 Faces = tuple[int, ...]
 
 
 def roll_serious_injury(
-    side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome
+    side: Side,
+    pending: PendingChanges,
+    hero: WarriorSheet,
+    casualty: FighterOutcome,
+    within: range = WHOLE_CHART,
 ) -> Flow[None]:
-    """Roll on the chart for one hero, and go on until nothing is left to roll."""
-    yield from _Patient(side, pending, hero, casualty).roll()
+    """Roll on the chart for one hero, and go on until nothing is left to roll.
+
+    A first result that is not `within` is rolled again; further injuries are of the whole chart (I-PITMULTI).
+    """
+    yield from _Patient(side, pending, hero, casualty).roll(within)
 
 
 class _Patient:
@@ -49,10 +71,10 @@ class _Patient:
     ) -> None:
         self.side, self.pending, self.hero, self.casualty = side, pending, hero, casualty
         self.chart = side.rulebook.serious_injuries["heroes"]
-        self.flags = set(hero.flags)
+        self.flags = {*hero.flags, *pending.flags_of(hero)}
 
-    def roll(self) -> Flow[None]:
-        row, faces = yield from self._on_chart(())
+    def roll(self, within: range) -> Flow[None]:
+        row, faces = yield from self._on_chart((), within)
         if row.result.fate != "multiple":
             yield from self._resolve(row, faces)
             return
@@ -61,28 +83,46 @@ class _Patient:
         assert rolled is not None
         yield InjuriesMultiplied(self.casualty.id, rolled, number)
         for _ in range(number):
-            if self.pending.is_leaving(self.hero):
-                return
-            further, faces = yield from self._on_chart(row.result.rerolled)
+            further, faces = yield from self._on_chart(row.result.rerolled, WHOLE_CHART)
             yield from self._resolve(further, faces)
 
-    def _on_chart(self, rerolled: tuple[str, ...]) -> Flow[tuple[Row, Faces]]:
-        """A D66 and its row; rows in `rerolled` do not count and are rolled again."""
+    def _on_chart(self, rerolled: tuple[str, ...], within: range) -> Flow[tuple[Row, Faces]]:
+        """A D66 and its row; rows in `rerolled` and results not `within` do not count and are rolled again."""
         while True:
             value, rolled = yield from self._throw(self.chart.dice, "serious injury")
             assert rolled is not None
             row = self.chart.row(value)
-            counts = row.result.key not in rerolled
+            counts = row.result.key not in rerolled and value in within
+            if counts:
+                counts = not (yield from self._rolls_again(row))
             if counts and row.result.fate == "dead" and self.pending.spend_blessing():
                 counts = False
             yield SeriousInjuryRolled(self.casualty.id, rolled, row.result.name, counts)
             if counts:
                 return row, rolled.faces
 
+    def _rolls_again(self, row: Row) -> Flow[bool]:
+        """Whether he uses the one re-roll that a skill gives him after each battle."""
+        if (
+            REROLLS not in self.side.fighter(self.casualty.id).tags
+            or self.hero.number in self.pending.rerolled
+        ):
+            return False
+        decision = RerolledInjury(self.side.index, self.hero.number, row.result.key)
+        if (yield from ask(decision)) == decision.KEEP:
+            return False
+        self.pending.rerolled.add(self.hero.number)
+        return True
+
     def _resolve(self, row: Row, faces: Faces) -> Flow[None]:
         """Apply one row of the chart to the hero."""
         fate = row.result.fate
-        if fate == "dead":
+        if fate in KEPT_FROM_TAMERS and self._is_guarded():
+            spared = next(it.result for it in self.chart.rows if it.result.key == "full-recovery")
+            yield InjurySettled(
+                self.casualty.id, spared.key, spared.name, "The bear drags its Tamer to safety.", None
+            )
+        elif fate == "dead":
             yield self._lost("dead")
             self.pending.record_death(self.hero, 1, faces, cause_of(self.side, self.casualty))
         elif fate == "captured":
@@ -95,6 +135,17 @@ class _Patient:
             yield InjurySettled(self.casualty.id, row.result.key, row.result.name, summary, None)
         else:
             yield from self._hurt(row, faces)
+
+    def _is_guarded(self) -> bool:
+        """Whether he is a Tamer whose bear fought and was not taken out of action."""
+        if self.side.fighter(self.casualty.id).line != TAMER:
+            return False
+        home = (
+            it
+            for it in self.side.outcome.sides[self.side.index].fighters
+            if not it.absent and it.status is not Status.OUT_OF_ACTION
+        )
+        return any(LOYAL in self.side.fighter(it.id).tags for it in home)
 
     def _lost(self, status: Literal["dead", "captured", "retired"]) -> WarriorLost:
         enemy = self.side.enemy_who_did_it(self.casualty)
@@ -125,10 +176,11 @@ class _Patient:
         flags = yield from self._marked(result)
         if result.changes or flags or misses:
             injury = Injury(result.key, rolls, result.changes, flags, self.side.battle)
-            self.pending.changes.append(InjurySuffered(self.hero.number, injury, misses))
+            self.pending.changes.append(InjurySuffered(self.hero.number, injury, self._longer_by(misses)))
         yield from self._learns(result)
         self._needs_a_person(result)
-        if EYES.intersection(result.flags) and self.flags >= EYES:
+        blinded = EYES.intersection(result.flags) and self.flags >= EYES
+        if blinded and not self.pending.is_leaving(self.hero):
             yield self._lost("retired")
             self.pending.depart(self.hero, "retired", rolls, "blind in both eyes")
             self.pending.note(
@@ -136,14 +188,19 @@ class _Patient:
                 self.hero,
             )
 
+    def _longer_by(self, misses: int) -> int:
+        """How many battles he misses besides those that other injuries of this battle keep him from."""
+        if self.side.rulebook.plays(MISSED_BATTLES_ADD_UP):
+            return misses
+        return max(0, misses - self.pending.misses(self.hero))
+
     def _settle(self, row: Row) -> Flow[tuple[InjuryResult, Rolled | None]]:
         """The result of a row, by a further die where it asks for one."""
         if not row.sub:
             return row.result, None
-        if lost := self.flags & EYES:
-            for further in row.sub:
-                if EYES.intersection(further.result.flags) - lost:
-                    return further.result, None
+        if _takes_an_eye(row) and self.flags & EYES and not self.side.rulebook.plays(ANY_EYE_BY_CHANCE):
+            left = [it.result for it in row.sub if EYES.intersection(it.result.flags) - self.flags]
+            return (*left, row.sub[0].result)[0], None
         value, rolled = yield from self._throw(row.sub_dice, row.result.name.lower())
         return next(further.result for further in row.sub if value in further.rolls), rolled
 
@@ -167,6 +224,7 @@ class _Patient:
     def _needs_a_person(self, result: InjuryResult) -> None:
         name = self.hero.name
         if result.fate == "pit-fight":
+            self.pending.pit_fights.append(self.casualty)
             self.pending.note(
                 f"{name} is sold to the pits. Play the fight against a Pit Fighter by hand; the site cannot record its "
                 "result yet, so nothing changes on the roster.",

@@ -24,6 +24,8 @@ OWN_LIST_WITHOUT_SEARCH = "own-list-without-search"
 HALF_PRICES_ROUNDED_UP = "half-prices-rounded-up"
 HENCHMEN_LEARN_FROM_KILLS = "henchmen-learn-from-kills"
 NO_UNDERDOG_BONUS = "no-underdog-bonus"
+MISSED_BATTLES_ADD_UP = "missed-battles-add-up"
+ANY_EYE_BY_CHANCE = "any-eye-by-chance"
 #: Skills of an optional rule are asked for by the key of that rule (`Skill.optional`).
 TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
 ASKED_FOR = frozenset(
@@ -32,6 +34,8 @@ ASKED_FOR = frozenset(
         HALF_PRICES_ROUNDED_UP,
         HENCHMEN_LEARN_FROM_KILLS,
         NO_UNDERDOG_BONUS,
+        MISSED_BATTLES_ADD_UP,
+        ANY_EYE_BY_CHANCE,
         TOWN_CRYER_SKILLS,
     }
 )

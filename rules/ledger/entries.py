@@ -230,7 +230,7 @@ class ExperienceGained(Value, frozen=True, tag="experience", tag_field="change")
 
 
 class InjurySuffered(Value, frozen=True, tag="injury", tag_field="change"):
-    """A serious injury that stays with a hero, and the battles he will miss."""
+    """A serious injury that stays with a hero, and the battles he misses by it besides those he would miss anyway."""
 
     number: Positive
     injury: Injury

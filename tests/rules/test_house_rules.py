@@ -30,6 +30,8 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "half-prices-rounded-up",
         "henchmen-learn-from-kills",
         "no-underdog-bonus",
+        "missed-battles-add-up",
+        "any-eye-by-chance",
         "academic-skills-of-the-town-cryer",
     }
     battle = {
@@ -103,6 +105,23 @@ def test_the_underdog_earns_more_unless_the_league_plays_without() -> None:
     assert earned(off, PIKES) == [(1, "survived")]
 
 
+def test_absences_overlap_unless_the_league_adds_them_up() -> None:
+    dice = ((1, 6), (2,), (3, 5), (6,), (2, 3), (4,))
+    otto = after({"Otto": "Snikch"}, *dice, book=PRINTED).sides[0].after.warrior(2)
+    assert otto.misses_battles == 3
+    otto = after({"Otto": "Snikch"}, *dice, book=playing("missed-battles-add-up")).sides[0].after.warrior(2)
+    assert otto.misses_battles == 4
+
+
+def test_the_second_eye_goes_unless_the_league_rolls_for_it() -> None:
+    dice = ((1, 6), (2,), (3, 1), (2,), (3, 1))
+    otto = after({"Otto": "Snikch"}, *dice, book=PRINTED).sides[0].after.warrior(2)
+    assert otto.status == "retired"
+    on = after({"Otto": "Snikch"}, *dice, (3,), book=playing("any-eye-by-chance")).sides[0]
+    assert on.after.warrior(2).status == "active"
+    assert on.after.warrior(2).current.BS == GUARD.warrior(2).current.BS - 2
+
+
 def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> None:
     priest = hero(1, "Anselm", "warrior-priest", "witch-hunters")
     warband = PRINTED.warbands["witch-hunters"]
@@ -110,7 +129,7 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
     assert kind is not None
     scribe = PRINTED.skills["scribe"]
     assert scribe.optional == "academic-skills-of-the-town-cryer"
-    assert "not played" in skill_refused(scribe, priest, kind, warband, PRINTED)
+    assert "not in use" in skill_refused(scribe, priest, kind, warband, PRINTED)
     assert skill_refused(scribe, priest, kind, warband, playing(scribe.optional)) == ""
 
 

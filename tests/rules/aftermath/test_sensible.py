@@ -72,3 +72,8 @@ def test_a_prisoner_is_turned_away_when_his_gear_is_too_dear() -> None:
 def test_all_shards_are_sold_where_gold_is_short() -> None:
     assert answer(decisions.WyrdstoneSale(0, (0, 35, 50))) == "2"
     assert answer(decisions.WyrdstoneSale(0, (0,))) == "0"
+
+
+def test_a_death_is_rolled_again_and_a_light_wound_is_not() -> None:
+    assert answer(decisions.RerolledInjury(0, 2, "dead")) == "again"
+    assert answer(decisions.RerolledInjury(0, 2, "leg-wound")) == "keep"

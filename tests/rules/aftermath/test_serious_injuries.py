@@ -232,14 +232,16 @@ def test_death_capture_and_more_multiple_injuries_are_rolled_again(again: tuple[
     assert [event.counts for event in events_of(side, SeriousInjuryRolled)] == [True, False, False, True]
 
 
-def test_both_eyes_can_go_in_one_day_and_then_nothing_more_is_rolled() -> None:
-    side = injured((1, 6), (4,), (3, 1), (2,), (3, 1))
-    assert side.after.warrior(OTTO).flags == ("blind-left", "blind-right")
+def test_both_eyes_can_go_in_one_day_and_he_retires_with_whatever_else_came_up() -> None:
+    side = injured((1, 6), (4,), (3, 1), (2,), (3, 1), (3, 1), (3, 3))
+    assert side.after.warrior(OTTO).flags[:2] == ("blind-left", "blind-right")
+    assert side.after.warrior(OTTO).current.I == GUARD.warrior(OTTO).current.I - 1
     assert [event.status for event in events_of(side, WarriorLost)] == ["retired"]
 
 
-def test_battles_to_miss_add_up() -> None:
-    assert injured((1, 6), (2,), (3, 5), (6,), (2, 3), (4,)).after.warrior(OTTO).misses_battles == 4
+@pytest.mark.parametrize("dice", [((3, 5), (6,), (2, 3), (4,)), ((2, 3), (4,), (3, 5), (6,))])
+def test_absences_of_one_battle_overlap_and_the_longest_counts(dice: tuple[tuple[int, ...], ...]) -> None:
+    assert injured((1, 6), (2,), *dice).after.warrior(OTTO).misses_battles == 3
 
 
 def test_a_characteristic_never_falls_below_nothing() -> None:

@@ -98,11 +98,11 @@ def expected(start: Start, tally: Callable[[Event], int], choose: Choose = first
             rows[node][found[0]] = rows[node].get(found[0], Fraction(0)) + chance
             ahead.append(found)
     for node in [it for it in reversed(rows) if it != root] + [root]:
-        _take_out(node, rows, gains)
+        led_past(node, rows, gains)
     return gains.get(root, Fraction(0))
 
 
-def _take_out(node: Any, rows: dict[Any, dict[Any, Fraction]], gains: dict[Any, Fraction]) -> None:
+def led_past(node: Any, rows: dict[Any, dict[Any, Fraction]], gains: dict[Any, Fraction]) -> None:
     """Lead past a node: whatever led to it leads on to where it leads."""
     row = rows[node]
     stays = row.pop(node, Fraction(0))
