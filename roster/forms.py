@@ -173,3 +173,18 @@ class FixForm(ProblemForm):
     """Which way out of which problem."""
 
     label = forms.CharField(max_length=LONGEST_LABEL, strip=False)
+
+
+class AnswerForm(forms.Form):
+    """An answer of a post-battle sequence, and where the sequence stood when its page was made."""
+
+    answer = LineField(max_length=200)
+    at = forms.CharField(max_length=40)
+
+
+class BackForm(forms.Form):
+    answers = forms.IntegerField(min_value=0, max_value=100_000)
+
+
+class DiceByHandForm(forms.Form):
+    by_hand = forms.BooleanField(required=False)

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from roster import addresses  # noqa: F401 - registers <number:...>
-from roster.views import builder, changes, history, sheet, warbands
+from roster.views import aftermath, builder, changes, history, sheet, warbands
 
 app_name = "roster"
 urlpatterns = [
@@ -13,6 +13,15 @@ urlpatterns = [
     path("<number:warband_id>/sheet.pdf", sheet.warband_sheet, name="warband_sheet"),
     path("<number:warband_id>/history/", history.warband_history, name="warband_history"),
     path("<number:warband_id>/at/<number:revision>/", history.warband_at, name="warband_at"),
+    path("<number:warband_id>/after/<number:aftermath_id>/", aftermath.aftermath, name="aftermath"),
+    path(
+        "<number:warband_id>/after/<number:aftermath_id>/answer/", aftermath.answer, name="aftermath_answer"
+    ),
+    path("<number:warband_id>/after/<number:aftermath_id>/back/", aftermath.back, name="aftermath_back"),
+    path("<number:warband_id>/after/<number:aftermath_id>/dice/", aftermath.dice, name="aftermath_dice"),
+    path(
+        "<number:warband_id>/after/<number:aftermath_id>/finish/", aftermath.commit, name="aftermath_finish"
+    ),
     path("<number:warband_id>/hire/", changes.hire, name="hire"),
     path("<number:warband_id>/enlarge/", changes.enlarge, name="enlarge"),
     path("<number:warband_id>/dismiss/", changes.dismiss, name="dismiss"),

@@ -9,7 +9,6 @@ from roster.pages.change_sentences import battle_change
 from roster.pages.names import Names
 from rules.aftermath.entered import MadeRoll
 from rules.aftermath.proposal import Proposal, SideProposal
-from rules.aftermath.remarks import WON
 from rules.catalogue.model import Rulebook
 from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained
@@ -107,7 +106,7 @@ def _warband(
             battle_change(change, names, side.after) for change in side.entry.changes if change.number is None
         ),
         dice=dice,
-        notes=tuple(note.text for note in side.notes if not note.text.startswith(WON)),
+        notes=tuple(note.text for note in side.notes),
         rolls=tuple(_roll(roll, field_of(index, place), fighters) for place, roll in enumerate(side.rolls)),
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Battle, BattleSide, ChronicleEntry
+from campaigns.models import Battle, BattleSide, CampaignWarband, ChronicleEntry
 from campaigns.services.battle_is_current import lock_unmoved, lock_warbands, ordered_sides
 from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import proposal_of, record_of, refuse_players, refuse_strangers
@@ -17,10 +17,13 @@ from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
 from roster.models import User, Warband
 from roster.selectors import numbered
+from roster.services import drop_aftermath, open_aftermath, undo_last
 from roster.services import record as record_in_ledger
-from roster.services import undo_last
+from roster.services.aftermath import artefacts_found, seed_of
 from roster.services.undoing import takeable
+from roster.sheets import read_sheet
 from rules.aftermath.proposal import Proposal
+from rules.aftermath.record import AftermathSetup, without_table
 from rules.ledger.entries import MembersLost
 
 Kind = ChronicleEntry.Kind
@@ -69,6 +72,27 @@ def _write(battle: Battle, side: BattleSide, warband: Warband, proposal: Proposa
     )
     side.written = after.revision
     side.save(update_fields=["written"])
+    _open_aftermath(battle, side, after)
+
+
+def _open_aftermath(battle: Battle, side: BattleSide, warband: Warband) -> None:
+    """The rest of the post-battle sequence waits for the warband's owner."""
+    record = record_of(battle)
+    rivals = CampaignWarband.objects.filter(campaign=battle.campaign_id).values_list("warband_id", flat=True)
+    open_aftermath(
+        warband,
+        AftermathSetup(
+            battle=battle.key,
+            title=battle.title,
+            side=side.position,
+            setup=without_table(record.setup),
+            outcome=record.outcome,
+            sheet=read_sheet(warband),
+            seed=seed_of(warband, battle.key),
+            artefacts=artefacts_found(rivals),
+            settled=True,
+        ),
+    )
 
 
 @transaction.atomic
@@ -146,6 +170,7 @@ def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> 
     )
     side.written = None
     side.save(update_fields=["written"])
+    drop_aftermath(warband, battle.key)
 
 
 def _locked(battle_id: int) -> Battle:

@@ -1,6 +1,7 @@
 """The rows of the roster app, one noun per file."""
 
 from roster.models.advance import Advance
+from roster.models.aftermath import Aftermath
 from roster.models.edition import Edition
 from roster.models.injury import Injury
 from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
@@ -12,6 +13,7 @@ from roster.models.warrior import Warrior
 
 __all__ = [
     "Advance",
+    "Aftermath",
     "Edition",
     "Injury",
     "LedgerEntry",

@@ -1,5 +1,13 @@
 """Every way to change a warband, one verb each. All of them end in `change`, which alone writes."""
 
+from roster.services.aftermath import (
+    answer_aftermath,
+    choose_dice,
+    commit_aftermath,
+    drop_aftermath,
+    go_back,
+    open_aftermath,
+)
 from roster.services.choosing import buy_mutation, buy_style, choose_skill_set, return_mutation
 from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
@@ -18,17 +26,22 @@ __all__ = [
     "NoSuchFix",
     "PackInUse",
     "StaleRevision",
+    "answer_aftermath",
     "apply_fix",
     "buy_item",
     "buy_mutation",
     "buy_style",
     "change",
+    "choose_dice",
     "choose_skill_set",
+    "commit_aftermath",
     "delete_pack",
     "dismiss",
     "draw_spells",
+    "drop_aftermath",
     "enlarge_group",
     "follow",
+    "go_back",
     "hire",
     "hire_persona",
     "hire_sword",
@@ -38,6 +51,7 @@ __all__ = [
     "look_at_item",
     "move_item",
     "muster_warband",
+    "open_aftermath",
     "packaged_stack",
     "pay_upkeep",
     "pin",

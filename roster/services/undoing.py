@@ -1,12 +1,14 @@
 """Taking the last change back, and bringing it forth again. Nothing is deleted: `Undone` is an entry too.
 
+What a post-battle sequence wrote is taken back together; the sequence is then open again, with the same dice.
+
 Waivers are an organiser's and stand until he lifts them: undo passes over them and redo never brings one back.
 """
 
 from collections.abc import Sequence
 from typing import Unpack
 
-from roster.models import LedgerEntry, User, Warband
+from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.selectors import numbered
 from roster.services.recording import Click, change
 from rules.ledger.apply import effective, fold
@@ -24,7 +26,8 @@ class CannotUndo(ValueError):
 def undo_last(
     warband_id: int, user: User | None, *, allow_battle: bool = False, **click: Unpack[Click]
 ) -> Warband:
-    """Take back the last entry that counts; a battle only with `allow_battle`, as it concerns others too.
+    """Take back the last entry that counts, or all of a sequence; a battle only with `allow_battle`, as it concerns
+    others too.
 
     Raises `CannotUndo` and what `record` raises.
     """
@@ -32,10 +35,31 @@ def undo_last(
     def build(_sheet: object) -> Sequence[Entry]:
         ledger = _ledger(warband_id)
         last, _entry = last_change(ledger, allow_battle=allow_battle)
-        _check_waivers([*ledger, (ledger[-1][0] + 1, Undone(revision=last))])
-        return [Undone(revision=last)]
+        undone = [Undone(revision=revision) for revision in _written_with(warband_id, last)]
+        following = enumerate(undone, start=ledger[-1][0] + 1)
+        _check_waivers([*ledger, *following])
+        return undone
 
     return change(warband_id, user, build, **click)
+
+
+def _written_with(warband_id: int, revision: int) -> list[int]:
+    """The revision, or all that its post-battle sequence wrote, the last first; that one is open again."""
+    rows = LedgerEntry.objects.filter(warband_id=warband_id)
+    key = rows.values_list("request_key", flat=True).get(revision=revision)
+    aftermath = sequence_of(key)
+    if aftermath is None:
+        return [revision]
+    Aftermath.objects.filter(pk=aftermath).update(status=Aftermath.Status.OPEN, done_at=None)
+    together = rows.filter(request_key=key).order_by("-revision")
+    return list(together.values_list("revision", flat=True))
+
+
+def sequence_of(request_key: str) -> int | None:
+    """The id of the post-battle sequence that wrote under that key, if one did."""
+    prefix, _, rest = request_key.partition("-")
+    number = rest.partition(":")[0].partition("-")[0]
+    return int(number) if prefix == "aftermath" and number.isdecimal() else None
 
 
 def redo_last(
@@ -48,6 +72,9 @@ def redo_last(
         undo = last_undo(ledger)
         if undo is None:
             raise CannotUndo("There is nothing to redo.")
+        struck = LedgerEntry.objects.get(warband_id=warband_id, revision=_struck(ledger, undo))
+        if sequence_of(struck.request_key) is not None:
+            raise CannotUndo("The post-battle sequence is open again: finish it there.")
         if isinstance(undone_by(ledger, undo), BattleFought) and not allow_battle:
             raise CannotUndo("An organiser undid this battle. Only an organiser can accept it again.")
         return [Undone(revision=undo)]
@@ -86,6 +113,12 @@ def undone_by(ledger: Ledger, revision: int) -> Entry:
     undo = entries[revision]
     assert isinstance(undo, Undone)
     return entries[undo.revision]
+
+
+def _struck(ledger: Ledger, revision: int) -> int:
+    undo = dict(ledger)[revision]
+    assert isinstance(undo, Undone)
+    return undo.revision
 
 
 def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from roster.access import may_organise, warband_for
-from roster.models import Warband
+from roster.models import Aftermath, Warband
 from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
@@ -65,6 +65,7 @@ def render_warband(
         else read_page(sheet, book, organises=organises),
         "opened": opened,
         "refused": refused,
+        "unfinished": found.aftermaths.filter(status=Aftermath.Status.OPEN).defer("record"),
         "undo_refused": undo_refused(numbered(ledger_of(found))) if owned else "",
         "token": page_token(),
     }

@@ -12,12 +12,11 @@ from rules.aftermath.drugs import roll_side_effects
 from rules.aftermath.entered import MadeRoll, NotedDice
 from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
-from rules.aftermath.exploring import explore_by_maps
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
 from rules.aftermath.lasting_magic import settle_marks
 from rules.aftermath.pending_changes import Note, PendingChanges
-from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
+from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives
 from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
 from rules.aftermath.succession import settle_succession
@@ -100,7 +99,6 @@ def propose(
     ]
     for side, pending in zip(sides, pending_by_side, strict=True):
         remark_captives(side, pending_by_side)
-        remark_spoils(side, pending)
         remark_blessings(pending)
         remark(side, pending)
     proposed = [
@@ -120,7 +118,6 @@ def _come_home(side: Side, pending: PendingChanges) -> Flow[None]:
     yield from settle_succession(side, pending)
     yield from award_experience(side, pending)
     yield from roll_side_effects(side, pending)
-    explore_by_maps(side, pending)
 
 
 def _proposal(

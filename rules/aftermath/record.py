@@ -21,7 +21,8 @@ class AftermathSetup(Value, frozen=True):
     """The start of a sequence: the battle and how it ended, the roster that comes home, and the key of the dice.
 
     `side` is the warband's index in the battle, `battle` its name in ledgers. `artefacts` are the magical artefacts
-    that the campaign has found before.
+    that the campaign has found before. With `settled` injuries and experience are in the ledger already, and `sheet` is
+    the roster after them.
     """
 
     battle: str
@@ -32,6 +33,7 @@ class AftermathSetup(Value, frozen=True):
     sheet: WarbandSheet
     seed: str
     artefacts: tuple[str, ...] = ()
+    settled: bool = False
 
 
 class AftermathRecord(Value, frozen=True):

@@ -6,19 +6,14 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
 from rules.mustering.hirelings import hireling_of
-from rules.scenarios.spoils import described
 from rules.values import changed
 
 #: Tags of rules that hired swords bring and that are played between battles, by hand.
 _AFTER_BATTLES = ("one-battle", "leaves-on-", "loses-treasure-", "no-upkeep-against:", "bribes")
 
-#: How a note of spoils begins.
-WON = "Won in the battle"
-
 STEPS_LEFT = (
-    "Advances are played by hand: the advances due are counted here, but the site cannot roll or record them yet.",
-    "Exploration, wyrdstone, income and veterans are played by hand: the site cannot record them yet.",
-    "Upkeep, trading and rare items you found are entered on the warband's page.",
+    "Advances, spoils, exploration and selling wyrdstone: on the warband's page, once the result is accepted.",
+    "Veterans and rare items are rolled for by hand. Hiring, upkeep and trading are entered on the warband's page.",
 )
 
 
@@ -38,12 +33,6 @@ def remark(side: Side, pending: PendingChanges) -> None:
         for rule in hireling.rules if hireling else ():
             if any(tag.startswith(_AFTER_BATTLES) for tag in rule.tags):
                 pending.note(f"{warrior.name}, {rule.name}: {rule.summary}", warrior)
-
-
-def remark_spoils(side: Side, pending: PendingChanges) -> None:
-    """Tell exactly what the scenario brought, for people to enter."""
-    for won in side.outcome.sides[side.index].spoils:
-        pending.note(f"{WON}: {described(won.what, won.amount, won.worth)}.")
 
 
 def remark_captives(side: Side, pending_by_side: Sequence[PendingChanges]) -> None:

@@ -7,7 +7,7 @@ used before anybody is asked.
 from collections.abc import Callable, Iterable, Mapping
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import AnyAftermathEvent
+from rules.aftermath.events import AnyAftermathEvent, StepBegan
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.sequence import Course
@@ -42,11 +42,14 @@ class AftermathResolver:
         self.answers: list[str] = []
         self.pending: Decision | Roll | None = None
         self.done = False
+        #: How many answers had been given when each step began.
+        self.begun: dict[str, int] = {}
         self.dice = KeyedDice(setup.seed, entered, by_hand=by_hand)
         self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts)
         side = Side(setup.side, setup.setup, setup.outcome, setup.sheet, rulebook, setup.battle)
-        side.check()
-        self._flow = Course(side, self.draft, setup.title).play()
+        if not setup.settled:
+            side.check()
+        self._flow = Course(side, self.draft, setup.title).play(settled=setup.settled)
         self._recorded = list(answers)
         self._policy = policy
         self._ask: Ask | None = None
@@ -97,6 +100,8 @@ class AftermathResolver:
             value = None
             if isinstance(step, Event):
                 self.events.append(step)
+                if isinstance(step, StepBegan):
+                    self.begun[step.step] = len(self.answers)
             elif isinstance(step, Roll):
                 value = self.dice.faces(step)
                 if value is None:

@@ -33,9 +33,9 @@ class Course:
         self.side, self.draft, self.title = side, draft, title
         self.pending = PendingChanges()
 
-    def play(self) -> Flow[None]:
-        """Every step, each when the player takes it."""
-        for key, step in STEPS.items():
+    def play(self, *, settled: bool = False) -> Flow[None]:
+        """Every step, each when the player takes it; with `settled` from the advances on."""
+        for key, step in steps(settled=settled).items():
             yield StepBegan(self.draft.side, key)
             yield from ask(StepToTake(self.draft.side, key))
             yield from step(self)
@@ -54,6 +54,10 @@ class Course:
         yield from award_experience(self.side, self.pending)
         yield from roll_side_effects(self.side, self.pending)
         self.draft.record(self._fought())
+        yield from self.advances()
+
+    def advances(self) -> Flow[None]:
+        """The advances that are due."""
         yield from roll_advances(self.draft)
 
     def exploration(self) -> Flow[None]:
@@ -78,9 +82,19 @@ class Course:
         )
 
 
-STEPS: dict[str, Callable[[Course], Flow[None]]] = {
+type Step = Callable[[Course], Flow[None]]
+
+STEPS: dict[str, Step] = {
     "injuries": Course.injuries,
     "experience": Course.experience,
     "exploration": Course.exploration,
     "sell-wyrdstone": Course.sale,
 }
+
+
+def steps(*, settled: bool) -> dict[str, Step]:
+    """The steps by their keys, in order; with `settled` those after the battle's injuries and experience."""
+    if not settled:
+        return STEPS
+    later = {key: step for key, step in STEPS.items() if key != "injuries"}
+    return later | {"experience": Course.advances}

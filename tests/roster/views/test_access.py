@@ -6,23 +6,40 @@ from django.urls import reverse
 
 from roster import access
 from roster.models import LedgerEntry
+from roster.services import open_aftermath
+from roster.services.aftermath import open_aftermath_of
+from roster.sheets import read_sheet
 from roster.urls import urlpatterns
+from rules.aftermath.record import AftermathSetup, without_table
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome
 
 pytestmark = pytest.mark.django_db
 
 WITHOUT_A_WARBAND = {"warbands", "muster"}
-READING = {"warband", "warband_sheet", "warband_history", "warband_at"}
+READING = {"warband", "warband_sheet", "warband_history", "warband_at", "aftermath"}
+OF_A_SEQUENCE = {"aftermath_answer", "aftermath_back", "aftermath_dice", "aftermath_finish"}
 CHANGING = {
     *("hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "draw_spells", "fix", "undo", "redo"),
     *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
     *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
+    *OF_A_SEQUENCE,
 }
 ORGANISING = {"waive", "lift_waiver"}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
 
 
 def path_of(name: str, warband) -> str:
+    if name == "aftermath" or name in OF_A_SEQUENCE:
+        return reverse(f"roster:{name}", args=[warband.pk, sequence_of(warband).pk])
     return reverse(f"roster:{name}", args=[warband.pk, 1] if name == "warband_at" else [warband.pk])
+
+
+def sequence_of(warband):
+    """The open post-battle sequence of the warband, opened when it is asked for first."""
+    fought = battle(GUARD, RATS)
+    sheet, ended = read_sheet(warband), outcome(fought, {})
+    setup = AftermathSetup("b", "Bells", 0, without_table(fought), ended, sheet, "seed", settled=True)
+    return open_aftermath_of(warband) or open_aftermath(warband, setup)
 
 
 def test_no_address_is_left_out_here():

@@ -1,9 +1,12 @@
 """What a scenario earns beyond the usual: deeds become experience, spoils are told exactly."""
 
+from rules.aftermath.draft import Draft
 from rules.aftermath.proposal import SideProposal, propose
+from rules.aftermath.spoils import take_spoils
 from rules.catalogue.load import rulebook
 from rules.engine.outcome import Spoil
 from rules.ledger.entries import ExperienceGained
+from rules.ledger.sheet import Possession
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
 
@@ -59,10 +62,17 @@ def test_a_scenario_that_does_not_award_a_deed_gives_nothing_for_it():
     assert earned(home("skirmish", {"Karl": ("counter-carried",)}), KARL) == [(1, "survived")]
 
 
-def test_spoils_are_told_with_their_exact_numbers():
-    side = home("hidden-treasure", {}, Spoil("gold", 11), Spoil("wyrdstone", 2), Spoil("gem", 2, 10))
-    assert [note.text for note in side.notes] == [
-        "Won in the battle: 11 gold crowns.",
-        "Won in the battle: 2 shards of wyrdstone.",
-        "Won in the battle: 2 gems worth 10 gold crowns each.",
-    ]
+def test_spoils_come_into_the_warband_with_their_exact_numbers():
+    draft = Draft(GUARD, rulebook())
+    take_spoils(
+        draft, (Spoil("gold", 11), Spoil("wyrdstone", 2), Spoil("gem", 2, 10), Spoil("sword", 0)), "The Hoard"
+    )
+    assert draft.sheet.gold == GUARD.gold + 11
+    assert draft.sheet.wyrdstone == 2
+    assert draft.sheet.stash == (Possession("gem", (10, 10)),)
+
+
+def test_without_spoils_nothing_is_written():
+    draft = Draft(GUARD, rulebook())
+    take_spoils(draft, (), "The Hoard")
+    assert draft.entries == []

@@ -1,0 +1,139 @@
+"""The page of a post-battle sequence: its steps, what happened so far, the open question, and what it comes to."""
+
+from dataclasses import dataclass
+
+from roster.pages.aftermath_questions import Option, Question, question_of
+from roster.pages.names import Names
+from roster.pages.sentences import sentence as entry_sentence
+from rules.aftermath.events import StepBegan
+from rules.aftermath.resolver import AftermathResolver
+from rules.aftermath.sequence import steps
+from rules.engine.dice import Roll
+from rules.ledger.apply import apply
+from rules.mustering.figures.rating import rating
+from rules.narration import Names as BattleNames
+from rules.narration import sentence
+
+__all__ = ["AftermathPage", "DiceField", "Option", "Question", "StepLine", "aftermath_page"]
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """One step: `state` is done, current or ahead; `lines` tell what happened in it."""
+
+    key: str
+    name: str
+    summary: str
+    state: str
+    lines: tuple[str, ...]
+    #: How many answers were given before it: going back to here forgets the later ones.
+    answers: int
+    #: Whether there was anything to choose in it.
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class DiceField:
+    """A roll that waits for the faces of real dice."""
+
+    label: str
+    count: int
+    sides: int
+
+
+@dataclass(frozen=True)
+class AftermathPage:
+    """`question` and `dice` are what is open, at most one of them; both are None when every step is taken.
+
+    `changes` tell everything that is written when the sequence is finished.
+    """
+
+    title: str
+    source: str
+    steps: tuple[StepLine, ...]
+    question: Question | None
+    dice: DiceField | None
+    changes: tuple[str, ...]
+    gold_before: int
+    gold: int
+    wyrdstone_before: int
+    wyrdstone: int
+    rating_before: int
+    rating: int
+    answers: int
+    done: bool
+
+
+def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
+    """The page of a sequence as far as it has come."""
+    setup, draft, book = resolver.setup, resolver.draft, resolver.rulebook
+    pending = resolver.pending
+    question = dice = None
+    if isinstance(pending, Roll):
+        dice = DiceField(_label(pending, resolver), pending.count, pending.sides)
+    elif pending is not None:
+        question = question_of(pending, draft)
+    return AftermathPage(
+        title=setup.title,
+        source=book.campaign.after_battle.source,
+        steps=_steps(resolver),
+        question=question,
+        dice=dice,
+        changes=_changes(resolver),
+        gold_before=setup.sheet.gold,
+        gold=draft.sheet.gold,
+        wyrdstone_before=setup.sheet.wyrdstone,
+        wyrdstone=draft.sheet.wyrdstone,
+        rating_before=rating(setup.sheet, book).total,
+        rating=rating(draft.sheet, book).total,
+        answers=len(resolver.answers),
+        done=resolver.done,
+    )
+
+
+def _label(roll: Roll, resolver: AftermathResolver) -> str:
+    blocks = {block.number: block.name for block in resolver.draft.sheet.warriors}
+    whose = f", {blocks[roll.who]}" if roll.who in blocks else ""
+    return f"{roll.purpose[:1].upper()}{roll.purpose[1:]}{whose}"
+
+
+def _steps(resolver: AftermathResolver) -> tuple[StepLine, ...]:
+    names = BattleNames(resolver.setup.setup)
+    known = {step.key: step for step in resolver.rulebook.campaign.after_battle.steps}
+    lines: dict[str, list[str]] = {}
+    reached = ""
+    for event in resolver.events:
+        if isinstance(event, StepBegan):
+            reached = event.step
+            lines[reached] = []
+        else:
+            lines[reached].append(sentence(event, names))
+    keys = list(steps(settled=resolver.setup.settled))
+    begun = [resolver.begun.get(key, len(resolver.answers)) for key in keys]
+    ends = [*begun[1:], len(resolver.answers)]
+    return tuple(
+        StepLine(
+            key=key,
+            name=known[key].name,
+            summary=known[key].summary,
+            state="ahead"
+            if key not in lines
+            else "current"
+            if key == reached and not resolver.done
+            else "done",
+            lines=tuple(lines.get(key, ())),
+            answers=start,
+            chosen=end - start > 1,
+        )
+        for key, start, end in zip(keys, begun, ends, strict=True)
+    )
+
+
+def _changes(resolver: AftermathResolver) -> tuple[str, ...]:
+    """Every entry that will be written, as the history will tell it."""
+    sheet, found = resolver.setup.sheet, []
+    names = Names(resolver.rulebook, sheet.type)
+    for entry in resolver.draft.entries:
+        found.append(entry_sentence(entry, names, sheet))
+        sheet = apply(sheet, entry)
+    return tuple(found)

@@ -1,0 +1,206 @@
+"""Questions of the post-battle sequence in a player's words: what is asked, by which rule, what each answer does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.aftermath import decisions
+from rules.aftermath.draft import Draft
+from rules.catalogue.profile import CHARACTERISTIC_NAMES
+from rules.engine.decisions import NONE, Decision
+from rules.mustering.words import counted
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer: its `value`, what it is called, and what it does."""
+
+    value: str
+    label: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its answers. `source` is the rule it stands on; with `plain` the only answer is a button."""
+
+    text: str
+    options: tuple[Option, ...]
+    source: str = ""
+    plain: bool = False
+
+
+def question_of(decision: Decision, draft: Draft) -> Question:
+    """Any question that the sequence asks. Raises `KeyError` for a kind that has no words."""
+    return _QUESTIONS[type(decision)](decision, draft)
+
+
+def _step(decision: decisions.StepToTake, draft: Draft) -> Question:
+    step = next(step for step in draft.rulebook.campaign.after_battle.steps if step.key == decision.step)
+    return Question(step.summary, (Option(decision.GO_ON, f"Start: {step.name.lower()}"),), plain=True)
+
+
+def _characteristic(decision: decisions.RaisedCharacteristic, draft: Draft) -> Question:
+    block = draft.sheet.warrior(decision.warrior)
+    options = tuple(
+        Option(
+            name,
+            CHARACTERISTIC_NAMES[name],
+            f"{block.current.value(name)} becomes {block.current.value(name) + 1}",
+        )
+        for name in decision.choices
+    )
+    return Question(f"Which characteristic of {block.name} goes up?", options, _experience(draft))
+
+
+def _experience(draft: Draft) -> str:
+    return draft.rulebook.experience.source
+
+
+def _skill(decision: decisions.NewSkill, draft: Draft) -> Question:
+    book = draft.rulebook
+    options = [
+        Option(
+            key,
+            book.skills[key].name,
+            f"{book.skill_lists[book.skills[key].list].name}: {book.skills[key].summary}",
+        )
+        for key in decision.skills
+    ]
+    if decision.spell:
+        options.append(Option(decisions.SPELL, "A new spell", "Rolled on the wizard's list"))
+    name = draft.sheet.warrior(decision.warrior).name
+    return Question(f"Which skill does {name} learn?", tuple(options), _experience(draft))
+
+
+def _spell(decision: decisions.RepeatedSpell, draft: Draft) -> Question:
+    name = draft.sheet.warrior(decision.warrior).name
+    spell = draft.rulebook.spell(decision.spell)
+    title = spell.name if spell else decision.spell
+    options = (
+        Option(decisions.ANOTHER, "Roll again", "Another spell of the list"),
+        Option(decisions.EASIER, f"Make {title} easier", "Its difficulty is 1 lower from now on"),
+    )
+    return Question(f"{name} knows {title} already.", options, _experience(draft))
+
+
+def _lists(decision: decisions.PromotedSkillLists, draft: Draft) -> Question:
+    known = draft.rulebook.skill_lists
+    options = tuple(
+        Option(chosen, " and ".join(known[key].name if key in known else key for key in chosen.split(",")))
+        for chosen in decision.sets
+    )
+    text = f"A henchman of {draft.sheet.warrior(decision.warrior).name} becomes a hero. Which skill lists?"
+    return Question(text, options, _experience(draft))
+
+
+def _explored(draft: Draft) -> str:
+    return draft.rulebook.exploration.source
+
+
+def _shown(dice: tuple[int, ...]) -> str:
+    return ", ".join(map(str, dice))
+
+
+def _picked(decision: decisions.PickedDie, draft: Draft) -> Question:
+    name = draft.sheet.warrior(decision.warrior).name
+    options = tuple(Option(str(face), f"Keep the {face}") for face in decision.choices)
+    return Question(f"Which exploration die of {name} counts?", options, _explored(draft))
+
+
+def _rerolled(decision: decisions.RerolledDie, draft: Draft) -> Question:
+    text = f"Exploration dice: {_shown(decision.dice)}. Re-roll one by {decision.source}?"
+    options = [Option(str(face), f"Re-roll a {face}") for face in decision.choices]
+    left = counted(decision.rerolls, "re-roll")
+    return Question(
+        text, (*options, Option(decision.KEEP, "Keep them all", f"{left} unused")), _explored(draft)
+    )
+
+
+def _changed(decision: decisions.ChangedDie, draft: Draft) -> Question:
+    text = f"Exploration dice: {_shown(decision.dice)}. Change one by {decision.source}?"
+    options = [Option(each, f"Make a {each[0]} a {each[-1]}") for each in decision.choices]
+    return Question(text, (*options, Option(decision.KEEP, "Keep them all")), _explored(draft))
+
+
+def _left_out(decision: decisions.DiceLeftOut, draft: Draft) -> Question:
+    text = f"Exploration dice: {_shown(decision.dice)}. Which do not count?"
+    options = tuple(Option(each, f"Leave out {each.replace(',', ', ')}") for each in decision.sets)
+    return Question(text, options, _explored(draft))
+
+
+def _hero(decision: decisions.ChosenHero, draft: Draft) -> Question:
+    blocks = [draft.sheet.warrior(number) for number in decision.heroes]
+    options = [
+        Option(
+            str(block.number),
+            block.name,
+            f"T {block.current.T}, Ld {block.current.Ld}, {block.experience} experience",
+        )
+        for block in blocks
+    ]
+    if decision.optional:
+        options.append(Option(NONE, "Nobody"))
+    return Question(f"{decision.purpose}: which hero?", tuple(options), _explored(draft))
+
+
+def _find(decision: decisions.FindChoice, draft: Draft) -> Question:
+    place = draft.rulebook.exploration.locations[decision.location]
+    named = {choice.key: choice for choice in place.choices}
+    items = draft.rulebook.items
+    options = tuple(
+        Option(key, named[key].name, named[key].summary) if key in named else Option(key, items[key].name)
+        for key in decision.choices
+    )
+    return Question(f"{place.name}: {place.summary}", options, _explored(draft))
+
+
+def _group(decision: decisions.JoinedGroup, draft: Draft) -> Question:
+    options = [
+        Option(str(number), f"Join {draft.sheet.warrior(number).name}", f"Equipment costs {price} gc")
+        for number, price in zip(decision.groups, decision.prices, strict=True)
+    ]
+    return Question(
+        "A freed prisoner wants to join. Where?",
+        (*options, Option(NONE, "Turn the prisoner away")),
+        _explored(draft),
+    )
+
+
+def _sword(decision: decisions.FreeHiredSword, draft: Draft) -> Question:
+    swords = draft.rulebook.hired_swords
+    options = [Option(key, swords[key].name, f"Usually {swords[key].hire} gc") for key in decision.swords]
+    return Question(
+        "A hired sword returns a favour: the next battle is free. Who?",
+        (*options, Option(NONE, "Nobody")),
+        _explored(draft),
+    )
+
+
+def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> Question:
+    has = counted(draft.sheet.wyrdstone, "shard")
+    options = tuple(
+        Option(str(number), f"Sell {number}" if number else "Sell none", f"{price} gc")
+        for number, price in enumerate(decision.prices)
+    )
+    return Question(
+        f"You have {has} of wyrdstone. Sell how many?", options, draft.rulebook.campaign.income.source
+    )
+
+
+_QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
+    decisions.StepToTake: _step,
+    decisions.RaisedCharacteristic: _characteristic,
+    decisions.NewSkill: _skill,
+    decisions.RepeatedSpell: _spell,
+    decisions.PromotedSkillLists: _lists,
+    decisions.PickedDie: _picked,
+    decisions.RerolledDie: _rerolled,
+    decisions.ChangedDie: _changed,
+    decisions.DiceLeftOut: _left_out,
+    decisions.ChosenHero: _hero,
+    decisions.FindChoice: _find,
+    decisions.JoinedGroup: _group,
+    decisions.FreeHiredSword: _sword,
+    decisions.WyrdstoneSale: _sale,
+}

@@ -1,0 +1,170 @@
+"""The post-battle sequence of a warband: opened by its battle, played answer by answer, and committed as a whole.
+
+Every answer is stored before anything is shown. A sequence follows its warband: where the roster has changed meanwhile
+the answers are played again on the roster as it is now, with the same dice, up to the first that no longer fits.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable
+
+from django.db import transaction
+from django.utils import timezone
+
+from roster.models import Aftermath, LedgerEntry, User, Warband
+from roster.rulebooks import book_of
+from roster.services.recording import record as record_in_ledger
+from roster.sheets import read_sheet
+from rules.aftermath.record import AftermathRecord, AftermathSetup
+from rules.aftermath.resolver import AftermathResolver, resume
+from rules.engine.resolver import ReplayDiverged
+from rules.values import canonical, changed, read_json
+
+Status = Aftermath.Status
+
+
+class AftermathMoved(ValueError):
+    """The sequence has moved on since the page was made: nothing was done."""
+
+    def __init__(self) -> None:
+        super().__init__("This step was taken already, on another page. Nothing was done twice.")
+
+
+def open_aftermath(warband: Warband, setup: AftermathSetup) -> Aftermath:
+    """A sequence that waits for its first step. Called in the transaction that writes the battle."""
+    resolver = AftermathResolver(setup, book_of(warband))
+    return Aftermath.objects.create(
+        warband=warband, battle=setup.battle, title=setup.title[:80], record=_text(resolver.record)
+    )
+
+
+def seed_of(warband: Warband, battle: str) -> str:
+    """The key of the dice: a new one, or that of an earlier sequence of the battle, so that no die is rolled twice."""
+    earlier = warband.aftermaths.filter(battle=battle).order_by("pk").first()
+    if earlier is None:
+        return secrets.token_hex(16)
+    return read_json(AftermathRecord, earlier.record, where="a post-battle sequence").setup.seed
+
+
+def artefacts_found(warbands: Iterable[int]) -> tuple[str, ...]:
+    """The magical artefacts that any of these warbands has found, by item."""
+    rows = LedgerEntry.objects.filter(warband__in=list(warbands), kind="settled")
+    found = {
+        change["item"]
+        for row in rows.only("data")
+        for change in row.data["changes"]
+        if change["change"] == "item_found"
+    }
+    return tuple(sorted(found))
+
+
+def drop_aftermath(warband: Warband, battle: str) -> None:
+    """The battle was undone, and its open sequence with it."""
+    Aftermath.objects.filter(warband=warband, battle=battle, status=Status.OPEN).update(status=Status.DROPPED)
+
+
+def open_aftermath_of(warband: Warband) -> Aftermath | None:
+    """The earliest sequence that is not finished yet."""
+    return warband.aftermaths.filter(status=Status.OPEN).order_by("pk").first()
+
+
+def resumed(aftermath: Aftermath) -> AftermathResolver:
+    """The sequence as far as its answers fit the roster as it is now."""
+    stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
+    book = book_of(aftermath.warband)
+    if aftermath.status == Status.OPEN:
+        stored = changed(stored, setup=changed(stored.setup, sheet=read_sheet(aftermath.warband)))
+    while True:
+        try:
+            return resume(stored, book, by_hand=aftermath.by_hand)
+        except ReplayDiverged as diverged:
+            stored = changed(stored, answers=stored.answers[: diverged.at])
+
+
+def position(resolver: AftermathResolver) -> str:
+    """Where a sequence stands, for pages to say what they were made from."""
+    return f"{len(resolver.answers)}-{len(resolver.dice.made)}"
+
+
+def answer_aftermath(aftermath_id: int, *, answer: str, at: str) -> Aftermath:
+    """Answer what is pending. Raises `IllegalAnswer`, and `AftermathMoved` for a page that is out of date."""
+    return _change(aftermath_id, at, lambda resolver: resolver.answer(answer))
+
+
+@transaction.atomic
+def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
+    """Take back the latest answers, down to so many. Dice stay with what they were rolled for."""
+    aftermath = _locked(aftermath_id)
+    record = resumed(aftermath).record
+    shorter = changed(record, answers=record.answers[: max(answers, 0)])
+    resolver = resume(shorter, book_of(aftermath.warband), by_hand=aftermath.by_hand)
+    return _save(aftermath, resolver.record)
+
+
+@transaction.atomic
+def choose_dice(aftermath_id: int, *, by_hand: bool) -> Aftermath:
+    """Let the site roll from now on, or type in what real dice show. What was rolled stays."""
+    aftermath = _locked(aftermath_id)
+    aftermath.by_hand = by_hand
+    aftermath.save(update_fields=["by_hand"])
+    return _save(aftermath, resumed(aftermath).record)
+
+
+@transaction.atomic
+def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
+    """Write everything that the sequence decided into the ledger, together. A second time changes nothing.
+
+    Raises `AftermathMoved` for a page that is out of date, and `ValueError` while a step is left.
+    """
+    aftermath = _locked(aftermath_id)
+    if aftermath.status == Status.DONE:
+        return aftermath
+    resolver = resumed(aftermath)
+    if position(resolver) != at:
+        raise AftermathMoved
+    if not resolver.done:
+        raise ValueError("Take every step first.")
+    if resolver.draft.entries:
+        record_in_ledger(
+            aftermath.warband_id,
+            user,
+            resolver.draft.entries,
+            revision=aftermath.warband.revision,
+            request_key=f"aftermath-{aftermath.pk}-after-{aftermath.warband.revision}:commit",
+        )
+    aftermath.status, aftermath.done_at = Status.DONE, timezone.now()
+    aftermath.record = _text(resolver.record)
+    aftermath.save(update_fields=["status", "done_at", "record"])
+    return aftermath
+
+
+@transaction.atomic
+def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None]) -> Aftermath:
+    aftermath = _locked(aftermath_id)
+    resolver = resumed(aftermath)
+    if aftermath.status != Status.OPEN or position(resolver) != at:
+        raise AftermathMoved
+    verb(resolver)
+    return _save(aftermath, resolver.record)
+
+
+def _locked(aftermath_id: int) -> Aftermath:
+    """The row under its warband's lock, which every change of the warband takes as well."""
+    warband_id = Aftermath.objects.values_list("warband_id", flat=True).get(pk=aftermath_id)
+    warband = Warband.objects.select_for_update(of=("self",)).select_related("edition").get(pk=warband_id)
+    aftermath = Aftermath.objects.select_for_update().get(pk=aftermath_id)
+    aftermath.warband = warband
+    return aftermath
+
+
+def _save(aftermath: Aftermath, record: AftermathRecord) -> Aftermath:
+    """Store the record with every roll that was ever made for it, also those that no answer leads to any more."""
+    stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
+    made = {roll.key for roll in record.rolls}
+    idle = tuple(roll for roll in stored.rolls if roll.key not in made)
+    aftermath.record = _text(changed(record, rolls=record.rolls + idle))
+    aftermath.save(update_fields=["record"])
+    return aftermath
+
+
+def _text(record: AftermathRecord) -> str:
+    return canonical(record).decode()

@@ -1,0 +1,114 @@
+"""The post-battle sequence of a warband: its page, and the buttons on it. Readers see it, its owner plays it."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from roster import forms, services
+from roster.access import warband_for
+from roster.models import Aftermath, Warband
+from roster.pages.aftermath_page import aftermath_page
+from roster.services import StaleRevision
+from roster.services.aftermath import AftermathMoved, position, resumed
+from rules.engine.decisions import IllegalAnswer
+
+
+@require_safe
+def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
+    warband = warband_for(request.user, warband_id)
+    found = _of(warband, aftermath_id)
+    resolver = resumed(found)
+    context = {
+        "warband": warband,
+        "aftermath": found,
+        "page": aftermath_page(resolver),
+        "at": position(resolver),
+        "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN,
+    }
+    return render(request, "roster/aftermath.html", context)
+
+
+@require_POST
+def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
+    """One answer, or the faces of one roll."""
+    form = forms.AnswerForm(request.POST)
+    return _change(
+        request,
+        warband_id,
+        aftermath_id,
+        form,
+        lambda: services.answer_aftermath(
+            aftermath_id, answer=form.cleaned_data["answer"], at=form.cleaned_data["at"]
+        ),
+    )
+
+
+@require_POST
+def back(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
+    """Go back to an earlier answer."""
+    form = forms.BackForm(request.POST)
+    return _change(
+        request,
+        warband_id,
+        aftermath_id,
+        form,
+        lambda: services.go_back(aftermath_id, answers=form.cleaned_data["answers"]),
+    )
+
+
+@require_POST
+def dice(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
+    """Roll on the site, or on a real table."""
+    form = forms.DiceByHandForm(request.POST)
+    return _change(
+        request,
+        warband_id,
+        aftermath_id,
+        form,
+        lambda: services.choose_dice(aftermath_id, by_hand=form.cleaned_data["by_hand"]),
+    )
+
+
+@require_POST
+def commit(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
+    """Write everything into the ledger."""
+    warband = warband_for(request.user, warband_id, edit=True)
+    _of(warband, aftermath_id)
+    try:
+        services.commit_aftermath(aftermath_id, request.user, at=request.POST.get("at", ""))
+    except (AftermathMoved, StaleRevision, ValueError) as refusal:
+        messages.error(request, str(refusal))
+        return redirect("roster:aftermath", warband.pk, aftermath_id)
+    messages.success(request, "Finished: everything is on the roster and in its history.")
+    return redirect("roster:warband", warband.pk)
+
+
+def _change(
+    request: HttpRequest,
+    warband_id: int,
+    aftermath_id: int,
+    form: forms.AnswerForm | forms.BackForm | forms.DiceByHandForm,
+    verb: Callable[[], Aftermath],
+) -> HttpResponse:
+    warband = warband_for(request.user, warband_id, edit=True)
+    if _of(warband, aftermath_id).status != Aftermath.Status.OPEN:
+        messages.error(request, "This post-battle sequence is finished: nothing was changed.")
+    elif not form.is_valid():
+        messages.error(request, "Nothing was saved: choose one of the answers.")
+    else:
+        try:
+            verb()
+        except (AftermathMoved, IllegalAnswer) as refusal:
+            messages.error(request, str(refusal))
+    return redirect("roster:aftermath", warband.pk, aftermath_id)
+
+
+def _of(warband: Warband, aftermath_id: int) -> Aftermath:
+    found = warband.aftermaths.filter(pk=aftermath_id).exclude(status=Aftermath.Status.DROPPED).first()
+    if found is None:
+        raise Http404("There is no such post-battle sequence.")
+    found.warband = warband
+    return found
