@@ -145,7 +145,7 @@ class BattleForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text="For scenarios with 3 to 6 warbands, each on its own side.",
     )
-    others_policy = forms.ChoiceField(label="Tactics of all of them", required=False)
+    others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
     battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
     scenario = forms.ChoiceField(
         help_text="Attacker and defender are decided when the battle begins. Street Fight needs a street; Occupy, "

@@ -88,3 +88,37 @@ def test_phrases_that_were_given_up_stay_away(texts) -> None:
         if pattern.search(text)
     ]
     assert found == []
+
+
+#: A label or sentence that begins with "who" or "whom" and asks nothing; "Whoever" has its subject.
+HEADLESS = re.compile(r"(?:^|(?<=[.;:] ))(?:Who|Whom)\b(?!'|[^.?]*\?)")
+TAGS = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}|<[^>]*>", re.DOTALL)
+
+
+def labels() -> Iterator[tuple[str, str]]:
+    """What templates say between their tags, and every string of the apps and of the rulebook's data."""
+    for label, text in templates():
+        for line in TAGS.sub("\n", text).splitlines():
+            yield label, line.strip()
+    yield from ((label, text) for label, text in sentences() if label.startswith(("roster/", "campaigns/")))
+    for path in tree.files("rules/data", suffixes=(".toml",)):
+        for text in re.findall(r'"([^"\n]*)"', path.read_text(encoding="utf-8")):
+            yield tree.label(path), text
+
+
+@pytest.mark.parametrize(
+    ("text", "is_headless"),
+    [
+        ("Who may be hired", True),
+        ("Rolls a D6. Who fails leaves.", True),
+        ("Who leads the warband?", False),
+        ("Whoever moves falls.", False),
+        ("A warrior who fails leaves.", False),
+    ],
+)
+def test_a_headless_sentence_is_told_from_a_question(text: str, is_headless: bool) -> None:
+    assert bool(HEADLESS.search(text)) == is_headless
+
+
+def test_labels_and_sentences_have_a_subject_before_who() -> None:
+    assert [f"{label}: {text}" for label, text in labels() if HEADLESS.search(text)] == []

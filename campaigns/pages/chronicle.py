@@ -81,7 +81,7 @@ def _accepted(facts: Facts) -> str:
 def _dice_entered(facts: Facts) -> str:
     one = facts["dice"] == 1
     rolls = "1 roll" if one else f"{facts['dice']} rolls"
-    return f"{facts['by']} entered own dice for the result of {_battle(facts)}: {rolls} changed."
+    return f"{facts['by']} entered table dice for the result of {_battle(facts)}: {rolls} changed."
 
 
 def _discarded(facts: Facts) -> str:

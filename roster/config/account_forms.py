@@ -12,6 +12,8 @@ class SentenceCase:
         super().__init__(*args, **options)
         for field in self.fields.values():
             field.label = str(field.label or "").capitalize()
+            if "placeholder" in field.widget.attrs:
+                field.widget.attrs["placeholder"] = field.label
 
 
 class LoginForm(SentenceCase, forms.LoginForm):

@@ -88,7 +88,7 @@ def trading(book: Rulebook, links: Links) -> tuple[Section, ...]:
         )
         for search_modifier in found.modifiers.values()
     )
-    grid = trimmed(Grid(("Searching", "Added", "Who", "Source"), modifiers, narrow=(1,)))
+    grid = trimmed(Grid(("Searching", "Added", "Warriors", "Source"), modifiers, narrow=(1,)))
     carrying, selling, veterans, haggle = found.carrying, found.selling, found.veterans, found.haggle
     named = words.skills((haggle.skill,), book, links)[0]
     others = (
@@ -143,7 +143,7 @@ def awards(book: Rulebook, links: Links) -> tuple[Section, ...]:
         )
         for award in book.campaign.awards.values()
     )
-    grid = Grid(("Award", "For what", "Who", "When"), rows)
+    grid = Grid(("Award", "For what", "Recipient", "When"), rows)
     source = next((award.source for award in book.campaign.awards.values()), "")
     return (Section("awards", "Experience earned", grids=(grid,), marks=words.marks(source)),)
 

@@ -140,7 +140,7 @@ def _article(
         profile=(words.profile_row("Profile", hireling.profile, hireling.dice_profile),),
         sections=sections(
             Section("rules", "Special rules", entries=_rules(hireling)),
-            Section("employers", "Who may hire", facts=_employers(hireling, book, links)),
+            Section("employers", "Employers", facts=_employers(hireling, book, links)),
         ),
     )
 

@@ -38,7 +38,7 @@ AFFECTED = {"builder": "mustering and trading", "aftermath": "after a battle", "
 #: Things beyond which a pack's are counted instead of named.
 LONGEST_LIST = 60
 #: Long lists in an override are cut; the file has the whole.
-LONGEST_VALUE = 90
+LONGEST_VALUE = 200
 
 
 def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:

@@ -121,7 +121,7 @@ def _for_hire(warband_type: WarbandType, book: Rulebook, links: Links) -> Sectio
     """Everybody whom the entries of both sides let join, whatever he asks."""
     return Section(
         "for-hire",
-        "Who may be hired",
+        "Hired swords and dramatis personae",
         facts=facts(
             ("Hired swords", employers.hired_by(warband_type, book.hired_swords.values(), book, links)),
             (

@@ -129,8 +129,8 @@ def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:
     if isinstance(entry, BattleFought) and not allow_battle:
         opponents = " and ".join(entry.opponents) or "another warband"
         raise CannotUndo(
-            f"The last change is a battle, {entry.title} against {opponents}. Only an organiser of the campaign can "
-            "undo it, for all its warbands."
+            f"The last change is the result of {entry.title} against {opponents}. Only an organiser of the campaign "
+            "can undo it, for all its warbands."
         )
     return last, entry
 

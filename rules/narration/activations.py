@@ -94,7 +94,7 @@ def _shaken(event: WarbandShaken, names: Names) -> str:
 
 
 def _steadied(event: WarbandSteadied, names: Names) -> str:
-    return f"{names.side(event.side)} recover and are shaken no longer."
+    return f"{names.side(event.side)} recover and are no longer shaken."
 
 
 ACTIVATIONS: dict[type[Event], Callable[[Any, Names], str]] = {

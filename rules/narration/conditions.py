@@ -85,7 +85,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "mesmerised": "spellbound by the dance and strikes no blow",
     "outsung": "put off by the shanty (-1 attack)",
     "jeering": "busy shouting insults",
-    "taunted": "out for the blood of the one who shouted the insult",
+    "taunted": "out for the blood of the enemy who shouted the insult",
     "biting": "keeping blows back to bite",
     "well-fed": "strengthened by good food and strikes once more",
     "blessed-by-the-lady": "under the blessing of the Lady",

@@ -99,7 +99,7 @@ def test_the_chronicle_tells_how_many_rolls_are_the_tables(fought, organiser):
     battle = entered(fought, organiser, 7 - mushrooms(fought).faces[0])
     entry = battle.campaign.chronicle.first()
     text = sentence(entry.kind, entry.facts)
-    assert text.startswith("organiser entered own dice for the result of battle 1")
+    assert text.startswith("organiser entered table dice for the result of battle 1")
     assert text.endswith(": 1 roll changed.")
 
 

@@ -111,7 +111,7 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
         raise NotAllowed(gear)
     price = member_price(block, kind, rulebook)
     total = price * members + sum(sum(bought.paid) for bought in gear)
-    pay(sheet, total, f"new member of {block.name} with equipment", members)
+    pay(sheet, total, f"New member of {block.name} with equipment", members)
     return MembersJoined(number, (price,) * members, gear)
 
 

@@ -16,7 +16,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
     """Problems of money: the treasury first, then prices that were not paid."""
     yield from _debt(sheet, rulebook)
     if sheet.wyrdstone < 0:
-        message = f"{sheet.name} owns {sheet.wyrdstone} shards of wyrdstone, less than none."
+        message = f"{sheet.name} has {sheet.wyrdstone} shards of wyrdstone; it cannot have fewer than 0."
         yield Problem("wyrdstone-debt", "error", message, *TRADING)
     if is_mustering(sheet):
         yield from _starting_gold(sheet, warband)

@@ -53,7 +53,7 @@ def _not_permitted(
         if refusal:
             entry = give_back(sheet, block, key)
             fix = Fix(f"Remove it ({entry.gold} gc refund)", (entry,))
-            message = f"{refusal.sentence} He has {key.replace('-', ' ')}: remove it."
+            message = f"{refusal.sentence} {block.name} has {key.replace('-', ' ')}: remove it."
             yield Problem(
                 "mutation-not-permitted",
                 "error",

@@ -63,7 +63,7 @@ def test_what_cannot_be_paid_says_why(as_owner, owner, text_of):
     poor = import_warband(owner, changed(SHEET, gold=4), origin="", request_key="")
     text = text_of(page(as_owner, poor, "shop-1"))
     assert "The Grey Company has 4 gc." in text
-    assert "Not enough gold: a Champion costs 35 gc, The Grey Company has 4 gc." in text_of(
+    assert "Not enough gold: Champion costs 35 gc, The Grey Company has 4 gc." in text_of(
         page(as_owner, poor)
     )
 

@@ -47,4 +47,4 @@ def test_what_is_rare_is_searched_for_first() -> None:
 def test_a_warrior_who_cannot_pay_the_lowest_price_is_told_so() -> None:
     poor = changed(VETERANS, gold=105)
     cloak = next(each for each in buy_options(poor, BOOK, CAPTAIN) if each.item == "elven-cloak")
-    assert "Not enough gold: an Elven cloak costs 110 gc, The Altdorf Irregulars has 105 gc." in cloak.reason
+    assert "Not enough gold: Elven cloak costs 110 gc, The Altdorf Irregulars has 105 gc." in cloak.reason

@@ -121,7 +121,7 @@ def test_nobody_joins_whom_the_treasury_does_not_pay() -> None:
     sheet = group("mercenaries-reikland", "warrior", 2, "sword", experience=5, gold=44)
     with pytest.raises(
         NotAllowed,
-        match=r"Not enough gold: a new member of The Many with equipment costs 45 gc, X has 44 gc\.",
+        match=r"Not enough gold: New member of The Many with equipment costs 45 gc, X has 44 gc\.",
     ):
         muster.enlarge(sheet, BOOK, 2, 1)
     assert price(changed(sheet, gold=45)) == 45

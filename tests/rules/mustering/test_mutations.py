@@ -84,10 +84,10 @@ def test_they_come_on_recruitment_only() -> None:
 
 
 def test_nobody_gets_what_the_treasury_does_not_pay() -> None:
-    with pytest.raises(NotAllowed, match=r"Not enough gold: a Great Claw costs 50 gc, Cult has 49 gc\."):
+    with pytest.raises(NotAllowed, match=r"Not enough gold: Great Claw costs 50 gc, Cult has 49 gc\."):
         buy_mutation(cult(gold=49), BOOK, POSSESSED, "great-claw")
     options = {option.mutation: option.reason for option in mutation_options(cult(gold=49), BOOK, POSSESSED)}
-    assert options["great-claw"].startswith("Not enough gold: a Great Claw costs 50 gc")
+    assert options["great-claw"].startswith("Not enough gold: Great Claw costs 50 gc")
     assert options["spines"] == ""
 
 
@@ -103,7 +103,7 @@ def test_a_mutant_must_have_one_and_a_possessed_need_not() -> None:
 def test_one_that_he_may_not_have_is_struck_off_with_one_click() -> None:
     sheet = with_block(cult(gold=0), BRETHREN, mutations=(Gift("spines", 35),))
     problem = found(sheet, "mutation-not-permitted")
-    assert "Brothers (Brethren) cannot have mutations. He has spines: remove it." in problem.message
+    assert "Brothers (Brethren) cannot have mutations. Brothers has spines: remove it." in problem.message
     mended = after(sheet, *problem.fixes[0].entries)
     assert (mended.gold, mended.warrior(BRETHREN).mutations) == (35, ())
 

@@ -41,7 +41,7 @@ ACTIVATIONS: list[tuple[Event, str]] = [
         "The Rats have 3 of 6 down or out of action and take a morale test: passed without a roll.",
     ),
     (WarbandShaken(1), "The Rats are shaken: all their actions are risky until the end of the next turn."),
-    (WarbandSteadied(1), "The Rats recover and are shaken no longer."),
+    (WarbandSteadied(1), "The Rats recover and are no longer shaken."),
     (events.ActionTaken(KARL, "hide", price=0), "Karl spends no action to hide."),
     (events.ActionTaken(KARL, "shoot", "shooting"), "Karl spends an action to shoot."),
     (events.ActionTaken(KARL, "run", "movement", 2), "Karl spends 2 actions to run."),

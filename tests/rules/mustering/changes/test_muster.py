@@ -155,7 +155,7 @@ REFUSED: list[tuple[str, Callable[[], object]]] = [
     ("Warrior: 1 to 5 are hired at a time, not 6.", lambda: muster.hire(RICH, BOOK, "warrior", "X", 6)),
     ("Youngblood: 1 is hired at a time, not 2.", lambda: muster.hire(RICH, BOOK, "youngblood", "X", 2)),
     ("Warrior: 1 to 5 are hired at a time, not 0.", lambda: muster.hire(RICH, BOOK, "warrior", "X", 0)),
-    ("Not enough gold: a Warrior costs 25 gc, The Altdorf Irregulars has 2 gc.",
+    ("Not enough gold: Warrior costs 25 gc, The Altdorf Irregulars has 2 gc.",
      lambda: muster.hire(TOO_POOR, BOOK, "warrior", "X")),
     ("Da Ruin Bashers already has 6 heroes, the maximum.",
      lambda: muster.hire(
@@ -165,7 +165,7 @@ REFUSED: list[tuple[str, Callable[[], object]]] = [
         changed(ORCS, gold=500), BOOK, "cave-squig", "X", 3)),
     ("Gunther the Tall is a hero, not a group.", lambda: muster.enlarge(RICH, BOOK, CHAMPION, 1)),
     ("has 3 members; a group has at most 5", lambda: muster.enlarge(RICH, BOOK, MARKSMEN, 3)),
-    ("Not enough gold: a new member of The Poachers with", lambda: muster.enlarge(TOO_POOR, BOOK, MARKSMEN, 1)),
+    ("Not enough gold: New member of The Poachers with", lambda: muster.enlarge(TOO_POOR, BOOK, MARKSMEN, 1)),
     ("The Altdorf Irregulars has 19 warriors; the maximum is 15.", lambda: muster.enlarge(
         changed(FULL, warriors=(*FULL.warriors, changed(FULL.warrior(DIETER), number=9, members=2))), BOOK, 7, 1)),
     ("has 3 members; 4 cannot leave", lambda: muster.dismiss(REIKLAND, BOOK, MARKSMEN, 4)),

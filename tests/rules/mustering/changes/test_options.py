@@ -27,7 +27,7 @@ def test_the_own_list_comes_first_and_only_the_permitted_is_shown() -> None:
 
 def test_what_cannot_be_paid_or_carried_stays_with_its_reason() -> None:
     reasons = {option.item: option.reason for option in buy_options(changed(ORCS, gold=12), BOOK, 1)}
-    assert "Not enough gold: a Crossbow costs 25 gc, Da Ruin Bashers has 12 gc." in reasons["crossbow"]
+    assert "Not enough gold: Crossbow costs 25 gc, Da Ruin Bashers has 12 gc." in reasons["crossbow"]
     assert "close combat weapons" in reasons["halberd"]
     assert reasons["bow"] == ""
 
