@@ -6,6 +6,7 @@ ledger itself before the whole draft is committed.
 
 from collections.abc import Iterable
 
+from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry
@@ -29,6 +30,13 @@ class Draft:
         self.entries: list[Entry] = []
         #: The magical artefacts that anybody in the campaign has found so far, by item.
         self.artefacts = frozenset(artefacts)
+        #: The experience that veterans may still bring; None while nobody has looked for them.
+        self.veterans: int | None = None
+        #: What searches have found and nobody has bought yet: items, and dramatis personae by key.
+        self.offers: tuple[FoundItem, ...] = ()
+        self.personae: tuple[str, ...] = ()
+        #: The roster numbers of those who have haggled in this sequence.
+        self.hagglers: frozenset[int] = frozenset()
 
     @property
     def stream(self) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from rules.aftermath.exploration.events import ExplorationEvent
 from rules.aftermath.growth.events import GrowthEvent
+from rules.aftermath.trading.events import TradingEvent
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
 
@@ -184,4 +185,5 @@ AnyAftermathEvent = (
     | AdvancesFellDue
     | GrowthEvent
     | ExplorationEvent
+    | TradingEvent
 )

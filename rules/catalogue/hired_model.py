@@ -179,6 +179,13 @@ class Comes(Value, frozen=True):
     differences: tuple[Difference, ...]
     note: str = ""
 
+    def needed(self, higher_by: int) -> int | None:
+        """What the dice must show against an enemy whose rating is higher by so much; None where she never comes."""
+        for it in self.differences:
+            if it.least <= higher_by and (it.most is None or higher_by <= it.most):
+                return it.roll or None
+        return None
+
 
 class DramatisPersona(Hireling, frozen=True):
     """One named character; he gains no experience. `brings` are personae who come with him for the same fee."""

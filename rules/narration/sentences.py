@@ -18,6 +18,7 @@ from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
 from rules.narration.prelude import PRELUDE
 from rules.narration.scene import Scene
+from rules.narration.trading import TRADING
 from rules.narration.trials import TRIALS
 
 #: One function for each kind of event; the registry of systems adds those of each system.
@@ -33,6 +34,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **AFTERMATH,
     **GROWTH,
     **EXPLORATION,
+    **TRADING,
 }
 #: Those that say more where they know what has come about.
 IN_SCENE: dict[type[Event], Callable[[Any, Names, Scene], str]] = {**MOVES, **TRIALS}

@@ -7,10 +7,10 @@ map of poor or good quality is spent with the next exploration, used or not; a m
 from collections.abc import Collection
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.tags import tags_of
 from rules.fielding.provisions import carried
 from rules.ledger.entries import Place
 from rules.ledger.sheet import Boon, Kind, WarriorSheet
-from rules.mustering.hirelings import hireling_of, type_of
 from rules.values import Value
 
 #: Tags of warriors, skills and warbands that matter here.
@@ -57,7 +57,7 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
     if not heroes:
         return Party((), 0)
     book = draft.rulebook
-    pairs = tuple(hero.number for hero in heroes if PICKS in _tags(draft, hero))
+    pairs = tuple(hero.number for hero in heroes if PICKS in tags_of(hero, draft.sheet, draft.rulebook))
     dice = sum(_dice_of(draft, hero) for hero in heroes if hero.number not in pairs)
     dice += book.exploration.winner_dice if won else 0
     warband = [tag for rule in book.warbands[draft.sheet.type].rules for tag in rule.tags]
@@ -72,7 +72,7 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
         rerolls=tuple(rerolls),
         changes=tuple(_named(draft, up, CHANGES)),
         spare=len(spare),
-        shards=warband.count(MORE_SHARDS) + sum(_tags(draft, block).count(MORE_SHARDS) for block in up),
+        shards=warband.count(MORE_SHARDS) + sum(_count(draft, block, MORE_SHARDS) for block in up),
         maps=maps,
         boons=spare,
     )
@@ -80,21 +80,17 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
 
 def _dice_of(draft: Draft, hero: WarriorSheet) -> int:
     eyes = sum(held.copies for held in hero.possessions if held.item == _EYE)
-    more = _tags(draft, hero).count(MORE_DICE)
+    more = _count(draft, hero, MORE_DICE)
     return draft.rulebook.exploration.dice_per_hero + min(eyes, 1) + more
 
 
-def _tags(draft: Draft, block: WarriorSheet) -> list[str]:
-    """The tags of the block's type, of its entry as a hired sword and of its skills."""
-    kind, hireling = type_of(block, draft.sheet, draft.rulebook), hireling_of(block, draft.rulebook)
-    skills = (draft.rulebook.skills.get(key) for key in block.skills)
-    tags = list(hireling.tags if hireling else kind.tags if kind else ())
-    return tags + [tag for skill in skills if skill for tag in skill.tags]
+def _count(draft: Draft, block: WarriorSheet, tag: str) -> int:
+    return tags_of(block, draft.sheet, draft.rulebook).count(tag)
 
 
 def _named(draft: Draft, blocks: list[WarriorSheet], tag: str) -> list[str]:
     """The name of every warrior with a tag, once for each member and source."""
-    return [block.name for block in blocks for _ in range(_tags(draft, block).count(tag) * block.members)]
+    return [block.name for block in blocks for _ in range(_count(draft, block, tag) * block.members)]
 
 
 def _entrances(draft: Draft) -> list[str]:

@@ -110,6 +110,29 @@ def refused(
 
     With his `sheet` his skills, his rank and his being a hero count too.
     """
+    kept = barred(item, warband, warrior, rulebook, sheet)
+    if kept is not None:
+        return kept
+    name = sheet.name if sheet else warrior.name
+    own = ("Equipment lists", warband.source)
+    lifted = _lifted_by_skill(item, rulebook, sheet)
+    if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
+        return None
+    if item.category not in ("misc", "animal", "vehicle"):
+        return Refusal(f"{item.name} is not on the equipment list of {name}{_whose(item, warband)}.", *own)
+    if item.heroes_only and not _is_hero(warrior, sheet):
+        return Refusal(f"{item.name} is for heroes only.", *MISCELLANEOUS)
+    return None
+
+
+def barred(
+    item: Item,
+    warband: WarbandType,
+    warrior: WarriorType,
+    rulebook: Rulebook,
+    sheet: WarriorSheet | None = None,
+) -> Refusal | None:
+    """Why a warrior of this type may never have the item, whatever lists he comes to use; None where nothing does."""
     name = sheet.name if sheet else warrior.name
     own = ("Equipment lists", warband.source)
     if carries_nothing(warrior):
@@ -127,12 +150,6 @@ def refused(
         return Refusal(f"{name} may never use {item.name.lower()}.", *own)
     if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
         return Refusal(f"{warband.name} never use {item.name.lower()}.", "Special rules", warband.source)
-    if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
-        return None
-    if item.category not in ("misc", "animal", "vehicle"):
-        return Refusal(f"{item.name} is not on the equipment list of {name}{_whose(item, warband)}.", *own)
-    if item.heroes_only and not _is_hero(warrior, sheet):
-        return Refusal(f"{item.name} is for heroes only.", *MISCELLANEOUS)
     return None
 
 

@@ -96,6 +96,12 @@ def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior:
     return min((rarity for key, rarity in item.rarity_for.items() if key in found), default=item.rarity)
 
 
+def rarity_for(item: Item, sheet: WarbandSheet, rulebook: Rulebook, warrior: WarriorSheet) -> int:
+    """What a warrior must reach to find the item; 0 where it is common for him."""
+    warband = rulebook.warbands[sheet.type]
+    return _rarity(item, warband, warband.warrior(warrior.type), warrior)
+
+
 def found_prices(bought: Offer) -> tuple[int, ...]:
     """Every price that one copy can come to when its dice are rolled, the lowest first."""
     rolls = outcomes(bought.dice) if bought.dice else (0,)
@@ -184,15 +190,41 @@ def resale(item: Item, warband: WarbandType | None, rulebook: Rulebook) -> int:
 def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: tuple[int, ...]) -> int:
     """What copies bring for which that was paid: all of it while mustering, then half the fixed price each.
 
-    The free dagger, and an item the rulebook does not know, bring nothing after the first battle.
+    The free dagger, and an item the rulebook does not know, bring nothing after the first battle. What is found, not
+    bought, and has no printed price brings the worth that was rolled for it (M-WORTH).
     """
     if is_mustering(sheet):
         return sum(paid)
     known = rulebook.items.get(item)
     if known is None:
         return 0
-    each = resale(known, rulebook.warbands.get(sheet.type), rulebook)
-    return sum(each for price in paid if price or item != "dagger")
+    if known.price is None and known.resale is None and "no-resale" not in known.traits:
+        return sum(paid)
+    warband = rulebook.warbands.get(sheet.type)
+    each, sold = resale(known, warband, rulebook), sum(bool(price or item != "dagger") for price in paid)
+    if known.resale is not None or not is_brace(known):
+        return each * sold
+    rounded_up = rulebook.plays(HALF_PRICES_ROUNDED_UP)
+    pair = rulebook.trading.selling.proceeds(pair_price(known, warband), rounded_up=rounded_up)
+    return pair * (sold // 2) + each * (sold % 2)
+
+
+def is_brace(item: Item) -> bool:
+    """Whether two of a kind are a brace, which is one item (T-BRACE)."""
+    return item.category == "blackpowder" and "brace" in item.traits
+
+
+def pair_price(item: Item, warband: WarbandType | None) -> int:
+    """The fixed price of a brace: the lowest of the chart and the warband's lists."""
+    lines = [
+        line
+        for listing in (warband.equipment_lists if warband else ())
+        if (line := listing.listed(item.key) or listing.listed(item.listed_as))
+    ]
+    prices = [2 * line.price if line.brace_price is None else line.brace_price for line in lines]
+    if item.price:
+        prices.append(2 * item.price.base if item.brace_price is None else item.brace_price.base)
+    return min(prices, default=0)
 
 
 def refund_for_members(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> int:

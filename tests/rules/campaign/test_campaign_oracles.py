@@ -9,13 +9,21 @@ from typing import Any
 
 import pytest
 
-from tests.rules.campaign import oracles_advances, oracles_experience, oracles_exploration, oracles_places
+from tests.rules.campaign import (
+    oracles_advances,
+    oracles_experience,
+    oracles_exploration,
+    oracles_hiring,
+    oracles_places,
+    oracles_trading,
+)
 from tests.rules.oracles import FOLDER
 
 ABOUT_CAMPAIGNS = "campaign-oracle/1"
 FILES = {
     "campaign_advances": oracles_advances.KINDS | oracles_experience.KINDS,
     "campaign_exploration": oracles_exploration.KINDS | oracles_places.KINDS,
+    "campaign_trading": oracles_trading.KINDS | oracles_hiring.KINDS,
 }
 
 

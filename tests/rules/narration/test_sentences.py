@@ -24,6 +24,7 @@ from tests.rules.narration.told_growth import GROWTH
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
+from tests.rules.narration.told_trading import TRADING
 
 TOLD = (
     BATTLE
@@ -39,6 +40,7 @@ TOLD = (
     + AFTERMATH
     + GROWTH
     + EXPLORATION
+    + TRADING
 )
 
 

@@ -1,0 +1,1 @@
+"""Veterans, searches, upkeep, the trading post and the rating: the later half of the post-battle sequence."""

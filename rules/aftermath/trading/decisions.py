@@ -1,0 +1,83 @@
+"""Questions of searching, paying and trading. An answer that names a thing says of what kind: `item:`, `persona:`."""
+
+from typing import ClassVar
+
+from rules.aftermath.trading.offers import FoundItem
+from rules.engine.decisions import DONE, NONE, Decision
+
+ITEM, PERSONA = "item:", "persona:"
+
+
+class Search(Decision, frozen=True):
+    """What a hero looks for: one rare item, with what 2D6 must show, or somebody, whose search all may join.
+
+    `needs` has a figure for each item; None where 2D6 cannot show so much.
+    """
+
+    warrior: int
+    items: tuple[str, ...]
+    needs: tuple[int | None, ...]
+    personae: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (
+            *(f"{ITEM}{item}" for item in self.items),
+            *(f"{PERSONA}{persona}" for persona in self.personae),
+            NONE,
+        )
+
+
+class Upkeep(Decision, frozen=True):
+    """Whether somebody who fights for pay is paid so much for what he fought, or leaves."""
+
+    PAY: ClassVar[str] = "pay"
+    LEAVE: ClassVar[str] = "leave"
+
+    warrior: int
+    gold: int
+    wyrdstone: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.PAY, self.LEAVE
+
+    @property
+    def default(self) -> str:
+        return self.PAY
+
+
+class Dose(Decision, frozen=True):
+    """Whether an addict gets the dose that was found for him at that price, or leaves."""
+
+    BUY: ClassVar[str] = "buy"
+    LEAVE: ClassVar[str] = "leave"
+
+    warrior: int
+    item: str
+    price: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.BUY, self.LEAVE
+
+    @property
+    def default(self) -> str:
+        return self.BUY
+
+
+class Trade(Decision, frozen=True):
+    """The next thing at the trading post: a command of `rules.aftermath.trading.commands`, or `done`.
+
+    `veterans` is the experience that recruits may still bring, `offers` what was found and waits, `personae` those who
+    were found, `hagglers` the roster numbers of those who may still haggle.
+    """
+
+    veterans: int
+    offers: tuple[FoundItem, ...]
+    personae: tuple[str, ...]
+    hagglers: tuple[int, ...]
+
+    @property
+    def default(self) -> str:
+        return DONE

@@ -1,0 +1,131 @@
+"""What came of searching, paying and trading, in the past tense, every die inside its event."""
+
+from rules.engine.dice import Rolled
+from rules.engine.events import Event
+
+
+class VeteransRolled(Event, frozen=True):
+    """How much experience recruits for groups of experience may bring, all of them together."""
+
+    side: int
+    roll: Rolled
+
+
+class RareItemSought(Event, frozen=True):
+    """A hero's roll for the item that he named."""
+
+    side: int
+    warrior: int
+    name: str
+    item: str
+    roll: Rolled
+    found: bool
+
+
+class PriceRolled(Event, frozen=True):
+    """The dice of a price, and the price on the chart that they come to."""
+
+    side: int
+    item: str
+    roll: Rolled
+    price: int
+
+
+class PersonaSought(Event, frozen=True):
+    """One searcher's roll for somebody, which must be lower than his Initiative."""
+
+    side: int
+    warrior: int
+    name: str
+    persona: str
+    roll: Rolled
+    found: bool
+
+
+class PersonaFound(Event, frozen=True):
+    side: int
+    persona: str
+
+
+class StayTested(Event, frozen=True):
+    """The die of somebody who may leave after any battle, and what it came to."""
+
+    side: int
+    warrior: int
+    name: str
+    rule: str
+    roll: Rolled
+    result: str
+
+
+class WagesPaid(Event, frozen=True):
+    """Upkeep for what he fought; nothing where the battle was free."""
+
+    side: int
+    warrior: int
+    name: str
+    gold: int
+    wyrdstone: int
+
+
+class WarriorDeparted(Event, frozen=True):
+    """A warrior left of his own will, and why."""
+
+    side: int
+    warrior: int
+    name: str
+    reason: str
+
+
+class Haggled(Event, frozen=True):
+    """Crowns off one item, and the price that is left."""
+
+    side: int
+    warrior: int
+    name: str
+    item: str
+    roll: Rolled
+    price: int
+
+
+class KindRolled(Event, frozen=True):
+    """Dice that decided something at the trading post: the kind of a thing, a spell, a characteristic."""
+
+    side: int
+    purpose: str
+    roll: Rolled
+
+
+class DoseSought(Event, frozen=True):
+    """The try to find a dose for an addict."""
+
+    side: int
+    warrior: int
+    name: str
+    item: str
+    roll: Rolled
+    found: bool
+
+
+class RatingUpdated(Event, frozen=True):
+    """The rating of a warband before and after its sequence."""
+
+    side: int
+    before: int
+    after: int
+
+
+TradingEvent = (
+    VeteransRolled
+    | RareItemSought
+    | PriceRolled
+    | PersonaSought
+    | PersonaFound
+    | StayTested
+    | WagesPaid
+    | WarriorDeparted
+    | Haggled
+    | KindRolled
+    | DoseSought
+    | RatingUpdated
+)

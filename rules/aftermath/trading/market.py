@@ -1,0 +1,168 @@
+"""Steps 8 and 9, the trading post: buying, selling, hiring and handing on, in any order, until the player is done.
+
+Every command is checked before it is taken, and its entries are those that the builder writes. Dice that a command
+asks for are rolled one after the other and told.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, throw, throw_named
+from rules.aftermath.trading.commands import (
+    Buy,
+    Command,
+    DrawSpells,
+    HirePersona,
+    Join,
+    LookAt,
+    ReadTome,
+    command_of,
+)
+from rules.aftermath.trading.decisions import Trade
+from rules.aftermath.trading.events import Haggled, KindRolled
+from rules.aftermath.trading.haggling import hagglers
+from rules.aftermath.trading.offers import FoundItem
+from rules.aftermath.trading.orders import Entries, Known, entries_for, found_item, priced
+from rules.aftermath.trading.searches import roll_price
+from rules.aftermath.trading.veterans import experience_wanted
+from rules.catalogue.amounts import amount
+from rules.catalogue.profile import Characteristic
+from rules.engine.decisions import DONE, IllegalAnswer
+from rules.engine.dice import Roll, Rolled
+from rules.engine.flow import Ask
+from rules.ledger.entries import ItemBought
+from rules.ledger.possessions import CannotApply
+from rules.mustering.legality.problem import NotAllowed
+
+
+class _DieWanted(LookupError):
+    """Another D6 is wanted than those rolled so far."""
+
+
+def trade(draft: Draft) -> Flow[None]:
+    """Ask for one command after the other and carry each out."""
+    while True:
+        question = Trade(draft.side, draft.veterans or 0, draft.offers, draft.personae, hagglers(draft))
+        command: Command | None = yield Ask(question, partial(accept, draft))
+        if command is None:
+            return
+        yield from carry_out(draft, command)
+
+
+def accept(draft: Draft, answer: str) -> Command | None:
+    """The command, where it can be carried out now; None for the end. Raises `IllegalAnswer`."""
+    if answer == DONE:
+        return None
+    command = command_of(answer)
+    try:
+        entries_for(draft, command, _faces(()), Known())
+    except _DieWanted:
+        pass
+    except (NotAllowed, CannotApply) as refusal:
+        raise IllegalAnswer(str(refusal)) from None
+    return command
+
+
+def carry_out(draft: Draft, command: Command) -> Flow[None]:
+    """Roll what a command asks for and record its entries."""
+    known, rolled = Known(), None
+    if isinstance(command, Buy):
+        if not (yield from _settle_price(draft, command)):
+            return
+        if command.haggler is not None:
+            rolled = yield from _haggle(draft, command, command.haggler)
+            known = Known(saved=rolled.total)
+    elif isinstance(command, HirePersona):
+        known = Known(figures=(yield from _roll_figures(draft, command)))
+    entries = yield from _with_dice(draft, command, known)
+    if isinstance(command, Buy) and command.haggler is not None and rolled is not None:
+        price = sum(sum(entry.prices) for entry in entries if isinstance(entry, ItemBought))
+        haggler = draft.sheet.warrior(command.haggler)
+        name = draft.rulebook.items[command.item].name
+        yield Haggled(draft.side, haggler.number, haggler.name, name, rolled, price)
+    _use_up(draft, command)
+    for entry in entries:
+        draft.record(entry)
+
+
+def _settle_price(draft: Draft, command: Buy) -> Flow[bool]:
+    """Roll the price of a common thing whose price is dice; it then waits, where the gold does not suffice for it."""
+    if not priced(draft, command).dice or found_item(draft, command.item):
+        return True
+    rolled = yield from roll_price(draft, draft.rulebook.items[command.item])
+    draft.offers = (*draft.offers, FoundItem(command.item, rolled))
+    try:
+        entries_for(draft, command, _faces(()), Known())
+    except _DieWanted:
+        pass
+    except NotAllowed:
+        return False
+    return True
+
+
+def _haggle(draft: Draft, command: Buy, haggler: int) -> Flow[Rolled]:
+    """The haggler's dice."""
+    name = draft.rulebook.items[command.item].name
+    dice = amount(draft.rulebook.trading.haggle.dice)
+    roll = Roll(f"haggling over {name}", dice.dice, who=haggler, stream=draft.stream)
+    faces = yield from throw(roll)
+    return roll.shown(faces)
+
+
+def _roll_figures(draft: Draft, command: HirePersona) -> Flow[dict[Characteristic, int]]:
+    """The characteristics of a person that are dice."""
+    persona = draft.rulebook.dramatis_personae[command.persona]
+    figures: dict[Characteristic, int] = {}
+    for name, dice in persona.dice_profile.items():
+        purpose = f"{name} of {persona.name}"
+        figures[name], rolled = yield from throw_named(dice, purpose, draft.sheet.next_number, draft.stream)
+        if rolled is not None:
+            yield KindRolled(draft.side, purpose, rolled)
+    return figures
+
+
+def _with_dice(draft: Draft, command: Command, known: Known) -> Flow[Entries]:
+    """The entries of a command, with as many D6 as it wants."""
+    rolled: tuple[int, ...] = ()
+    while True:
+        try:
+            return entries_for(draft, command, _faces(rolled), known)
+        except _DieWanted:
+            roll = _die(draft, command)
+        faces = yield from throw(roll)
+        rolled += faces
+        yield KindRolled(draft.side, roll.purpose, roll.shown(faces))
+
+
+def _die(draft: Draft, command: Command) -> Roll:
+    """The D6 that a command asks for, by what it decides."""
+    if isinstance(command, DrawSpells | ReadTome):
+        name = draft.sheet.warrior(command.number).name
+        return Roll(f"spell for {name}", who=command.number, stream=draft.stream)
+    assert isinstance(command, Buy | LookAt)
+    item = draft.rulebook.items[command.item]
+    return Roll(f"kind of {item.name}", who=command.place, stream=draft.stream)
+
+
+def _use_up(draft: Draft, command: Command) -> None:
+    """Take what a command spends: a thing that was found, veterans, a person who was found."""
+    if isinstance(command, Buy):
+        if command.haggler is not None:
+            draft.hagglers |= {command.haggler}
+        offered = priced(draft, command)
+        found = found_item(draft, command.item)
+        if found is not None and (offered.rarity or offered.dice):
+            at = draft.offers.index(found)
+            draft.offers = draft.offers[:at] + draft.offers[at + 1 :]
+    elif isinstance(command, Join):
+        wanted = experience_wanted(draft.sheet.warrior(command.number), command.members)
+        draft.veterans = (draft.veterans or 0) - wanted
+    elif isinstance(command, HirePersona):
+        draft.personae = tuple(key for key in draft.personae if key != command.persona)
+
+
+def _faces(rolled: Iterable[int]) -> Iterator[int]:
+    """The dice that were rolled so far; more of them are wanted by exception."""
+    yield from rolled
+    raise _DieWanted

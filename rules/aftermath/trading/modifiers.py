@@ -1,0 +1,41 @@
+"""What helps a hero who looks for a rare item: skills, things, and rules of his own or his warband's.
+
+Ruling: all of it is added up (T-SUM); gems on display count once, however many he has.
+"""
+
+from rules.aftermath.draft import Draft
+from rules.catalogue.model import Item
+from rules.catalogue.skill_model import SpecialRule
+from rules.catalogue.trading_model import SearchModifier
+from rules.engine.dice import Modifier
+from rules.ledger.sheet import WarriorSheet
+from rules.mustering.hirelings import type_of
+
+#: The bonus of each special rule by its tag, and the only category of item that it is for.
+_RULES = {"rare-item-plus-1": (1, ""), "rare-blackpowder-plus-2": (2, "blackpowder")}
+
+
+def search_modifiers(draft: Draft, hero: WarriorSheet, item: Item) -> tuple[Modifier, ...]:
+    """Everything that is added to the hero's roll for that item."""
+    stated = draft.rulebook.trading.modifiers.values()
+    found = [Modifier(it.name, it.bonus) for it in stated if _holds(draft, hero, it)]
+    kind = type_of(hero, draft.sheet, draft.rulebook)
+    rules = [*draft.rulebook.warbands[draft.sheet.type].rules, *(kind.rules if kind else ())]
+    return (*found, *(it for rule in rules for it in _of_rule(rule, item)))
+
+
+def _of_rule(rule: SpecialRule, item: Item) -> list[Modifier]:
+    bonuses = [_RULES[tag] for tag in rule.tags if tag in _RULES]
+    return [Modifier(rule.name, bonus) for bonus, category in bonuses if category in ("", item.category)]
+
+
+def _holds(draft: Draft, hero: WarriorSheet, modifier: SearchModifier) -> bool:
+    if modifier.leader and not hero.leader:
+        return False
+    if modifier.skill:
+        return modifier.skill in hero.skills
+    items = draft.rulebook.items
+    held = [items[possession.item] for possession in hero.possessions if possession.item in items]
+    if modifier.effect:
+        return any(modifier.effect in item.effects for item in held)
+    return any(item.key == modifier.item for item in held)

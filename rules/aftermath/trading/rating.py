@@ -1,0 +1,11 @@
+"""Step 10: the warband's rating is worked out anew (LRB part 3 p.77)."""
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow
+from rules.aftermath.trading.events import RatingUpdated
+from rules.mustering.figures.rating import rating
+
+
+def update_rating(draft: Draft, before: int) -> Flow[None]:
+    """State the rating of the warband; `before` is the one that it fought with."""
+    yield RatingUpdated(draft.side, before, rating(draft.sheet, draft.rulebook).total)

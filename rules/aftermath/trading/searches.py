@@ -1,0 +1,143 @@
+"""Steps 6 and 7: heroes look for rare items, or together for one of the dramatis personae (LRB part 3 p.102, 111).
+
+Rulings: 2D6 with all modifiers must reach the rarity, without automatic success or failure (T-NOAUTO); each hero names
+one thing and rolls once, and several may look for the same (T-ONEITEM); a searcher of a person must roll below his
+Initiative (T-UNDER); a person who left in this sequence is not to be found in it.
+"""
+
+from collections.abc import Collection, Mapping
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.trading.decisions import ITEM, PERSONA, Search
+from rules.aftermath.trading.events import PersonaFound, PersonaSought, PriceRolled, RareItemSought
+from rules.aftermath.trading.modifiers import search_modifiers
+from rules.aftermath.trading.offers import FoundItem
+from rules.catalogue.amounts import amount
+from rules.catalogue.model import Item
+from rules.engine.decisions import NONE
+from rules.engine.dice import Roll
+from rules.ledger.entries import Departed
+from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.changes.hiring import persona_refused
+from rules.mustering.changes.permission import barred
+from rules.mustering.figures.prices import rarity_for
+from rules.values import changed
+
+#: 2D6 never show more, nor less.
+_MOST, _LEAST = 12, 2
+_RICH = 1_000_000
+
+
+def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
+    """Ask every hero of these numbers what he looks for; item by item, then person by person."""
+    items, personae = searchable_items(draft), searchable_personae(draft)
+    searchers: dict[str, list[WarriorSheet]] = {}
+    for hero in draft.sheet.active:
+        if hero.kind is not Kind.HERO or hero.number not in heroes:
+            continue
+        rare = {key: rarity for key, item in items.items() if (rarity := rarity_of(draft, hero, item))}
+        if not rare and not personae:
+            continue
+        needs = tuple(search_roll(draft, hero, items[key], rarity).need for key, rarity in rare.items())
+        question = Search(draft.side, hero.number, tuple(rare), needs, personae)
+        answer = yield from ask(question)
+        if answer == NONE:
+            continue
+        key = answer.partition(":")[2]
+        if answer.startswith(PERSONA):
+            searchers.setdefault(key, []).append(hero)
+        else:
+            assert answer.startswith(ITEM)
+            yield from look_for_item(draft, hero, items[key], rare[key])
+    for persona, seekers in searchers.items():
+        yield from look_for_persona(draft, persona, seekers)
+
+
+def searchable_items(draft: Draft) -> Mapping[str, Item]:
+    """Every item with a rarity that somebody of the warband might use, whatever it costs and whoever learns it yet."""
+    warband = draft.rulebook.warbands[draft.sheet.type]
+    own = {(block.type, block.kind, block.leader, block.skills): block for block in draft.sheet.active}
+    kinds = [(block, kind) for block in own.values() if (kind := warband.warrior(block.type))]
+    return {
+        item.key: item
+        for item in draft.rulebook.items.values()
+        if item.price is not None
+        and (item.rarity or item.rarity_for)
+        and any(barred(item, warband, kind, draft.rulebook, block) is None for block, kind in kinds)
+    }
+
+
+def searchable_personae(draft: Draft) -> tuple[str, ...]:
+    """Everybody famous who would join the warband for his fee, and has not just left it."""
+    rich = changed(draft.sheet, gold=_RICH, wyrdstone=_RICH)
+    numbers = {entry.number for entry in draft.entries if isinstance(entry, Departed)}
+    left = {block.type for block in draft.sheet.warriors if block.number in numbers}
+    return tuple(
+        key
+        for key in draft.rulebook.dramatis_personae
+        if key not in left and persona_refused(rich, draft.rulebook, key, found=True) is None
+    )
+
+
+def rarity_of(draft: Draft, hero: WarriorSheet, item: Item) -> int:
+    """What the hero must reach for the item before modifiers; 0 where it is common for him."""
+    return rarity_for(item, draft.sheet, draft.rulebook, hero)
+
+
+def search_roll(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> Roll:
+    """His 2D6 for an item; without a need where they cannot show so much."""
+    modifiers = search_modifiers(draft, hero, item)
+    need = max(rarity - sum(modifier.by for modifier in modifiers), _LEAST)
+    return Roll(
+        f"search for {item.name}",
+        amount(draft.rulebook.trading.search.dice).dice,
+        need=need if need <= _MOST else None,
+        modifiers=modifiers,
+        who=hero.number,
+        stream=draft.stream,
+    )
+
+
+def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> Flow[None]:
+    """Roll for the item; once found, its price is rolled and it waits at the trading post."""
+    roll = search_roll(draft, hero, item, rarity)
+    faces = yield from throw(roll)
+    found = roll.met_by(faces)
+    yield RareItemSought(draft.side, hero.number, hero.name, item.name, roll.shown(faces), found)
+    if found:
+        rolled = yield from roll_price(draft, item, hero.number)
+        draft.offers = (*draft.offers, FoundItem(item.key, rolled))
+
+
+def roll_price(draft: Draft, item: Item, number: int | None = None) -> Flow[int]:
+    """What the dice add to the price of an item; nothing where there are none."""
+    if item.price is None or not item.price.dice:
+        return 0
+    dice = amount(item.price.dice)
+    roll = Roll(f"price of {item.name}", dice.dice, who=number, stream=draft.stream)
+    faces = yield from throw(roll)
+    rolled = dice.total(faces)
+    yield PriceRolled(draft.side, item.name, roll.shown(faces), item.price.base + rolled)
+    return rolled
+
+
+def look_for_persona(draft: Draft, key: str, seekers: Collection[WarriorSheet]) -> Flow[bool]:
+    """Each of the seekers rolls; whether anybody found the person, who may then be hired."""
+    persona = draft.rulebook.dramatis_personae[key]
+    found = False
+    for hero in seekers:
+        roll = Roll(
+            f"search for {persona.name}",
+            at_most=hero.current.I - 1,
+            who=hero.number,
+            stream=draft.stream,
+        )
+        faces = yield from throw(roll)
+        met = roll.met_by(faces)
+        yield PersonaSought(draft.side, hero.number, hero.name, persona.name, roll.shown(faces), met)
+        found = found or met
+    if found:
+        draft.personae = (*draft.personae, key)
+        yield PersonaFound(draft.side, persona.name)
+    return found

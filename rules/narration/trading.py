@@ -1,0 +1,82 @@
+"""Sentences for searches, upkeep and the trading post."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.aftermath.trading import events
+from rules.engine.events import Event
+from rules.mustering.changes.upkeep import wanted
+from rules.narration.names import Names
+from rules.narration.phrases import needs, number, rolls
+
+
+def _veterans(event: events.VeteransRolled, names: Names) -> str:
+    return (
+        f"{names.side(event.side)} looks for veterans: {rolls(event.roll)}, so that recruits of groups of experience "
+        f"can bring {number(event.roll.total, 'point')} in all."
+    )
+
+
+def _sought(event: events.RareItemSought, _names: Names) -> str:
+    end = "one is on offer" if event.found else "none is to be had"
+    return f"{event.name} looks for {event.item}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
+
+
+def _price(event: events.PriceRolled, _names: Names) -> str:
+    return f"price of {event.item}: {rolls(event.roll)}, {event.price} gc."
+
+
+def _persona_sought(event: events.PersonaSought, _names: Names) -> str:
+    end = "finds the way" if event.found else "finds nothing"
+    return f"{event.name} looks for {event.persona}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
+
+
+def _persona(event: events.PersonaFound, names: Names) -> str:
+    return f"{event.persona} is found and may be hired by {names.side(event.side)}."
+
+
+def _stay(event: events.StayTested, _names: Names) -> str:
+    return f"{event.name}, {event.rule}: {rolls(event.roll)}, {event.result}."
+
+
+def _wages(event: events.WagesPaid, _names: Names) -> str:
+    if not (event.gold or event.wyrdstone):
+        return f"{event.name} wants no upkeep for this battle."
+    return f"{event.name} is paid {wanted(event.gold, event.wyrdstone)} upkeep."
+
+
+def _departed(event: events.WarriorDeparted, names: Names) -> str:
+    return f"{event.name} leaves {names.side(event.side)}: {event.reason}."
+
+
+def _haggled(event: events.Haggled, _names: Names) -> str:
+    return f"{event.name} haggles over {event.item}: {rolls(event.roll)} off, {event.price} gc in all."
+
+
+def _kind(event: events.KindRolled, _names: Names) -> str:
+    return f"{event.purpose}: {rolls(event.roll)}."
+
+
+def _dose(event: events.DoseSought, _names: Names) -> str:
+    end = "a dose is on offer" if event.found else "none is to be had"
+    return f"{event.name} needs {event.item}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
+
+
+def _rating(event: events.RatingUpdated, names: Names) -> str:
+    return f"the rating of {names.side(event.side)} is {event.after} (before {event.before})."
+
+
+TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.VeteransRolled: _veterans,
+    events.RareItemSought: _sought,
+    events.PriceRolled: _price,
+    events.PersonaSought: _persona_sought,
+    events.PersonaFound: _persona,
+    events.StayTested: _stay,
+    events.WagesPaid: _wages,
+    events.WarriorDeparted: _departed,
+    events.Haggled: _haggled,
+    events.KindRolled: _kind,
+    events.DoseSought: _dose,
+    events.RatingUpdated: _rating,
+}

@@ -1,0 +1,150 @@
+"""Heroes look for rare items, or for somebody famous; veterans are rolled once."""
+
+import pytest
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.trading.decisions import Search
+from rules.aftermath.trading.events import PersonaSought, RareItemSought
+from rules.aftermath.trading.modifiers import search_modifiers
+from rules.aftermath.trading.offers import FoundItem
+from rules.aftermath.trading.searches import search
+from rules.aftermath.trading.veterans import check_veterans
+from rules.engine.decisions import NONE, IllegalAnswer
+from rules.ledger.entries import Departed
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.hiring import hire_persona
+from rules.values import changed
+from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, run, sentences
+from tests.rules.aftermath.warbands import carrying
+
+
+def questions(draft: Draft, heroes: tuple[int, ...]) -> dict[int, Search]:
+    asked = run(draft, lambda it: search(it, heroes), answers=lambda _: NONE).asked
+    return {it.warrior: it for it in asked if isinstance(it, Search)}
+
+
+def with_skill(sheet: WarbandSheet, number: int, *skills: str) -> WarbandSheet:
+    block = changed(sheet.warrior(number), starting_skills=skills)
+    return changed(sheet, warriors=tuple(block if it.number == number else it for it in sheet.warriors))
+
+
+def test_a_found_item_waits_at_the_price_that_was_rolled() -> None:
+    draft = drafted()
+    found = run(
+        draft,
+        lambda it: search(it, [OTTO]),
+        (4, 4),
+        (2, 5),
+        answers=["item:healing-herbs"],
+    )
+    assert draft.offers == (FoundItem("healing-herbs", 7),)
+    assert draft.entries == []
+    assert sentences(found) == [
+        "Otto looks for Healing herbs: rolls 4 + 4 = 8, needs 8+ on 2D6; one is on offer.",
+        "Price of Healing herbs: rolls 2 + 5 = 7, 27 gc.",
+    ]
+
+
+def test_a_failed_search_offers_nothing() -> None:
+    draft = drafted()
+    (event,) = run(draft, lambda it: search(it, [OTTO]), (4, 3), answers=["item:healing-herbs"]).events
+    assert isinstance(event, RareItemSought)
+    assert not event.found
+    assert draft.offers == ()
+
+
+def test_only_the_heroes_named_are_asked_each_once() -> None:
+    assert list(questions(drafted(), (OTTO, JOST, PIKES))) == [OTTO, JOST]
+    assert questions(drafted(), ()) == {}
+
+
+def test_only_what_somebody_of_the_warband_might_use_is_listed() -> None:
+    items = questions(drafted(), (OTTO,))[OTTO].items
+    assert {"elf-bow", "lucky-charm", "gromril-sword", "holy-relic"} <= set(items)
+    assert not {"sword", "fighting-claws", "holy-tome", "hammer-of-witches"} & set(items)
+
+
+def test_an_item_that_is_not_listed_is_refused() -> None:
+    with pytest.raises(IllegalAnswer):
+        run(drafted(), lambda it: search(it, [OTTO]), answers=["item:fighting-claws"])
+
+
+def test_streetwise_gems_and_merchant_contacts_are_added_up() -> None:
+    marienburg = changed(HOME, type="mercenaries-marienburg")
+    sheet = with_skill(carrying(marienburg, OTTO, "ruby"), OTTO, "streetwise")
+    question = questions(drafted(sheet), (OTTO, JOST))
+    at = question[OTTO].items.index("lucky-charm")
+    assert question[OTTO].needs[at] == 6 - 2 - 1 - 1
+    assert question[JOST].needs[at] == 6 - 1
+
+
+def test_gems_count_once_however_many_are_displayed() -> None:
+    sheet = carrying(HOME, OTTO, "ruby", "quartz")
+    draft = drafted(sheet)
+    found = search_modifiers(draft, sheet.warrior(OTTO), draft.rulebook.items["lucky-charm"])
+    assert [it.by for it in found] == [1]
+
+
+def test_the_coach_helps_its_leader_alone() -> None:
+    sheet = carrying(carrying(HOME, KARL, "opulent-coach"), OTTO, "opulent-coach")
+    draft = drafted(sheet)
+    charm = draft.rulebook.items["lucky-charm"]
+    assert [it.by for it in search_modifiers(draft, sheet.warrior(KARL), charm)] == [3]
+    assert search_modifiers(draft, sheet.warrior(OTTO), charm) == ()
+
+
+def test_gunners_find_blackpowder_more_easily_and_nothing_else() -> None:
+    draft = drafted(changed(HOME, type="gunnery-school-of-nuln"))
+    items, otto = draft.rulebook.items, HOME.warrior(OTTO)
+    assert [it.by for it in search_modifiers(draft, otto, items["blunderbuss"])] == [2]
+    assert search_modifiers(draft, otto, items["lucky-charm"]) == ()
+
+
+def test_searchers_of_a_person_all_roll_after_everybody_has_named_his_aim() -> None:
+    draft = drafted()
+    found = run(
+        draft,
+        lambda it: search(it, [KARL, OTTO, JOST]),
+        (6, 6),
+        (3,),
+        (6,),
+        answers=["persona:johann-the-knife", "item:lucky-charm", "persona:johann-the-knife"],
+    )
+    assert [type(it) for it in found.events[:1]] == [RareItemSought]
+    rolls = [it for it in found.events if isinstance(it, PersonaSought)]
+    assert [(it.name, it.found) for it in rolls] == [("Karl", True), ("Jost", False)]
+    assert draft.personae == ("johann-the-knife",)
+
+
+def test_a_person_who_never_joins_or_is_there_is_not_listed() -> None:
+    people = questions(drafted(), (OTTO,))[OTTO].personae
+    assert "johann-the-knife" in people
+    assert "veskit" not in people
+    assert "marquand" not in people
+    (johann,) = hire_persona(HOME, drafted().rulebook, "johann-the-knife", found=True)
+    draft = drafted()
+    draft.record(johann)
+    assert "johann-the-knife" not in questions(draft, (OTTO,))[OTTO].personae
+    draft.record(Departed(johann.number, "went"))  # type: ignore[union-attr]
+    assert "johann-the-knife" not in questions(draft, (OTTO,))[OTTO].personae
+
+
+def test_gold_does_not_limit_what_is_looked_for() -> None:
+    poor = questions(drafted(changed(HOME, gold=0)), (OTTO,))[OTTO]
+    rich = questions(drafted(), (OTTO,))[OTTO]
+    assert poor == rich
+
+
+def test_veterans_are_rolled_where_a_group_has_experience() -> None:
+    draft = drafted()
+    assert run(draft, check_veterans).events == ()
+    assert draft.veterans == 0
+    pikes = changed(HOME.warrior(PIKES), experience=3)
+    draft = drafted(changed(HOME, warriors=(*HOME.warriors[:3], pikes)))
+    assert sentences(run(draft, check_veterans, (2, 5))) == [
+        (
+            "The Guard looks for veterans: rolls 2 + 5 = 7, so that recruits of groups of experience can bring "
+            "7 points in all."
+        )
+    ]
+    assert draft.veterans == 7

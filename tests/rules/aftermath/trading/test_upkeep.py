@@ -1,0 +1,164 @@
+"""Those who fight for pay are paid, or leave."""
+
+import pytest
+
+from rules.aftermath.exploration.recruits import UNPAID
+from rules.aftermath.trading.decisions import Upkeep
+from rules.aftermath.trading.doses import supply_addicts
+from rules.aftermath.trading.rating import update_rating
+from rules.aftermath.trading.upkeep import pay_upkeep
+from rules.catalogue.load import rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought, Departed, ItemBought, ItemMoved, Settled, UpkeepPaid
+from rules.ledger.gains import BoonGained, BoonSpent
+from rules.ledger.sheet import Boon, Injury, Possession, WarbandSheet
+from rules.mustering.changes.hiring import hire_persona, hire_sword
+from rules.values import changed
+from tests.rules.aftermath.trading.posts import HOME, OTTO, drafted, run, sentences
+
+SWORD = 5
+FOUGHT = BattleFought("b2", "The Well", (), "won")
+
+
+def after_battle(*swords: str, gold: int = 500) -> WarbandSheet:
+    """The Guard after a battle that these hired swords fought in, with so much gold."""
+    sheet = HOME
+    for key in swords:
+        sheet = apply(sheet, hire_sword(sheet, rulebook(), key))
+    return changed(apply(sheet, FOUGHT), gold=gold)
+
+
+def with_persona(key: str) -> WarbandSheet:
+    sheet = HOME
+    for entry in hire_persona(sheet, rulebook(), key, found=True):
+        sheet = apply(sheet, entry)
+    return apply(sheet, FOUGHT)
+
+
+def test_a_hired_sword_is_paid_where_his_player_wants_it() -> None:
+    draft = drafted(after_battle("pit-fighter"))
+    found = run(draft, pay_upkeep, answers=["pay"])
+    assert found.asked == (Upkeep(0, SWORD, 15, 0),)
+    assert draft.entries == [UpkeepPaid(SWORD, 1, 15)]
+    assert draft.sheet.gold == 485
+    assert sentences(found) == ["Pit Fighter is paid 15 gc upkeep."]
+
+
+def test_a_hired_sword_who_is_not_paid_leaves() -> None:
+    draft = drafted(after_battle("pit-fighter"))
+    run(draft, pay_upkeep, answers=["leave"])
+    assert draft.entries == [Departed(SWORD, "was not paid")]
+    assert not draft.sheet.warrior(SWORD).is_active
+
+
+def test_the_player_chooses_whom_he_keeps_when_gold_is_short() -> None:
+    for answers, stays in ((["pay"], "Pit Fighter"), (["leave", "pay"], "Warlock")):
+        draft = drafted(after_battle("pit-fighter", "warlock", gold=20))
+        run(draft, pay_upkeep, answers=answers)
+        assert [it.name for it in draft.sheet.active if it.number >= SWORD] == [stays]
+        assert draft.sheet.gold == 5
+
+
+def test_a_sword_who_cannot_be_paid_leaves_without_a_question() -> None:
+    draft = drafted(after_battle("pit-fighter", gold=14))
+    found = run(draft, pay_upkeep)
+    assert found.asked == ()
+    assert sentences(found) == ["Pit Fighter leaves The Guard: could not be paid."]
+
+
+def test_somebody_hired_since_the_battle_is_owed_nothing() -> None:
+    draft = drafted(apply(HOME, hire_sword(HOME, rulebook(), "pit-fighter")))
+    assert run(draft, pay_upkeep).asked == ()
+    assert draft.entries == []
+
+
+def test_upkeep_in_shards_is_paid_in_shards() -> None:
+    with_stones = changed(HOME, wyrdstone=2)
+    (nicodemus,) = hire_persona(with_stones, rulebook(), "nicodemus", found=True)
+    draft = drafted(apply(apply(with_stones, nicodemus), FOUGHT))
+    run(draft, pay_upkeep, answers=["pay"])
+    assert draft.entries == [UpkeepPaid(SWORD, 1, 0, 1)]
+    assert draft.sheet.wyrdstone == 0
+
+
+@pytest.mark.parametrize(("opponents", "paid"), [(("beastman",), 0), (("human",), 15)])
+def test_the_beast_hunter_fights_beastmen_for_nothing(opponents: tuple[str, ...], paid: int) -> None:
+    draft = drafted(after_battle("beast-hunter"))
+    found = run(draft, lambda it: pay_upkeep(it, opponents), answers=["pay"] if paid else [])
+    assert draft.entries == [UpkeepPaid(SWORD, 1, paid)]
+    assert bool(found.asked) is bool(paid)
+
+
+def test_somebody_who_stays_for_one_battle_leaves_after_it() -> None:
+    draft = drafted(with_persona("aenur"))
+    assert sentences(run(draft, pay_upkeep)) == [
+        "Aenur, the Sword of Twilight leaves The Guard: stayed for one battle only."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("die", "answers", "stays"), [(3, [], False), (4, ["pay"], True), (6, ["pay"], True)]
+)
+def test_the_countess_leaves_on_1_to_3_and_is_paid_otherwise(
+    die: int, answers: list[str], stays: bool
+) -> None:
+    draft = drafted(with_persona("marianna-chevaux"))
+    run(draft, pay_upkeep, (die,), answers=answers)
+    assert draft.sheet.warrior(SWORD).is_active is stays
+    assert draft.sheet.gold == 350 - 75 * stays
+
+
+def test_a_favour_is_over_after_its_battle_and_he_stays_for_his_upkeep() -> None:
+    favour = Boon(UNPAID, "next-battle", warrior=SWORD, origin="returning-a-favour")
+    sheet = after_battle("pit-fighter")
+    draft = drafted(apply(sheet, Settled("exploration", (BoonGained(favour),))))
+    run(draft, pay_upkeep, answers=["pay"])
+    assert draft.entries == [UpkeepPaid(SWORD, 1, 15), Settled("upkeep", (BoonSpent(favour),))]
+
+
+def test_a_favour_that_has_not_been_fought_yet_stays() -> None:
+    favour = Boon(UNPAID, "next-battle", warrior=SWORD, origin="returning-a-favour")
+    sheet = apply(HOME, hire_sword(HOME, rulebook(), "pit-fighter"))
+    draft = drafted(apply(sheet, Settled("exploration", (BoonGained(favour),))))
+    run(draft, pay_upkeep)
+    assert draft.entries == []
+
+
+def addicted(**fields: object) -> WarbandSheet:
+    otto = changed(HOME.warrior(OTTO), injuries=(Injury("addict", flags=("addicted:crimson-shade",)),))
+    warriors = tuple(otto if it.number == OTTO else it for it in HOME.warriors)
+    return changed(HOME, warriors=warriors, **fields)
+
+
+@pytest.mark.rule("CORE-POISON-CRIMSON-6")
+def test_an_addict_gets_his_dose_from_the_stash() -> None:
+    draft = drafted(addicted(stash=(Possession("crimson-shade", (38,)),)))
+    run(draft, supply_addicts)
+    assert draft.entries == [ItemMoved(None, OTTO, "crimson-shade", 1)]
+
+
+@pytest.mark.rule("CORE-POISON-CRIMSON-6")
+def test_a_dose_is_looked_for_and_may_be_bought() -> None:
+    draft = drafted(addicted())
+    found = run(draft, supply_addicts, (4, 4), (3,), answers=["buy"])
+    assert draft.entries == [ItemBought(OTTO, "crimson-shade", (38,))]
+    assert sentences(found)[0] == (
+        "Otto needs Crimson Shade: rolls 4 + 4 = 8, needs 8+ on 2D6; a dose is on offer."
+    )
+
+
+@pytest.mark.rule("CORE-POISON-CRIMSON-7")
+@pytest.mark.parametrize(
+    ("gold", "faces", "answers"),
+    [(500, [(3, 4)], []), (500, [(4, 4), (3,)], ["leave"]), (37, [(4, 4), (3,)], [])],
+)
+def test_an_addict_without_a_dose_leaves(gold: int, faces: list[tuple[int, ...]], answers: list[str]) -> None:
+    draft = drafted(addicted(gold=gold))
+    run(draft, supply_addicts, *faces, answers=answers)
+    assert draft.entries == [Departed(OTTO, "no Crimson Shade could be had")]
+
+
+def test_the_rating_is_told_before_and_after() -> None:
+    assert sentences(run(drafted(), lambda it: update_rating(it, 60))) == [
+        "The rating of The Guard is 63 (before 60)."
+    ]

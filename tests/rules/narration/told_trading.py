@@ -1,0 +1,65 @@
+"""Events of searches, upkeep and the trading post and how they are told."""
+
+from rules.aftermath.trading import events
+from rules.engine.dice import Modifier
+from rules.engine.events import Event
+from tests.rules.narration.samples import rolled
+
+TRADING: list[tuple[Event, str]] = [
+    (
+        events.VeteransRolled(0, rolled(3, 4)),
+        (
+            "The Guard looks for veterans: rolls 3 + 4 = 7, so that recruits of groups of experience can bring "
+            "7 points in all."
+        ),
+    ),
+    (
+        events.RareItemSought(
+            0,
+            2,
+            "Otto",
+            "Lucky charm",
+            rolled(1, 3, need=4, modifiers=(Modifier("Streetwise", 2),)),
+            found=True,
+        ),
+        "Otto looks for Lucky charm: rolls 1 + 3 = 4, needs 4+ on 2D6: +2 Streetwise; one is on offer.",
+    ),
+    (
+        events.RareItemSought(0, 2, "Otto", "Elf bow", rolled(5, 6, need=12), found=False),
+        "Otto looks for Elf bow: rolls 5 + 6 = 11, needs 12+ on 2D6; none is to be had.",
+    ),
+    (events.PriceRolled(0, "Black Lotus", rolled(4), 14), "Price of Black Lotus: rolls 4, 14 gc."),
+    (
+        events.PersonaSought(0, 2, "Otto", "Aenur", rolled(3, at_most=3), found=True),
+        "Otto looks for Aenur: rolls 3, needs 3 or less; finds the way.",
+    ),
+    (
+        events.PersonaSought(0, 2, "Otto", "Aenur", rolled(4, at_most=3), found=False),
+        "Otto looks for Aenur: rolls 4, needs 3 or less; finds nothing.",
+    ),
+    (events.PersonaFound(0, "Aenur"), "Aenur is found and may be hired by The Guard."),
+    (
+        events.StayTested(0, 7, "Countess Marianna Chevaux", "Past", rolled(2), "leaves"),
+        "Countess Marianna Chevaux, Past: rolls 2, leaves.",
+    ),
+    (events.WagesPaid(0, 7, "Pit Fighter", 15, 0), "Pit Fighter is paid 15 gc upkeep."),
+    (events.WagesPaid(0, 7, "Beast Hunter", 0, 0), "Beast Hunter wants no upkeep for this battle."),
+    (
+        events.WarriorDeparted(0, 7, "Pit Fighter", "was not paid"),
+        "Pit Fighter leaves The Guard: was not paid.",
+    ),
+    (
+        events.Haggled(0, 2, "Otto", "Crossbow", rolled(2, 5), 18),
+        "Otto haggles over Crossbow: rolls 2 + 5 = 7 off, 18 gc in all.",
+    ),
+    (events.KindRolled(0, "kind of Mordheim map", rolled(6)), "Kind of Mordheim map: rolls 6."),
+    (
+        events.DoseSought(0, 2, "Otto", "Crimson Shade", rolled(4, 4, need=8), found=True),
+        "Otto needs Crimson Shade: rolls 4 + 4 = 8, needs 8+ on 2D6; a dose is on offer.",
+    ),
+    (
+        events.DoseSought(0, 2, "Otto", "Crimson Shade", rolled(4, 3, need=8), found=False),
+        "Otto needs Crimson Shade: rolls 4 + 3 = 7, needs 8+ on 2D6; none is to be had.",
+    ),
+    (events.RatingUpdated(0, 100, 117), "The rating of The Guard is 117 (before 100)."),
+]
