@@ -129,4 +129,4 @@ def test_before_a_battle_with_other_zones_the_scenario_says_where_everybody_sets
     setup = set_up([roster("undead"), roster("orc-mob")], BOOK, seed="3", scenario="surprise-attack")
     picture = before_battle(setup)
     assert picture.marks.zones == ()
-    assert "Defender: Who does not wait, at least 8 inches from each other" in picture.description
+    assert "Defender: Warriors who do not wait, at least 8 inches from each other" in picture.description

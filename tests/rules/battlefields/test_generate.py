@@ -1,5 +1,7 @@
 """Tables drawn by lot: always fit to play, never the same twice, the same for the same seed everywhere."""
 
+from hashlib import sha256
+
 import pytest
 
 from rules.battlefields.check import faults_of
@@ -11,7 +13,7 @@ from rules.battlefields.share import share
 from rules.engine.dice import Stream
 from rules.engine.table import Table, Terrain
 from rules.engine.table.settle import settle
-from rules.values import DataError
+from rules.values import DataError, canonical
 
 SEEDS = range(25)
 
@@ -54,12 +56,12 @@ def test_the_same_seed_gives_the_same_table_and_another_one_another(kind: str):
 
 
 def test_what_a_seed_gives_never_changes():
-    digests = {kind: generated("the bells of Averburg", kind).digest[:16] for kind in KINDS}
-    assert digests == {
-        "ruins": "48200f21c0e0673b",
-        "mixed": "5577107a08babea5",
-        "open": "75804ef3bc7b7124",
-        "street": "de699a2361720862",
+    tables = {kind: canonical(generated("the bells of Averburg", kind).pieces) for kind in KINDS}
+    assert {kind: sha256(pieces).hexdigest()[:16] for kind, pieces in tables.items()} == {
+        "ruins": "6a3e2df3bd8415be",
+        "mixed": "9fa8744b431c8ed2",
+        "open": "d3350d5807a78b3c",
+        "street": "338215c030fa1bab",
     }
 
 
