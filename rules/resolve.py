@@ -26,6 +26,7 @@ from rules.fielding.provisions import NothingToDrink as NothingToDrink
 from rules.fielding.provisions import provided
 from rules.fielding.spellbooks import with_reserves
 from rules.ledger.sheet import WarbandSheet
+from rules.policies import POLICIES
 from rules.scenarios import SCENARIOS, check_fit, played
 from rules.scenarios import Unfit as Unfit
 from rules.scenarios.course import play
@@ -34,6 +35,9 @@ from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import canonical
 
 DEFAULT_TABLE = "ruined-quarter"
+
+#: The ground of the pits.
+SAND = Table(key="sand", name="The sand of the pits", summary="Nothing on it.", width=4800, depth=4800)
 
 #: What a divergence shows where one of the two has no more events.
 NOTHING = "nothing"
@@ -130,6 +134,13 @@ def start(
     battle = Battle(setup, *_halves(setup.ruleset.sequence, setup.ruleset.combat, setup.charts))
     players = {battle.nobody: Unowned(), **(policies or {})} if setup.unowned else policies
     return Resolver(battle, play(battle), policies=players, dice=dice, answers=answers)
+
+
+def arena(sheets: Sequence[WarbandSheet], rulebook: Rulebook, seed: str) -> tuple[Battle, Policy]:
+    """A duel on bare ground by the rulebook's own rules, and the policy that plays both sides; for the pits."""
+    setup = set_up(sheets, rulebook, seed=seed, battlefield=SAND)
+    halves = _halves(setup.ruleset.sequence, setup.ruleset.combat, setup.charts)
+    return Battle(setup, *halves), POLICIES["steady"]
 
 
 def record(resolver: Resolver) -> Record:

@@ -7,6 +7,7 @@ the first one does.
 
 from collections.abc import Iterator, Sequence
 
+from rules.aftermath.armament import is_armament
 from rules.aftermath.events import HeroRaised
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
@@ -14,7 +15,7 @@ from rules.engine.setup import Fighter
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, HeroAwakened, MembersLost
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.legality.composition import largest_size, size
 
 SPELL, ZOMBIE = "spell-of-awakening", "zombie"
@@ -67,7 +68,7 @@ def _free_places(side: Side, pending: PendingChanges) -> int:
 
 
 def _zombie(side: Side, pending: PendingChanges, of: Side, hero: WarriorSheet) -> HeroAwakened:
-    gear = tuple(held for held in hero.possessions if _is_armament(side, held))
+    gear = tuple(held for held in hero.possessions if is_armament(held, side.rulebook))
     after = _after(side, pending)
     name = free_name(hero.name, names_taken(after))
     return HeroAwakened(after.next_number, name, ZOMBIE, hero.current, gear, of.name)
@@ -75,8 +76,3 @@ def _zombie(side: Side, pending: PendingChanges, of: Side, hero: WarriorSheet) -
 
 def _after(side: Side, pending: PendingChanges) -> WarbandSheet:
     return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", pending.all_changes))
-
-
-def _is_armament(side: Side, held: Possession) -> bool:
-    item = side.rulebook.items.get(held.item)
-    return item is not None and bool(item.blow or item.shot or item.armour)

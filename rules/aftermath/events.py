@@ -9,7 +9,8 @@ from rules.aftermath.exploration.events import ExplorationEvent
 from rules.aftermath.growth.events import GrowthEvent
 from rules.aftermath.trading.events import TradingEvent
 from rules.engine.dice import Rolled
-from rules.engine.events import Event
+from rules.engine.events import AnyEvent, Event
+from rules.engine.setup import BattleSetup
 
 
 class StepBegan(Event, frozen=True):
@@ -73,6 +74,32 @@ class HenchmanInjuryRolled(Event, frozen=True):
     roll: Rolled
     result: str
     survived: bool
+
+
+class PitFightBegan(Event, frozen=True):
+    """Two dice for who charges in the pits, the hero's first; `charges` says whether he does, None: rolled again."""
+
+    who: int
+    opponent: str
+    roll: Rolled
+    charges: bool | None
+
+
+class PitFightFought(Event, frozen=True):
+    """A duel in the pits, with its whole `course` in the words of a battle; `setup` names its fighters, 0 the hero."""
+
+    who: int
+    opponent: str
+    won: bool
+    rounds: int
+    setup: BattleSetup
+    course: tuple[AnyEvent, ...]
+
+
+class StrippedInThePits(Event, frozen=True):
+    """He comes back without weapons and armour."""
+
+    who: int
 
 
 class WarriorLost(Event, frozen=True):
@@ -172,6 +199,9 @@ AnyAftermathEvent = (
     | BattlesMissed
     | EnmitySworn
     | WarriorRobbed
+    | PitFightBegan
+    | PitFightFought
+    | StrippedInThePits
     | HenchmanInjuryRolled
     | WarriorLost
     | RuleTested

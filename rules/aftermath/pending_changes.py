@@ -16,6 +16,7 @@ from rules.ledger.entries import (
     MembersLost,
     Place,
 )
+from rules.ledger.gains import Gain
 from rules.ledger.sheet import WarriorSheet
 from rules.values import Value
 
@@ -42,7 +43,7 @@ class PendingChanges:
     """
 
     def __init__(self) -> None:
-        self.changes: list[BattleChange] = []
+        self.changes: list[BattleChange | Gain] = []
         self.leaving: list[MembersLost] = []
         self.leading: list[BecameLeader] = []
         self.joining: list[HeroAwakened] = []
@@ -138,7 +139,7 @@ class PendingChanges:
         self.notes.append(Note(text, None if warrior is None else warrior.number))
 
     @property
-    def all_changes(self) -> tuple[BattleChange, ...]:
+    def all_changes(self) -> tuple[BattleChange | Gain, ...]:
         return (*self.changes, *self.leaving, *self.leading, *self.joining)
 
 

@@ -7,6 +7,7 @@ used before anybody is asked.
 from collections.abc import Callable, Iterable, Mapping
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.duel import Arena
 from rules.aftermath.events import AnyAftermathEvent, StepBegan
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord, AftermathSetup
@@ -36,6 +37,7 @@ class AftermathResolver:
         entered: Mapping[str, Faces] | None = None,
         by_hand: bool = False,
         policy: Choose | None = None,
+        arena: Arena | None = None,
     ) -> None:
         self.setup, self.rulebook = setup, rulebook
         self.events: list[AnyAftermathEvent] = []
@@ -49,7 +51,7 @@ class AftermathResolver:
         side = Side(setup.side, setup.setup, setup.outcome, setup.sheet, rulebook, setup.battle)
         if not setup.settled:
             side.check()
-        self._flow = Course(side, self.draft, setup.title).play(settled=setup.settled)
+        self._flow = Course(side, self.draft, setup.title, arena).play(settled=setup.settled)
         self._recorded = list(answers)
         self._policy = policy
         self._ask: Ask | None = None
@@ -131,10 +133,21 @@ class AftermathResolver:
 
 
 def resume(
-    record: AftermathRecord, rulebook: Rulebook, *, by_hand: bool = False, policy: Choose | None = None
+    record: AftermathRecord,
+    rulebook: Rulebook,
+    *,
+    by_hand: bool = False,
+    policy: Choose | None = None,
+    arena: Arena | None = None,
 ) -> AftermathResolver:
     """A stored sequence, ready to go on. Raises `ReplayDiverged` where an answer no longer fits."""
     entered = {roll.key: roll.faces for roll in record.rolls}
     return AftermathResolver(
-        record.setup, rulebook, answers=record.answers, entered=entered, by_hand=by_hand, policy=policy
+        record.setup,
+        rulebook,
+        answers=record.answers,
+        entered=entered,
+        by_hand=by_hand,
+        policy=policy,
+        arena=arena,
     )

@@ -9,6 +9,7 @@ from rules.aftermath.blessing import bless
 from rules.aftermath.decisions import StepToTake
 from rules.aftermath.draft import Draft
 from rules.aftermath.drugs import roll_side_effects
+from rules.aftermath.duel import Arena
 from rules.aftermath.events import StepBegan
 from rules.aftermath.experience import award_experience
 from rules.aftermath.exploration.explore import explore
@@ -18,6 +19,7 @@ from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.injuries import roll_injuries
 from rules.aftermath.lasting_magic import settle_marks
 from rules.aftermath.pending_changes import PendingChanges
+from rules.aftermath.pits import fight_in_the_pits
 from rules.aftermath.selling import sell_wyrdstone
 from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
@@ -27,10 +29,10 @@ from rules.ledger.entries import BattleFought
 
 
 class Course:
-    """One warband on its way through the sequence."""
+    """One warband on its way through the sequence. Without an `arena` fights in the pits are left to people."""
 
-    def __init__(self, side: Side, draft: Draft, title: str) -> None:
-        self.side, self.draft, self.title = side, draft, title
+    def __init__(self, side: Side, draft: Draft, title: str, arena: Arena | None = None) -> None:
+        self.side, self.draft, self.title, self.arena = side, draft, title, arena
         self.pending = PendingChanges()
 
     def play(self, *, settled: bool = False) -> Flow[None]:
@@ -45,6 +47,8 @@ class Course:
         strike_off_used(self.side, self.pending)
         yield from bless(self.side, self.pending)
         yield from roll_injuries(self.side, self.pending)
+        if self.arena is not None:
+            yield from fight_in_the_pits(self.side, self.pending, self.arena)
         yield from settle_marks(self.side, self.pending)
         yield from wear_finery(self.side, self.pending)
         yield from settle_succession(self.side, self.pending)

@@ -55,21 +55,24 @@ def roll_serious_injury(
     hero: WarriorSheet,
     casualty: FighterOutcome,
     within: range = WHOLE_CHART,
+    cause: str = "",
 ) -> Flow[None]:
     """Roll on the chart for one hero, and go on until nothing is left to roll.
 
-    A first result that is not `within` is rolled again; further injuries are of the whole chart (I-PITMULTI).
+    A first result that is not `within` is rolled again; further injuries are of the whole chart (I-PITMULTI). `cause`
+    is what did it where no enemy of the battle did.
     """
-    yield from _Patient(side, pending, hero, casualty).roll(within)
+    yield from _Patient(side, pending, hero, casualty, cause).roll(within)
 
 
 class _Patient:
     """One hero on the chart, with the flags that he has by now."""
 
     def __init__(
-        self, side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome
+        self, side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome, cause: str
     ) -> None:
         self.side, self.pending, self.hero, self.casualty = side, pending, hero, casualty
+        self.cause = cause or cause_of(side, casualty)
         self.chart = side.rulebook.serious_injuries["heroes"]
         self.flags = {*hero.flags, *pending.flags_of(hero)}
 
@@ -124,7 +127,7 @@ class _Patient:
             )
         elif fate == "dead":
             yield self._lost("dead")
-            self.pending.record_death(self.hero, 1, faces, cause_of(self.side, self.casualty))
+            self.pending.record_death(self.hero, 1, faces, self.cause)
         elif fate == "captured":
             yield from self._capture(faces)
         elif fate == "robbed":
@@ -153,7 +156,7 @@ class _Patient:
 
     def _capture(self, faces: Faces) -> Flow[None]:
         yield self._lost("captured")
-        self.pending.depart(self.hero, "captured", faces, cause_of(self.side, self.casualty))
+        self.pending.depart(self.hero, "captured", faces, self.cause)
         captor = self.side.opponent_of(self.casualty)
         self.pending.captives.append(Captive(self.hero.name, captor))
         self.pending.note(

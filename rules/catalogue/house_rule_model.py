@@ -26,6 +26,7 @@ HENCHMEN_LEARN_FROM_KILLS = "henchmen-learn-from-kills"
 NO_UNDERDOG_BONUS = "no-underdog-bonus"
 MISSED_BATTLES_ADD_UP = "missed-battles-add-up"
 ANY_EYE_BY_CHANCE = "any-eye-by-chance"
+PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART = "pit-losers-roll-on-the-whole-chart"
 #: Skills of an optional rule are asked for by the key of that rule (`Skill.optional`).
 TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
 ASKED_FOR = frozenset(
@@ -36,6 +37,7 @@ ASKED_FOR = frozenset(
         NO_UNDERDOG_BONUS,
         MISSED_BATTLES_ADD_UP,
         ANY_EYE_BY_CHANCE,
+        PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART,
         TOWN_CRYER_SKILLS,
     }
 )

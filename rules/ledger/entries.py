@@ -321,7 +321,7 @@ class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
     title: str
     opponents: tuple[str, ...]
     result: Literal["won", "lost", "drawn"]
-    changes: tuple[BattleChange, ...] = ()
+    changes: tuple[BattleChange | Gain, ...] = ()
 
 
 class Settled(Value, frozen=True, tag="settled", tag_field="entry"):

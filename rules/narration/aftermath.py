@@ -111,6 +111,24 @@ def _step(event: events.StepBegan, names: Names) -> str:
     return f"{names.side(event.side)}, {event.step.replace('-', ' ')}."
 
 
+def _pits_began(event: events.PitFightBegan, names: Names) -> str:
+    own, other = event.roll.faces
+    text = f"{names.who(event.who)} fights a {event.opponent} in the pits: rolls {own} against {other}"
+    if event.charges is None:
+        return f"{text} (rolled again)."
+    return f"{text}, {'charges' if event.charges else 'is charged'}."
+
+
+def _pits_fought(event: events.PitFightFought, names: Names) -> str:
+    rounds = number(event.rounds, "round")
+    result = "wins" if event.won else "loses"
+    return f"{names.who(event.who)} {result} against the {event.opponent} after {rounds}."
+
+
+def _stripped(event: events.StrippedInThePits, names: Names) -> str:
+    return f"{names.who(event.who)} comes back from the pits without weapons and armour."
+
+
 AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.StepBegan: _step,
     events.SeriousInjuryRolled: _serious_injury,
@@ -119,6 +137,9 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.BattlesMissed: _missed,
     events.EnmitySworn: _enmity,
     events.WarriorRobbed: _robbed,
+    events.PitFightBegan: _pits_began,
+    events.PitFightFought: _pits_fought,
+    events.StrippedInThePits: _stripped,
     events.HenchmanInjuryRolled: _henchman,
     events.WarriorLost: _lost,
     events.RuleTested: _rule,

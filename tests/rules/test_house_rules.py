@@ -2,6 +2,11 @@
 
 import pytest
 
+from rules.aftermath.events import SeriousInjuryRolled
+from rules.aftermath.flow import drive
+from rules.aftermath.pending_changes import PendingChanges
+from rules.aftermath.pits import come_out
+from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import ASKED_FOR
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
@@ -15,7 +20,7 @@ from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from rules.values import canonical, changed, read_json
 from tests.rules.aftermath.test_experience import PIKES, earned
-from tests.rules.aftermath.warbands import GUARD, RATS, after, hero
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, hero, outcome, scripted
 
 PRINTED = rulebook()
 
@@ -32,6 +37,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "no-underdog-bonus",
         "missed-battles-add-up",
         "any-eye-by-chance",
+        "pit-losers-roll-on-the-whole-chart",
         "academic-skills-of-the-town-cryer",
     }
     battle = {
@@ -120,6 +126,20 @@ def test_the_second_eye_goes_unless_the_league_rolls_for_it() -> None:
     on = after({"Otto": "Snikch"}, *dice, (3,), book=playing("any-eye-by-chance")).sides[0]
     assert on.after.warrior(2).status == "active"
     assert on.after.warrior(2).current.BS == GUARD.warrior(2).current.BS - 2
+
+
+@pytest.mark.parametrize(("keys", "again"), [((), True), (("pit-losers-roll-on-the-whole-chart",), False)])
+def test_a_loser_in_the_pits_rolls_up_to_35_unless_the_league_takes_the_whole_chart(
+    keys: tuple[str, ...], again: bool
+) -> None:
+    setup = battle(GUARD, RATS)
+    book = playing(*keys) if keys else PRINTED
+    side = Side(0, setup, outcome(setup, {"Otto": "Snikch"}), GUARD, book, "battle-1")
+    dice = ((4, 4), (3, 3)) if again else ((4, 4),)
+    events, _ = drive(come_out(side, PendingChanges(), side.casualties[0], won=False), scripted(*dice))
+    assert [it.counts for it in events if isinstance(it, SeriousInjuryRolled)] == (
+        [False, True] if again else [True]
+    )
 
 
 def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> None:

@@ -2,7 +2,7 @@
 
 from rules.aftermath import events as aftermath
 from rules.engine.events import Event
-from tests.rules.narration.samples import OTTO, PACK_1, SNIKCH, rolled
+from tests.rules.narration.samples import OTTO, PACK_1, SETUP, SNIKCH, rolled
 
 AFTERMATH: list[tuple[Event, str]] = [
     (aftermath.StepBegan(0, "sell-wyrdstone"), "The Guard, sell wyrdstone."),
@@ -27,6 +27,27 @@ AFTERMATH: list[tuple[Event, str]] = [
     (aftermath.BattlesMissed(OTTO, 1, rolled(2)), "Otto misses the next battle (D3: rolls 2, halved to 1)."),
     (aftermath.EnmitySworn(OTTO, "hatred-of-x", "Snikch of The Rats"), "Otto hates Snikch of The Rats from now on."),
     (aftermath.WarriorRobbed(OTTO), "Otto is robbed of all equipment."),
+    (
+        aftermath.PitFightBegan(OTTO, "Pit Fighter", rolled(5, 3), True),
+        "Otto fights a Pit Fighter in the pits: rolls 5 against 3, charges.",
+    ),
+    (
+        aftermath.PitFightBegan(OTTO, "Pit Fighter", rolled(2, 3), False),
+        "Otto fights a Pit Fighter in the pits: rolls 2 against 3, is charged.",
+    ),
+    (
+        aftermath.PitFightBegan(OTTO, "Pit Fighter", rolled(3, 3), None),
+        "Otto fights a Pit Fighter in the pits: rolls 3 against 3 (rolled again).",
+    ),
+    (
+        aftermath.PitFightFought(OTTO, "Pit Fighter", True, 3, SETUP, ()),
+        "Otto wins against the Pit Fighter after 3 rounds.",
+    ),
+    (
+        aftermath.PitFightFought(OTTO, "Pit Fighter", False, 1, SETUP, ()),
+        "Otto loses against the Pit Fighter after 1 round.",
+    ),
+    (aftermath.StrippedInThePits(OTTO), "Otto comes back from the pits without weapons and armour."),
     (
         aftermath.HenchmanInjuryRolled(PACK_1, rolled(2, need=3), "Lost", False),
         "Injury roll for The Pack 1 (needs 3+): rolls 2, lost.",
