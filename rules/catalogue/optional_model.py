@@ -137,6 +137,11 @@ class IndividualBattles(Value, frozen=True):
     characteristic_prices: dict[Characteristic, tuple[int, int]]
     skill_price: int
 
+    def price_of(self, characteristic: Characteristic, points: int) -> int:
+        """Gold crowns for so many points of a characteristic."""
+        first, further = self.characteristic_prices[characteristic]
+        return first + further * (points - 1) if points else 0
+
 
 class RewardRow(Value, frozen=True):
     """One reward of the Shadowlord. `changes` lie outside the racial maximum; `sub_dice` decides a mutation."""

@@ -14,7 +14,9 @@ from tests.rules.campaign import (
     oracles_experience,
     oracles_exploration,
     oracles_hiring,
+    oracles_money,
     oracles_places,
+    oracles_scenarios,
     oracles_trading,
 )
 from tests.rules.oracles import FOLDER
@@ -23,6 +25,7 @@ ABOUT_CAMPAIGNS = "campaign-oracle/1"
 FILES = {
     "campaign_advances": oracles_advances.KINDS | oracles_experience.KINDS,
     "campaign_exploration": oracles_exploration.KINDS | oracles_places.KINDS,
+    "campaign_money": oracles_money.KINDS | oracles_scenarios.KINDS,
     "campaign_trading": oracles_trading.KINDS | oracles_hiring.KINDS,
 }
 
