@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from roster.pages.aftermath_questions import Option, Question, question_of
+from roster.pages.aftermath_questions import question_of
 from roster.pages.names import Names
+from roster.pages.question import Question
 from roster.pages.sentences import sentence as entry_sentence
 from rules.aftermath.events import StepBegan
 from rules.aftermath.resolver import AftermathResolver
@@ -13,8 +14,6 @@ from rules.ledger.apply import apply
 from rules.mustering.figures.rating import rating
 from rules.narration import Names as BattleNames
 from rules.narration import sentence
-
-__all__ = ["AftermathPage", "DiceField", "Option", "Question", "StepLine", "aftermath_page"]
 
 
 @dataclass(frozen=True)

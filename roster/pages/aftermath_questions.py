@@ -1,33 +1,16 @@
 """Questions of the post-battle sequence in a player's words: what is asked, by which rule, what each answer does."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from roster.pages import trading_questions
+from roster.pages.question import Option, Question
 from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
+from rules.aftermath.trading.decisions import Dose, Search, Trade, Upkeep
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine.decisions import NONE, Decision
 from rules.mustering.words import counted
-
-
-@dataclass(frozen=True)
-class Option:
-    """One answer: its `value`, what it is called, and what it does."""
-
-    value: str
-    label: str
-    hint: str = ""
-
-
-@dataclass(frozen=True)
-class Question:
-    """A question with its answers. `source` is the rule it stands on; with `plain` the only answer is a button."""
-
-    text: str
-    options: tuple[Option, ...]
-    source: str = ""
-    plain: bool = False
 
 
 def question_of(decision: Decision, draft: Draft) -> Question:
@@ -188,6 +171,11 @@ def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> Question:
     )
 
 
+def _injury(decision: decisions.RerolledInjury, draft: Draft) -> Question:
+    options = tuple(Option(answer, answer.capitalize()) for answer in decision.answers or ())
+    return Question("Roll this injury again?", options, draft.rulebook.serious_injuries["heroes"].source)
+
+
 _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.StepToTake: _step,
     decisions.RaisedCharacteristic: _characteristic,
@@ -203,4 +191,9 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.JoinedGroup: _group,
     decisions.FreeHiredSword: _sword,
     decisions.WyrdstoneSale: _sale,
+    decisions.RerolledInjury: _injury,
+    Search: trading_questions.search,
+    Upkeep: trading_questions.upkeep,
+    Dose: trading_questions.dose,
+    Trade: trading_questions.trade,
 }

@@ -13,7 +13,7 @@ _AFTER_BATTLES = ("one-battle", "leaves-on-", "loses-treasure-", "no-upkeep-agai
 
 STEPS_LEFT = (
     "Advances, spoils, exploration and selling wyrdstone: on the warband's page, once the result is accepted.",
-    "Veterans and rare items are rolled for by hand. Hiring, upkeep and trading are entered on the warband's page.",
+    "Veterans, searches and upkeep: on the same page; hiring and common items afterwards, on the roster.",
 )
 
 

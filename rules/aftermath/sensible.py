@@ -9,6 +9,8 @@ from typing import Any
 
 from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
+from rules.aftermath.sensible_trading import search, trade
+from rules.aftermath.trading.decisions import Search, Trade
 from rules.engine.decisions import NONE, Decision
 from rules.ledger.sheet import Kind, WarriorSheet
 
@@ -143,4 +145,6 @@ _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {
     decisions.JoinedGroup: _group,
     decisions.FreeHiredSword: _sword,
     decisions.WyrdstoneSale: _sale,
+    Search: search,
+    Trade: trade,
 }

@@ -25,6 +25,12 @@ from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
 from rules.aftermath.spoils import take_spoils
 from rules.aftermath.succession import settle_succession
+from rules.aftermath.trading.doses import supply_addicts
+from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.rating import update_rating
+from rules.aftermath.trading.searches import search
+from rules.aftermath.trading.upkeep import pay_upkeep
+from rules.aftermath.trading.veterans import check_veterans
 from rules.ledger.entries import BattleFought
 
 
@@ -76,6 +82,32 @@ class Course:
         """Step 4: one sale of wyrdstone."""
         yield from sell_wyrdstone(self.draft)
 
+    def veterans(self) -> Flow[None]:
+        """Step 5: the experience of recruits for groups that have some."""
+        yield from check_veterans(self.draft)
+
+    def searches(self) -> Flow[None]:
+        """Steps 6 and 7: every hero on his feet looks for something rare, or for somebody famous."""
+        out = self.side.out_of_action
+        heroes = {block.number for block in self.side.fought if block.number not in out}
+        yield from search(self.draft, heroes)
+
+    def trading(self) -> Flow[None]:
+        """Steps 8 and 9: upkeep first, then the trading post, and the doses that addicts need."""
+        yield from pay_upkeep(self.draft, self._enemies())
+        yield from trade(self.draft)
+        yield from supply_addicts(self.draft)
+
+    def rating(self) -> Flow[None]:
+        """Step 10: the new rating."""
+        yield from update_rating(self.draft, self.side.rating)
+
+    def _enemies(self) -> frozenset[str]:
+        """The callings of the warbands that were fought."""
+        kinds = (self.side.setup.sides[index].warband for index in self.side.opponents)
+        known = (self.side.rulebook.warbands.get(kind) for kind in kinds)
+        return frozenset(word for kind in known if kind for word in (kind.key, kind.race, *kind.groups))
+
     def _fought(self) -> BattleFought:
         return BattleFought(
             battle=self.side.battle,
@@ -93,6 +125,10 @@ STEPS: dict[str, Step] = {
     "experience": Course.experience,
     "exploration": Course.exploration,
     "sell-wyrdstone": Course.sale,
+    "check-veterans": Course.veterans,
+    "rare-items": Course.searches,
+    "recruit-and-common": Course.trading,
+    "update-rating": Course.rating,
 }
 
 

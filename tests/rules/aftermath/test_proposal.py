@@ -167,4 +167,4 @@ def test_a_battle_needs_the_roster_of_every_side() -> None:
 
 
 def test_what_is_not_played_here_is_said() -> None:
-    assert any("rare items" in line for line in after({}).not_played)
+    assert any("searches" in line for line in after({}).not_played)

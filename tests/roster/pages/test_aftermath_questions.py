@@ -1,0 +1,78 @@
+"""Every question of the post-battle sequence has words, and a label for each of its answers."""
+
+import pytest
+
+from roster.pages.aftermath_questions import question_of
+from rules.aftermath import decisions
+from rules.aftermath.draft import Draft
+from rules.aftermath.trading import decisions as trading
+from rules.aftermath.trading.offers import FoundItem
+from rules.catalogue.load import rulebook
+from rules.engine.decisions import Decision
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD
+
+ASKED: list[tuple[Decision, str]] = [
+    (
+        decisions.StepToTake(0, "exploration"),
+        "The ruins are searched for wyrdstone and whatever else they hold.",
+    ),
+    (decisions.RaisedCharacteristic(0, 2, ("WS", "BS")), "Which characteristic of Otto goes up?"),
+    (decisions.NewSkill(0, 2, ("mighty-blow",), spell=True), "Which skill does Otto learn?"),
+    (decisions.RepeatedSpell(0, 2, "fires-of-uzhul"), "Otto knows Fires of U'Zhul already."),
+    (
+        decisions.PromotedSkillLists(0, 4, ("combat,speed", "combat,strength")),
+        "A henchman of The Pikes becomes a hero. Which skill lists?",
+    ),
+    (decisions.RerolledInjury(0, 2, "dead"), "Roll this injury again?"),
+    (decisions.PickedDie(0, 2, (5, 2)), "Which exploration die of Otto counts?"),
+    (
+        decisions.RerolledDie(0, "Vague map", (1, 4), (1, 4), 2),
+        "Exploration dice: 1, 4. Re-roll one by Vague map?",
+    ),
+    (
+        decisions.ChangedDie(0, "Elf Ranger", (4,), ("4>3", "4>5")),
+        "Exploration dice: 4. Change one by Elf Ranger?",
+    ),
+    (decisions.DiceLeftOut(0, (1, 2, 3), ("1", "2")), "Exploration dice: 1, 2, 3. Which do not count?"),
+    (decisions.ChosenHero(0, "The Pit", (1, 2), optional=True), "The Pit: which hero?"),
+    (decisions.FindChoice(0, "armourer", ("shield", "buckler")), "Armourer: Armour on its stands."),
+    (decisions.JoinedGroup(0, (4,), (7,)), "A freed prisoner wants to join. Where?"),
+    (
+        decisions.FreeHiredSword(0, ("ogre-bodyguard",)),
+        "A hired sword returns a favour: the next battle is free. Who?",
+    ),
+    (decisions.WyrdstoneSale(0, (0, 35)), "You have 1 shard of wyrdstone. Sell how many?"),
+    (trading.Search(0, 2, ("lucky-charm",), (6,), ("johann-the-knife",)), "What does Otto look for?"),
+    (trading.Upkeep(0, 2, 15, 0), "Otto wants 15 gc of upkeep."),
+    (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
+    (
+        trading.Trade(0, 7, (FoundItem("lucky-charm"),), (), (1,)),
+        "At the trading post. Veterans with up to 7 experience are for hire.",
+    ),
+]
+
+
+def kinds() -> set[type[Decision]]:
+    modules = (decisions, trading)
+    found = {it for module in modules for it in vars(module).values() if isinstance(it, type)}
+    return {it for it in found if issubclass(it, Decision) and it is not Decision}
+
+
+def test_no_question_is_left_out():
+    assert {type(decision) for decision, _ in ASKED} == kinds()
+
+
+@pytest.mark.parametrize(("decision", "text"), ASKED, ids=lambda value: type(value).__name__)
+def test_a_question_has_words_and_a_label_for_every_answer(decision, text):
+    draft = Draft(changed(GUARD, wyrdstone=1, gold=500, battles=1), rulebook())
+    draft.veterans = 7
+    if isinstance(decision, trading.Trade):
+        draft.offers = decision.offers
+    question = question_of(decision, draft)
+    assert question.text == text
+    assert all(option.label for option in question.options)
+    if decision.answers is not None:
+        assert {option.value for option in question.options} == set(decision.answers)
+    else:
+        assert [option.label for option in question.options] == ["Buy Lucky charm for the stash", "Go on"]
