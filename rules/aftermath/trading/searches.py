@@ -5,7 +5,7 @@ one thing and rolls once, and several may look for the same (T-ONEITEM); a searc
 Initiative (T-UNDER); a person who left in this sequence is not to be found in it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, ask, throw
@@ -14,13 +14,13 @@ from rules.aftermath.trading.events import PersonaFound, PersonaSought, PriceRol
 from rules.aftermath.trading.modifiers import search_modifiers
 from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.amounts import amount
-from rules.catalogue.model import Item
+from rules.catalogue.model import Item, WarriorType
 from rules.engine.decisions import NONE
-from rules.engine.dice import Roll
+from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import Departed
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.changes.hiring import persona_refused
-from rules.mustering.changes.permission import barred
+from rules.mustering.changes.permission import is_barred
 from rules.mustering.figures.prices import rarity_for
 from rules.values import changed
 
@@ -39,7 +39,7 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
         rare = {key: rarity for key, item in items.items() if (rarity := rarity_of(draft, hero, item))}
         if not rare and not personae:
             continue
-        needs = tuple(search_roll(draft, hero, items[key], rarity).need for key, rarity in rare.items())
+        needs = tuple(need_of(draft, hero, items[key], rarity)[0] for key, rarity in rare.items())
         question = Search(draft.side, hero.number, tuple(rare), needs, personae)
         answer = yield from ask(question)
         if answer == NONE:
@@ -56,16 +56,30 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
 
 def searchable_items(draft: Draft) -> Mapping[str, Item]:
     """Every item with a rarity that somebody of the warband might use, whatever it costs and whoever learns it yet."""
-    warband = draft.rulebook.warbands[draft.sheet.type]
-    own = {(block.type, block.kind, block.leader, block.skills): block for block in draft.sheet.active}
-    kinds = [(block, kind) for block in own.values() if (kind := warband.warrior(block.type))]
-    return {
-        item.key: item
+    rare = (
+        item
         for item in draft.rulebook.items.values()
-        if item.price is not None
-        and (item.rarity or item.rarity_for)
-        and any(barred(item, warband, kind, draft.rulebook, block) is None for block, kind in kinds)
-    }
+        if item.price is not None and (item.rarity or item.rarity_for)
+    )
+    blocks = _different(draft)
+    return {item.key: item for item in rare if _is_usable(draft, item, blocks)}
+
+
+def is_usable(draft: Draft, item: Item) -> bool:
+    """Whether nothing but a list keeps the item from somebody of the warband."""
+    return _is_usable(draft, item, _different(draft))
+
+
+def _different(draft: Draft) -> list[tuple[WarriorSheet, WarriorType]]:
+    """One block of each sort with its line of the warband's list."""
+    warband = draft.rulebook.warbands[draft.sheet.type]
+    sorts = {(block.type, block.kind, block.leader, block.skills): block for block in draft.sheet.active}
+    return [(block, kind) for block in sorts.values() if (kind := warband.warrior(block.type))]
+
+
+def _is_usable(draft: Draft, item: Item, blocks: Iterable[tuple[WarriorSheet, WarriorType]]) -> bool:
+    warband = draft.rulebook.warbands[draft.sheet.type]
+    return any(not is_barred(item, warband, kind, draft.rulebook, block) for block, kind in blocks)
 
 
 def searchable_personae(draft: Draft) -> tuple[str, ...]:
@@ -85,23 +99,26 @@ def rarity_of(draft: Draft, hero: WarriorSheet, item: Item) -> int:
     return rarity_for(item, draft.sheet, draft.rulebook, hero)
 
 
-def search_roll(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> Roll:
-    """His 2D6 for an item; without a need where they cannot show so much."""
+def need_of(
+    draft: Draft, hero: WarriorSheet, item: Item, rarity: int
+) -> tuple[int | None, tuple[Modifier, ...]]:
+    """What his 2D6 must show for an item, with all modifiers in it; None where they cannot show so much."""
     modifiers = search_modifiers(draft, hero, item)
     need = max(rarity - sum(modifier.by for modifier in modifiers), _LEAST)
-    return Roll(
-        f"search for {item.name}",
-        amount(draft.rulebook.trading.search.dice).dice,
-        need=need if need <= _MOST else None,
-        modifiers=modifiers,
-        who=hero.number,
-        stream=draft.stream,
-    )
+    return need if need <= _MOST else None, modifiers
 
 
 def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> Flow[None]:
     """Roll for the item; once found, its price is rolled and it waits at the trading post."""
-    roll = search_roll(draft, hero, item, rarity)
+    need, modifiers = need_of(draft, hero, item, rarity)
+    roll = Roll(
+        f"search for {item.name}",
+        amount(draft.rulebook.trading.search.dice).dice,
+        need=need,
+        modifiers=modifiers,
+        who=hero.number,
+        stream=draft.stream,
+    )
     faces = yield from throw(roll)
     found = roll.met_by(faces)
     yield RareItemSought(draft.side, hero.number, hero.name, item.name, roll.shown(faces), found)

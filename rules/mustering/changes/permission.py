@@ -134,22 +134,56 @@ def barred(
 ) -> Refusal | None:
     """Why a warrior of this type may never have the item, whatever lists he comes to use; None where nothing does."""
     name = sheet.name if sheet else warrior.name
-    own = ("Equipment lists", warband.source)
-    if carries_nothing(warrior):
-        return Refusal(f"{name} never carries equipment.", "No equipment", warband.source)
-    lifted = _lifted_by_skill(item, rulebook, sheet)
-    if item.only_for or item.not_for:
-        found = callings(warband, warrior, sheet)
-        if item.only_for and not found.intersection(item.only_for) and not lifted:
+    match _bar(item, warband, warrior, rulebook, sheet):
+        case "carries-nothing":
+            return Refusal(f"{name} never carries equipment.", "No equipment", warband.source)
+        case "only-for":
             sentence = f"{item.name} is only for {named(item.only_for, rulebook.warbands)}."
             return Refusal(sentence, "Items", item.source)
-        if found.intersection(item.not_for):
+        case "not-for":
             sentence = f"{item.name} is not for {named(item.not_for, rulebook.warbands)}."
             return Refusal(sentence, "Items", item.source)
+        case "forbidden":
+            sentence = f"{name} may never use {item.name.lower()}."
+            return Refusal(sentence, "Equipment lists", warband.source)
+        case "warband":
+            sentence = f"{warband.name} never use {item.name.lower()}."
+            return Refusal(sentence, "Special rules", warband.source)
+        case _:
+            return None
+
+
+def is_barred(
+    item: Item,
+    warband: WarbandType,
+    warrior: WarriorType,
+    rulebook: Rulebook,
+    sheet: WarriorSheet | None = None,
+) -> bool:
+    """Whether anything but a list keeps a warrior of this type from the item."""
+    return _bar(item, warband, warrior, rulebook, sheet) is not None
+
+
+def _bar(
+    item: Item, warband: WarbandType, warrior: WarriorType, rulebook: Rulebook, sheet: WarriorSheet | None
+) -> str | None:
+    """The first of the bars between a warrior and an item."""
+    if carries_nothing(warrior):
+        return "carries-nothing"
+    if item.only_for or item.not_for:
+        found = callings(warband, warrior, sheet)
+        if (
+            item.only_for
+            and not found.intersection(item.only_for)
+            and not _lifted_by_skill(item, rulebook, sheet)
+        ):
+            return "only-for"
+        if found.intersection(item.not_for):
+            return "not-for"
     if warrior.forbidden and _is_forbidden(item, warrior):
-        return Refusal(f"{name} may never use {item.name.lower()}.", *own)
+        return "forbidden"
     if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
-        return Refusal(f"{warband.name} never use {item.name.lower()}.", "Special rules", warband.source)
+        return "warband"
     return None
 
 

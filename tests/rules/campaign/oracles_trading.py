@@ -10,7 +10,7 @@ from rules.aftermath.trading.decisions import Search, Trade
 from rules.aftermath.trading.events import Haggled, PersonaSought, RareItemSought
 from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.offers import FoundItem
-from rules.aftermath.trading.searches import roll_price, search
+from rules.aftermath.trading.searches import is_usable, roll_price, search
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Item, Rulebook
 from rules.catalogue.trading_model import SearchModifier
@@ -18,8 +18,8 @@ from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
 from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.values import changed
-from tests.rules.aftermath.walk import Start, chances
-from tests.rules.aftermath.warbands import REIKLAND, group, hero
+from tests.rules.aftermath.walk import Start, chances, played
+from tests.rules.aftermath.warbands import REIKLAND, hero
 from tests.rules.campaign.oracles_places import mean
 from tests.rules.campaign.words import item_key, only, warband_key
 
@@ -125,41 +125,34 @@ def mixed_search(given: Given) -> dict[str, Any]:
 
 
 def rare_item(given: Given) -> dict[str, Any]:
-    """A whole warband of that kind, of which the hero looks for it who finds it most easily."""
+    """What the leader of a warband of that kind, or a warrior of that type, must reach."""
     only(given, "item", "buyer")
-    key, item = warband_key(given["buyer"]), item_key(given["item"])
+    item = item_key(given["item"])
     book = changed(rulebook(), items={item: rulebook().items[item]}, dramatis_personae={})
-    blocks = []
-    for number, kind in enumerate(book.warbands[key].warriors, start=1):
-        make = hero if kind.kind == "hero" else group
-        fields = {} if kind.kind == "hero" else {"members": 1}
-        blocks.append(make(number, kind.name, kind.key, key, **fields))  # type: ignore[operator]
-    sheet = WarbandSheet("The Case", key, RICH, battles=1, warriors=tuple(blocks))
-    questions: list[Search] = []
+    sheet = _buyer(given["buyer"])
 
     def start() -> Any:
         draft = Draft(sheet, book)
         return draft, search(draft, range(1, 99))
 
-    def notes(decision: Decision) -> str:
-        assert isinstance(decision, Search)
-        questions.append(decision)
-        return NONE
-
-    chances(start, lambda _: None, notes)
+    questions = [it for it in played(start, [], naming({})).asked if isinstance(it, Search)]
     if questions:
-        least = min(it.needs[0] or 13 for it in questions)
-        best = next(it.warrior for it in questions if it.needs[0] == least)
-        found = chances(start, lambda it: bool(it.draft.offers), naming({best: f"item:{item}"}))
-        return {"availability": least, "chance": found.get(True, Fraction(0))}
-    for place in (None, *(block.number for block in blocks)):
-        try:
-            accept(Draft(sheet, book), written(Buy(item, place)))
-        except IllegalAnswer:
-            continue
-        if place is not None:
-            return {"availability": "common", "chance": Fraction(1)}
+        found = chances(start, lambda it: bool(it.draft.offers), naming({1: f"item:{item}"}))
+        return {"availability": questions[0].needs[0], "chance": found.get(True, Fraction(0))}
+    if is_usable(start()[0], book.items[item]):
+        accept(start()[0], written(Buy(item)))
+        return {"availability": "common", "chance": Fraction(1)}
     return {"availability": "not_allowed", "chance": Fraction(0)}
+
+
+def _buyer(word: str) -> WarbandSheet:
+    """A warband of one: the leader of that warband, or that warrior."""
+    type = word.replace("_", "-")
+    key = next((it.key for it in rulebook().warbands.values() if it.warrior(type)), "")
+    if not key:
+        key = warband_key(word)
+        type = next(it.key for it in rulebook().warbands[key].warriors if it.leader)
+    return WarbandSheet("The Case", key, RICH, battles=1, warriors=(hero(1, "Hero", type, key),))
 
 
 def _price(item: str) -> dict[str, Fraction]:
