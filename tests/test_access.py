@@ -44,6 +44,7 @@ PUBLIC = {
     "rules:house_rules",
     "rules:packs",
     "rules:coverage",
+    "campaigns:table-picture",
 }
 SAMPLES = {
     "int": 1,
