@@ -19,6 +19,8 @@ from rules.ledger.gains import (
     BattlesMissed,
     BoonGained,
     BoonSpent,
+    CaptiveLost,
+    CaptiveReturned,
     Gain,
     GoldChanged,
     HenchmanPromoted,
@@ -132,6 +134,28 @@ def _promoted(change: HenchmanPromoted, _names: Names, before: WarbandSheet | No
     group = named(before, change.number)
     hero = "" if change.name == group else f" as {change.name}"
     return f"A henchman of {group} became a hero{hero}."
+
+
+@battle_change.register
+def _returned(change: CaptiveReturned, names: Names, before: WarbandSheet | None) -> str:
+    captor = f" from {change.captor}" if change.captor else ""
+    gear = f", with {listed_gear(change.gear, names)}" if change.gear else ""
+    return f"{named(before, change.number)} returned{captor}{gear}."
+
+
+#: What captors do with captives, after "was".
+_FATES = {
+    "sell-to-slavers": "sold to slavers",
+    "make-zombie": "made a Zombie",
+    "sacrifice": "sacrificed",
+    "kidnap": "taken into the crew",
+}
+
+
+@battle_change.register
+def _captive_lost(change: CaptiveLost, _names: Names, before: WarbandSheet | None) -> str:
+    captor = f" by {change.captor}" if change.captor else ""
+    return f"{named(before, change.number)} was {_FATES.get(change.fate, 'kept')}{captor}."
 
 
 @battle_change.register

@@ -87,6 +87,22 @@ class RerolledInjury(Decision, frozen=True):
         return self.AGAIN if self.injury == "dead" else self.KEEP
 
 
+class CaptiveFate(Decision, frozen=True):
+    """What is done with a captive, by the keys of the captor's options; `origin` is his own warband."""
+
+    name: str
+    origin: str
+    choices: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.choices
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
 class PickedDie(Decision, frozen=True):
     """Which of two exploration dice is kept for a hero."""
 

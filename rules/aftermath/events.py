@@ -5,6 +5,7 @@
 
 from typing import Literal
 
+from rules.aftermath.captivity.events import CaptivityEvent
 from rules.aftermath.exploration.events import ExplorationEvent
 from rules.aftermath.growth.events import GrowthEvent
 from rules.aftermath.trading.events import TradingEvent
@@ -215,5 +216,6 @@ AnyAftermathEvent = (
     | AdvancesFellDue
     | GrowthEvent
     | ExplorationEvent
+    | CaptivityEvent
     | TradingEvent
 )

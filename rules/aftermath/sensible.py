@@ -66,6 +66,12 @@ def _injury(decision: decisions.RerolledInjury, _draft: Draft) -> str:
     return decision.AGAIN if decision.injury in _ROLLED_AGAIN else decision.KEEP
 
 
+def _captive(decision: decisions.CaptiveFate, _draft: Draft) -> str:
+    """A sacrifice or a Zombie, as these are worth most, else gold at once."""
+    wanted = ("sacrifice", "make-zombie", "kidnap", "sell-to-slavers")
+    return next((fate for fate in wanted if fate in decision.choices), decision.default)
+
+
 def _picked(decision: decisions.PickedDie, _draft: Draft) -> str:
     return str(max(decision.choices))
 
@@ -137,6 +143,7 @@ _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {
     decisions.NewSkill: _skill,
     decisions.PromotedSkillLists: _lists,
     decisions.RerolledInjury: _injury,
+    decisions.CaptiveFate: _captive,
     decisions.PickedDie: _picked,
     decisions.RerolledDie: _rerolled,
     decisions.ChangedDie: _changed,

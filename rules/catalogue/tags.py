@@ -322,6 +322,7 @@ TAGS: dict[str, str] = {
     "counts-as-possessed": "counts as the Cult of the Possessed in exploration and injuries",
     "captives-as-possessed": "treats captives as the Cult of the Possessed does",
     "kidnap": "captives may join the Pirates",
+    "never-sells-captives": "never sells captives to slavers",
     "looting": "takes the equipment of the dead on 4 or more",
     "banditry": "a D6 for gold or injury instead of looking for rare items",
     "slick-operator": "may gain 2D6 gc between battles, or miss the next",

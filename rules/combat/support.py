@@ -91,7 +91,11 @@ OFF_TABLE_TAGS = frozenset(
             "no-ally-chaos",
             "looting",
         ),
-        *("ignore-weather", "heirloom"),  # no rule of ours brings weather; half a price is paid at the muster
+        *(
+            "ignore-weather",
+            "heirloom",
+            "never-sells-captives",
+        ),  # no rule of ours brings weather; half a price is paid at the muster
         *("counts-as-possessed", "captives-as-possessed", "kidnap", "banditry", "slick-operator"),
         *("income-lower-column", "rare-item-plus-1", "rare-blackpowder-plus-2", "exploration-extra-die"),
         *("exploration-pick-two", "wyrdstone-plus-1", "addicted:", "fiercely-loyal", "master-of-poisons"),

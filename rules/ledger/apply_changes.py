@@ -1,6 +1,14 @@
 """What a battle and the post-battle sequence do to a sheet, one change at a time. Part of `rules.ledger.apply`."""
 
-from rules.ledger.blocks import active_block, led_by, things_at, with_block, with_replaced, with_things
+from rules.ledger.blocks import (
+    active_block,
+    any_block,
+    led_by,
+    things_at,
+    with_block,
+    with_replaced,
+    with_things,
+)
 from rules.ledger.entries import (
     BattleChange,
     BecameLeader,
@@ -17,6 +25,8 @@ from rules.ledger.gains import (
     BattlesMissed,
     BoonGained,
     BoonSpent,
+    CaptiveLost,
+    CaptiveReturned,
     Gain,
     GoldChanged,
     HenchmanPromoted,
@@ -33,6 +43,9 @@ from rules.ledger.possessions import (
 )
 from rules.ledger.sheet import AWAKENED, Injury, Kind, Status, WarbandSheet, WarriorSheet
 from rules.values import changed
+
+#: What captors do that a captive does not survive.
+KILLED = frozenset({"sacrifice", "make-zombie"})
 
 
 def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
@@ -114,6 +127,12 @@ def _apply_gain(sheet: WarbandSheet, gain: Gain) -> WarbandSheet:
             warrior = active_block(sheet, gain.number)
             misses = warrior.misses_battles + gain.battles
             return with_replaced(sheet, changed(warrior, misses_battles=misses))
+        case CaptiveReturned():
+            return with_replaced(sheet, _returned(sheet, gain))
+        case CaptiveLost():
+            captive = _captive(sheet, gain.number)
+            died = Status.DEAD if gain.fate in KILLED else captive.status
+            return with_replaced(sheet, changed(captive, status=died))
         case BoonGained():
             return changed(sheet, boons=(*sheet.boons, gain.boon))
         case BoonSpent():
@@ -121,6 +140,27 @@ def _apply_gain(sheet: WarbandSheet, gain: Gain) -> WarbandSheet:
                 raise CannotApply(f"{sheet.name} has no {gain.boon.kind} to use up.")
             at = sheet.boons.index(gain.boon)
             return changed(sheet, boons=sheet.boons[:at] + sheet.boons[at + 1 :])
+
+
+def _captive(sheet: WarbandSheet, number: int) -> WarriorSheet:
+    captive = any_block(sheet, number)
+    if captive.status is not Status.CAPTURED:
+        raise CannotApply(f"{captive.name} of {sheet.name} is no captive ({captive.status}).")
+    return captive
+
+
+def _returned(sheet: WarbandSheet, gain: CaptiveReturned) -> WarriorSheet:
+    """He is one of the warband again; a leader who followed him goes on leading."""
+    captive = _captive(sheet, gain.number)
+    return changed(
+        captive,
+        status=Status.ACTIVE,
+        members=1,
+        hired_for=(gain.hired_for,),
+        possessions=gathered(gain.gear),
+        fallen=max(0, captive.fallen - 1),
+        leader=captive.leader and not any(block.leader for block in sheet.active),
+    )
 
 
 def _promoted(sheet: WarbandSheet, gain: HenchmanPromoted) -> WarbandSheet:

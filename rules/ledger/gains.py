@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rules.ledger.sheet import Boon, Key
+from rules.ledger.sheet import Boon, Key, Possession
 from rules.values import Value
 
 Positive = Annotated[int, Meta(ge=1)]
@@ -66,6 +66,23 @@ class BattlesMissed(Value, frozen=True, tag="battles_missed", tag_field="change"
     rolls: tuple[int, ...] = ()
 
 
+class CaptiveReturned(Value, frozen=True, tag="captive_returned", tag_field="change"):
+    """A captured hero is back from `captor` with his `gear`; `hired_for` is what was once paid for him."""
+
+    number: Positive
+    gear: tuple[Possession, ...] = ()
+    hired_for: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    captor: str = ""
+
+
+class CaptiveLost(Value, frozen=True, tag="captive_lost", tag_field="change"):
+    """A captured hero never returns; the `fate` that `captor` gave him is the key of an option of captors."""
+
+    number: Positive
+    fate: Key
+    captor: str = ""
+
+
 class BoonGained(Value, frozen=True, tag="boon_gained", tag_field="change"):
     """Something won that later steps or battles read, such as the entrance to the catacombs."""
 
@@ -78,4 +95,14 @@ class BoonSpent(Value, frozen=True, tag="boon_spent", tag_field="change"):
     boon: Boon
 
 
-Gain = GoldChanged | WyrdstoneChanged | ItemFound | HenchmanPromoted | BattlesMissed | BoonGained | BoonSpent
+Gain = (
+    GoldChanged
+    | WyrdstoneChanged
+    | ItemFound
+    | HenchmanPromoted
+    | BattlesMissed
+    | CaptiveReturned
+    | CaptiveLost
+    | BoonGained
+    | BoonSpent
+)

@@ -8,6 +8,7 @@ from rules.narration.activations import ACTIVATIONS
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
+from rules.narration.captivity import CAPTIVITY
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.exploration import EXPLORATION
@@ -32,6 +33,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **ALLIANCES,
     **PRELUDE,
     **AFTERMATH,
+    **CAPTIVITY,
     **GROWTH,
     **EXPLORATION,
     **TRADING,

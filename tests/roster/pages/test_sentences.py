@@ -110,6 +110,8 @@ TOLD = [
                 gains.BattlesMissed(1, 1, "Well", (5,)),
                 gains.BoonGained(Boon("exploration-reroll", origin="entrance-to-the-catacombs")),
                 gains.BoonSpent(Boon("haggle", warrior=1)),
+                gains.CaptiveReturned(1),
+                gains.CaptiveLost(1, "sell-to-slavers", "The Rats"),
             ),
         ),
         (
@@ -118,7 +120,8 @@ TOLD = [
             "Found 2 x Sword for the stash (Corpse) (rolled 5). A henchman of The Pikes became a hero as Willi. "
             "Gunther Halbrecht misses the next battle (Well) (rolled 5). "
             "Gained for the warband: exploration reroll (Entrance to the Catacombs). "
-            "No longer with Gunther Halbrecht: haggle."
+            "No longer with Gunther Halbrecht: haggle. Gunther Halbrecht returned. "
+            "Gunther Halbrecht was sold to slavers by The Rats."
         ),
     ),
     (kinds.Undone(7), "Undone: Gunther Halbrecht is now called Old Gunther."),
@@ -187,3 +190,27 @@ def test_no_kind_of_change_is_missing_here():
 
 def test_somebody_who_is_not_on_the_sheet_is_called_by_his_number():
     assert told(kinds.Renamed(77, "X"), NAMES, SHEET, lambda _revision: None) == "number 77 is now called X."
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (
+            gains.CaptiveReturned(1, (Possession("sword", (10,)),), 60, "The Rats"),
+            "Gunther Halbrecht returned from The Rats, with Sword.",
+        ),
+        (gains.CaptiveReturned(1), "Gunther Halbrecht returned."),
+        (
+            gains.CaptiveLost(1, "sell-to-slavers", "The Rats"),
+            "Gunther Halbrecht was sold to slavers by The Rats.",
+        ),
+        (gains.CaptiveLost(1, "sacrifice", "The Cult"), "Gunther Halbrecht was sacrificed by The Cult."),
+        (gains.CaptiveLost(1, "make-zombie", "The Dead"), "Gunther Halbrecht was made a Zombie by The Dead."),
+        (
+            gains.CaptiveLost(1, "kidnap", "The Crew"),
+            "Gunther Halbrecht was taken into the crew by The Crew.",
+        ),
+    ],
+)
+def test_what_became_of_captives_is_told(change, text):
+    assert battle_change(change, NAMES, SHEET) == text

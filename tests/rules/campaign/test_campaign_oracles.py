@@ -13,8 +13,11 @@ from tests.rules.campaign import (
     oracles_advances,
     oracles_experience,
     oracles_exploration,
+    oracles_fates,
     oracles_hiring,
+    oracles_injuries,
     oracles_money,
+    oracles_pits,
     oracles_places,
     oracles_scenarios,
     oracles_trading,
@@ -26,6 +29,7 @@ FILES = {
     "campaign_advances": oracles_advances.KINDS | oracles_experience.KINDS,
     "campaign_exploration": oracles_exploration.KINDS | oracles_places.KINDS,
     "campaign_money": oracles_money.KINDS | oracles_scenarios.KINDS,
+    "campaign_injuries": oracles_injuries.KINDS | oracles_fates.KINDS | oracles_pits.KINDS,
     "campaign_trading": oracles_trading.KINDS | oracles_hiring.KINDS,
 }
 

@@ -16,6 +16,7 @@ from tests.rules.narration.told_aftermath import AFTERMATH
 from tests.rules.narration.told_alliances import ALLIANCES
 from tests.rules.narration.told_alternative import ALTERNATIVE
 from tests.rules.narration.told_battles import BATTLE
+from tests.rules.narration.told_captivity import CAPTIVITY
 from tests.rules.narration.told_cards import CARDS
 from tests.rules.narration.told_exploration import EXPLORATION
 from tests.rules.narration.told_field import FIELD
@@ -40,6 +41,7 @@ TOLD = (
     + AFTERMATH
     + GROWTH
     + EXPLORATION
+    + CAPTIVITY
     + TRADING
 )
 

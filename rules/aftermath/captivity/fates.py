@@ -1,0 +1,147 @@
+"""What a captor may do with a captive, and what it brings to both warbands (LRB part 3 p.80).
+
+Rulings: a warband that treats captives as the Possessed do, or counts as one for serious injuries, may sacrifice; a
+Zombie or a man of the crew needs a free place; a captive keeps nothing where he does not return.
+"""
+
+from rules.aftermath.captivity.events import CaptiveDisposed, CaptiveSold, CaptiveTempted
+from rules.aftermath.captivity.prisoner import Prisoner
+from rules.aftermath.decisions import CaptiveFate
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, ask, throw
+from rules.catalogue.amounts import amount
+from rules.catalogue.campaign_model import CaptorOption
+from rules.catalogue.model import Rulebook
+from rules.engine.dice import Roll
+from rules.ledger.entries import ExperienceGained, Settled
+from rules.ledger.gains import CaptiveLost, Gain, GoldChanged, ItemFound
+from rules.ledger.namesakes import free_name, names_taken
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.muster_entries import hiring
+from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.succession import leader_of
+from rules.values import changed
+
+STEP = "captives"
+#: The tags of warbands that treat captives as the Possessed do, that kidnap, and that never sell anybody.
+AS_POSSESSED, KIDNAPS, NEVER_SELLS = (
+    ("captives-as-possessed", "counts-as-possessed"),
+    "kidnap",
+    "never-sells-captives",
+)
+POSSESSED = "cult-of-the-possessed"
+#: What the kidnapped become: by the captain's success, or else.
+CREW, SWABBIE = "crew", "swabbie"
+KIDNAP = CaptorOption(
+    key="kidnap",
+    name="Offer a place in the crew",
+    summary="Captain and captive roll 2D6 and add Leadership, 1 more for the winner of the battle; a captive who loses "
+    "joins the Crew, any other becomes a Swabbie.",
+    source="Town Cryer 9",
+)
+
+
+def options(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tuple[CaptorOption, ...]:
+    """Everything that the captor may do, in the order of the rulebook."""
+    warband = rulebook.warbands[captor.type]
+    tags = {tag for rule in warband.rules for tag in rule.tags}
+    words = {warband.key, warband.race, *warband.groups}
+    if tags.intersection(AS_POSSESSED):
+        words.add(POSSESSED)
+    found = [
+        option
+        for option in rulebook.campaign.captor_options.values()
+        if (not option.only_for or words.intersection(option.only_for))
+        and (not option.recruits or _has_place_for(option.recruits, captor, rulebook))
+        and not (option.gold and NEVER_SELLS in tags)
+    ]
+    crew = (CREW, SWABBIE)
+    if (
+        KIDNAPS in tags
+        and "human" in captive.callings
+        and all(_has_place_for(it, captor, rulebook) for it in crew)
+    ):
+        found.append(KIDNAP)
+    return tuple(found)
+
+
+def _has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether one more warrior of a type may join now."""
+    warband = rulebook.warbands[captor.type]
+    kind = warband.warrior(type)
+    if kind is None or size(captor, rulebook) >= largest_size(captor, warband, rulebook):
+        return False
+    has = sum(block.members for block in captor.active if block.type == type)
+    return kind.maximum is None or has < kind.maximum
+
+
+def settle_captive(draft: Draft, captive: Prisoner, *, edge: int = 0) -> Flow[str]:
+    """Ask the captor, and do it; the key of what was chosen.
+
+    A captive who is to be ransomed or exchanged waits for what the players agree on. `edge` is 1 where the captor won
+    the battle, -1 where the captive's side did.
+    """
+    open = {option.key: option for option in options(draft.sheet, captive, draft.rulebook)}
+    answer = yield from ask(CaptiveFate(draft.side, captive.name, captive.origin, tuple(open)))
+    option = open[answer]
+    if option.returns:
+        return answer
+    yield CaptiveDisposed(draft.side, captive.name, captive.origin, option.key, option.name)
+    changes: list[Gain | ExperienceGained] = []
+    if option.gold:
+        changes.append((yield from _sold(draft, captive, option)))
+    changes += [
+        ItemFound(None, held.item, (0,) * held.copies, f"taken from {captive.full_name}")
+        for held in captive.gear
+    ]
+    leader = leader_of(draft.sheet)
+    if option.leader_experience and leader is not None:
+        changes.append(
+            ExperienceGained(leader.number, option.leader_experience, f"sacrificed {captive.full_name}")
+        )
+    if changes:
+        draft.record(Settled(STEP, tuple(changes)))
+    if option is KIDNAP:
+        yield from _kidnap(draft, captive, edge)
+    elif option.recruits:
+        _joins(draft, captive, option.recruits)
+    return answer
+
+
+def _sold(draft: Draft, captive: Prisoner, option: CaptorOption) -> Flow[GoldChanged]:
+    price = amount(option.gold)
+    roll = Roll(f"the slavers' price for {captive.full_name}", price.dice, stream=draft.stream)
+    faces = yield from throw(roll)
+    gold = price.total(faces)
+    yield CaptiveSold(draft.side, captive.name, captive.origin, roll.shown(faces), gold)
+    return GoldChanged(gold, f"{captive.full_name} sold to slavers", faces)
+
+
+def _kidnap(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
+    """Captain against captive: 2D6 and Leadership each, 1 more for him whose side won the battle."""
+    leader = leader_of(draft.sheet)
+    own = Roll(f"the captain tempts {captive.full_name}", 2, stream=draft.stream)
+    own_faces = yield from throw(own)
+    other = Roll(f"{captive.full_name} resists", 2, stream=draft.stream)
+    other_faces = yield from throw(other)
+    totals = (
+        sum(own_faces) + (leader.current.Ld if leader else 0) + max(edge, 0),
+        sum(other_faces) + captive.leadership + max(-edge, 0),
+    )
+    joins = totals[0] > totals[1]
+    shown = own.shown(own_faces), other.shown(other_faces)
+    yield CaptiveTempted(draft.side, captive.name, captive.origin, *shown, totals, joins)
+    _joins(draft, captive, CREW if joins else SWABBIE)
+
+
+def _joins(draft: Draft, captive: Prisoner, type: str) -> None:
+    """He joins for nothing, a group of his own, with the figures and the free gear of the type."""
+    kind = draft.rulebook.warbands[draft.sheet.type].warrior(type)
+    assert kind is not None
+    name = free_name(captive.name, names_taken(draft.sheet))
+    draft.record(changed(hiring(draft.sheet, kind, name, 1), price=0))
+
+
+def lost_to(captive: Prisoner, fate: str, captor: str) -> Settled:
+    """The entry of the captive's own warband, where he does not return."""
+    return Settled(STEP, (CaptiveLost(captive.number, fate, captor),))

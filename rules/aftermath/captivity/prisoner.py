@@ -1,0 +1,46 @@
+"""A captured hero as his captor has him, with what he carried: his own sheet has neither any more."""
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought, MembersLost
+from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.changes.permission import callings
+from rules.mustering.hirelings import type_of
+from rules.values import Value, changed
+
+
+class Prisoner(Value, frozen=True):
+    """Hero `number` of the warband `origin`; `hired_for` is what that paid for him, `callings` are what he is."""
+
+    number: int
+    name: str
+    origin: str
+    leadership: int
+    gear: tuple[Possession, ...] = ()
+    callings: tuple[str, ...] = ()
+    hired_for: int = 0
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.name} of {self.origin}"
+
+
+def prisoners(before: WarbandSheet, fought: BattleFought, rulebook: Rulebook) -> tuple[Prisoner, ...]:
+    """The heroes whom a battle's entry takes from the sheet before it, as they are once all else has happened."""
+    taken = [it for it in fought.changes if isinstance(it, MembersLost) and it.status == "captured"]
+    rest = changed(fought, changes=tuple(it for it in fought.changes if it not in taken))
+    after = apply(before, rest) if taken else before
+    return tuple(_prisoner(after.warrior(it.number), after, rulebook) for it in taken)
+
+
+def _prisoner(hero: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Prisoner:
+    kind, warband = type_of(hero, sheet, rulebook), rulebook.warbands.get(sheet.type)
+    return Prisoner(
+        number=hero.number,
+        name=hero.name,
+        origin=sheet.name,
+        leadership=hero.current.Ld,
+        gear=hero.possessions,
+        callings=tuple(sorted(callings(warband, kind, hero))) if warband and kind else (),
+        hired_for=sum(hero.hired_for),
+    )

@@ -1,0 +1,34 @@
+"""Sentences for what becomes of captives."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.aftermath.captivity import events
+from rules.engine.events import Event
+from rules.narration.names import Names
+from rules.narration.phrases import rolls, uncapitalised
+
+
+def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
+    return f"{names.side(event.side)}, {event.name} of {event.origin}: {uncapitalised(event.title)}."
+
+
+def _sold(event: events.CaptiveSold, names: Names) -> str:
+    captive = f"{event.name} of {event.origin}"
+    return f"slavers pay {names.side(event.side)} {event.gold} gc for {captive} (D6: {rolls(event.roll)})."
+
+
+def _tempted(event: events.CaptiveTempted, names: Names) -> str:
+    own, other = event.totals
+    result = "joins the Crew" if event.joins else "becomes a Swabbie"
+    return (
+        f"{names.side(event.side)} offer {event.name} of {event.origin} a place (2D6 and Leadership): "
+        f"{rolls(event.captain)}, in all {own}, against {rolls(event.captive)}, in all {other}; {event.name} {result}."
+    )
+
+
+CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.CaptiveSold: _sold,
+    events.CaptiveTempted: _tempted,
+    events.CaptiveDisposed: _disposed,
+}

@@ -1,0 +1,30 @@
+"""What becomes of captives and how it is told."""
+
+from rules.aftermath.captivity import events
+from rules.engine.events import Event
+from tests.rules.narration.samples import rolled
+
+CAPTIVITY: list[tuple[Event, str]] = [
+    (
+        events.CaptiveDisposed(0, "Snikch", "The Rats", "sell-to-slavers", "Sell to slavers"),
+        "The Guard, Snikch of The Rats: sell to slavers.",
+    ),
+    (
+        events.CaptiveSold(0, "Snikch", "The Rats", rolled(4), 20),
+        "Slavers pay The Guard 20 gc for Snikch of The Rats (D6: rolls 4).",
+    ),
+    (
+        events.CaptiveTempted(0, "Otto", "The Watch", rolled(4, 4), rolled(2, 1), (16, 10), True),
+        (
+            "The Guard offer Otto of The Watch a place (2D6 and Leadership): rolls 4 + 4 = 8, in all 16, "
+            "against rolls 2 + 1 = 3, in all 10; Otto joins the Crew."
+        ),
+    ),
+    (
+        events.CaptiveTempted(0, "Otto", "The Watch", rolled(1, 1), rolled(6, 1), (10, 14), False),
+        (
+            "The Guard offer Otto of The Watch a place (2D6 and Leadership): rolls 1 + 1 = 2, in all 10, "
+            "against rolls 6 + 1 = 7, in all 14; Otto becomes a Swabbie."
+        ),
+    ),
+]
