@@ -1,0 +1,118 @@
+"""A season played by policies: rounds of battles between warbands, each followed by both post-battle sequences.
+
+Called by `manage.py season` and by tests. The same warbands, rounds and seed give the same season on every machine.
+"""
+
+from collections.abc import Callable, Sequence
+
+from rules.aftermath.record import AftermathSetup, without_table
+from rules.aftermath.resolver import AftermathResolver
+from rules.aftermath.sensible import choose
+from rules.catalogue.model import Rulebook
+from rules.engine.protocols import Policy
+from rules.fielding.fielding import NobodyToField
+from rules.ledger.entries import Entry
+from rules.ledger.gains import ItemFound
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.rating import rating
+from rules.resolve import auto, set_up
+from rules.values import Value
+
+
+class Standing(Value, frozen=True):
+    """One warband in the table: battles won, lost and drawn, and how it stands."""
+
+    name: str
+    won: int
+    lost: int
+    drawn: int
+    rating: int
+    warriors: int
+    gold: int
+
+
+class Season:
+    """Warbands and what has become of them: `sheets` as they are now, `ledgers` what was written since the start."""
+
+    def __init__(self, sheets: Sequence[WarbandSheet], rulebook: Rulebook, policy: Policy, seed: str) -> None:
+        self.sheets, self.rulebook, self._policy, self._seed = list(sheets), rulebook, policy, seed
+        self.ledgers: list[list[Entry]] = [[] for _ in sheets]
+        self.results: list[list[str]] = [[] for _ in sheets]
+        self.battles = 0
+
+    def play(
+        self,
+        rounds: int,
+        rulesets: Sequence[str],
+        tell: Callable[[int, int], None] = lambda _round, _of: None,
+    ) -> None:
+        """So many rounds, each warband once in each; `tell` hears of every round that is over."""
+        for number in range(rounds):
+            for first, second in pairings(len(self.sheets), number):
+                self._fight(first, second, rulesets[self.battles % len(rulesets)])
+            tell(number + 1, rounds)
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The table, the most victories first, then the highest rating."""
+        rows = [self._standing(index) for index in range(len(self.sheets))]
+        return tuple(sorted(rows, key=lambda row: (-row.won, -row.drawn, -row.rating, row.name)))
+
+    def _fight(self, first: int, second: int, ruleset: str) -> None:
+        """One battle and what follows; none where a warband has nobody left to field."""
+        sheets = [self.sheets[first], self.sheets[second]]
+        seed = f"{self._seed}/{self.battles}"
+        self.battles += 1
+        try:
+            setup = set_up(sheets, self.rulebook, seed=seed, ruleset=ruleset)
+        except NobodyToField:
+            return
+        record = auto(setup, {0: self._policy, 1: self._policy})
+        assert record.outcome is not None
+        for side, index in enumerate((first, second)):
+            start = AftermathSetup(
+                battle=f"battle-{self.battles}",
+                title=f"Battle {self.battles}",
+                side=side,
+                setup=without_table(setup),
+                outcome=record.outcome,
+                sheet=sheets[side],
+                seed=f"{seed}/{side}",
+                artefacts=self._artefacts(),
+            )
+            after = AftermathResolver(start, self.rulebook, policy=choose)
+            self.sheets[index] = after.draft.sheet
+            self.ledgers[index] += after.draft.entries
+            self.results[index].append(_result(record.outcome.winners, side))
+
+    def _artefacts(self) -> tuple[str, ...]:
+        """Everything that anybody has found so far, by item."""
+        changes = (it for ledger in self.ledgers for entry in ledger for it in getattr(entry, "changes", ()))
+        return tuple(sorted({change.item for change in changes if isinstance(change, ItemFound)}))
+
+    def _standing(self, index: int) -> Standing:
+        sheet, results = self.sheets[index], self.results[index]
+        return Standing(
+            name=sheet.name,
+            won=results.count("won"),
+            lost=results.count("lost"),
+            drawn=results.count("drawn"),
+            rating=rating(sheet, self.rulebook).total,
+            warriors=sum(block.members for block in sheet.active),
+            gold=sheet.gold,
+        )
+
+
+def pairings(warbands: int, number: int) -> list[tuple[int, int]]:
+    """The pairs of a round in which everybody meets everybody in turn; with an odd number one rests."""
+    places = list(range(warbands + warbands % 2))
+    turned = [places[0], *(places[1 + (at + number) % (len(places) - 1)] for at in range(len(places) - 1))]
+    half = len(turned) // 2
+    pairs = zip(turned[:half], reversed(turned[half:]), strict=True)
+    return [pair for pair in pairs if max(pair) < warbands]
+
+
+def _result(winners: tuple[int, ...], side: int) -> str:
+    if not winners:
+        return "drawn"
+    return "won" if side in winners else "lost"
