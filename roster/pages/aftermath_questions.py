@@ -6,6 +6,7 @@ from typing import Any
 from roster.pages import trading_questions
 from roster.pages.question import Option, Question
 from rules.aftermath import decisions
+from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import Dose, Search, Trade, Upkeep
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
@@ -172,8 +173,25 @@ def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> Question:
 
 
 def _injury(decision: decisions.RerolledInjury, draft: Draft) -> Question:
-    options = tuple(Option(answer, answer.capitalize()) for answer in decision.answers or ())
-    return Question("Roll this injury again?", options, draft.rulebook.serious_injuries["heroes"].source)
+    """The result that came up, and what a second roll would put in its place."""
+    chart = draft.rulebook.serious_injuries["heroes"]
+    result = next(row.result for row in chart.rows if row.result.key == decision.injury)
+    options = (
+        Option(decision.AGAIN, "Roll again", "The second result stands"),
+        Option(decision.KEEP, f"Keep {result.name}", result.summary),
+    )
+    name = draft.sheet.warrior(decision.warrior).name
+    return Question(f"{name}: {result.name}. Roll again?", options, chart.source)
+
+
+def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
+    known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP}
+    options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
+    return Question(
+        f"{decision.name} of {decision.origin} is your captive. What do you do?",
+        options,
+        known["ransom"].source,
+    )
 
 
 _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
@@ -192,6 +210,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.FreeHiredSword: _sword,
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
+    decisions.CaptiveFate: _captive,
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,
     Dose: trading_questions.dose,

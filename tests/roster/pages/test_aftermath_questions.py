@@ -24,7 +24,11 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.PromotedSkillLists(0, 4, ("combat,speed", "combat,strength")),
         "A henchman of The Pikes becomes a hero. Which skill lists?",
     ),
-    (decisions.RerolledInjury(0, 2, "dead"), "Roll this injury again?"),
+    (decisions.RerolledInjury(0, 2, "dead"), "Otto: Dead. Roll again?"),
+    (
+        decisions.CaptiveFate(0, "Snikch", "The Rats", ("ransom", "sell-to-slavers", "kidnap")),
+        "Snikch of The Rats is your captive. What do you do?",
+    ),
     (decisions.PickedDie(0, 2, (5, 2)), "Which exploration die of Otto counts?"),
     (
         decisions.RerolledDie(0, "Vague map", (1, 4), (1, 4), 2),
