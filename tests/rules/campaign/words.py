@@ -48,11 +48,16 @@ def sword_key(word: str) -> str:
 
 
 def persona_key(word: str) -> str:
-    key = word.replace("_", "-")
-    key = PERSONAE.get(key, key)
-    if key not in rulebook().dramatis_personae:
+    """The key of somebody famous: `johann_the_knife`, `bertha`, `luthorlooter`, or of the first of a pair."""
+    known = {_letters(key): key for key in rulebook().dramatis_personae}
+    key = PERSONAE.get(word) or known.get(_letters(word.partition("_and_")[0]))
+    if key is None:
         raise UnknownWord(f"nobody knows the dramatis persona {word!r}")
     return key
+
+
+def _letters(word: str) -> str:
+    return "".join(part for part in word.replace("_", "-").split("-") if part != "the")
 
 
 def only(given: object, *known: str) -> None:
