@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from roster.pages.question import Option, Question
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.commands import Buy, Command, HirePersona, Join, written
-from rules.aftermath.trading.decisions import ITEM, PERSONA, Dose, Search, Trade, Upkeep
+from rules.aftermath.trading.decisions import ITEM, PERSONA, ConTheLocals, Dose, Search, Trade, Upkeep
 from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.orders import found_item
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
@@ -35,6 +35,16 @@ def upkeep(decision: Upkeep, draft: Draft) -> Question:
         Option(Upkeep.LEAVE, f"Let {name} go", "Equipment and experience are lost"),
     )
     return Question(f"{name} wants {price} of upkeep.", options, draft.rulebook.hiring.hired_swords.source)
+
+
+def con(decision: ConTheLocals, draft: Draft) -> Question:
+    name = draft.sheet.warrior(decision.warrior).name
+    options = (
+        Option(ConTheLocals.CON, "Con the locals", "2D6 gc on 2 or more; on a 1 the next battle is missed"),
+        Option(ConTheLocals.REST, "Do nothing"),
+    )
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"Does {name} con the locals?", options, source)
 
 
 def dose(decision: Dose, draft: Draft) -> Question:

@@ -13,6 +13,8 @@ from rules.ledger.gains import GoldChanged, WyrdstoneChanged
 from rules.ledger.sheet import Kind, WarbandSheet
 
 STEP = "sell-wyrdstone"
+#: The tag of a warband that sells as a smaller one.
+_FORAGERS = "income-lower-column"
 
 
 def sell_wyrdstone(draft: Draft) -> Flow[None]:
@@ -31,7 +33,8 @@ def sell_wyrdstone(draft: Draft) -> Flow[None]:
 
 def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
     """What so many shards bring in one sale, in gold crowns."""
-    return rulebook.campaign.income.sale(shards, warriors(sheet))
+    foragers = _FORAGERS in rulebook.warbands[sheet.type].tags
+    return rulebook.campaign.income.sale(shards, warriors(sheet), lower=foragers)
 
 
 def warriors(sheet: WarbandSheet) -> int:

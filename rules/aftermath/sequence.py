@@ -25,6 +25,7 @@ from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
 from rules.aftermath.spoils import take_spoils
 from rules.aftermath.succession import settle_succession
+from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.rating import update_rating
@@ -80,6 +81,7 @@ class Course:
 
     def sale(self) -> Flow[None]:
         """Step 4: one sale of wyrdstone."""
+        yield from lose_treasure(self.draft)
         yield from sell_wyrdstone(self.draft)
 
     def veterans(self) -> Flow[None]:
@@ -94,6 +96,7 @@ class Course:
 
     def trading(self) -> Flow[None]:
         """Steps 8 and 9: upkeep first, then the trading post, and the doses that addicts need."""
+        yield from con_locals(self.draft)
         yield from pay_upkeep(self.draft, self._enemies())
         yield from trade(self.draft)
         yield from supply_addicts(self.draft)

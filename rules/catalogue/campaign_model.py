@@ -44,11 +44,14 @@ class Income(Value, frozen=True):
     gold: tuple[tuple[int, ...], ...]
     clauses: dict[str, Clause]
 
-    def sale(self, shards: int, warriors: int) -> int:
-        """Gold crowns for that many shards sold at once; hired swords are no warriors here (LRB part 3 p.101)."""
+    def sale(self, shards: int, warriors: int, *, lower: bool = False) -> int:
+        """Gold crowns for that many shards sold at once; hired swords are no warriors here (LRB part 3 p.101).
+
+        With `lower` the column of the next smaller warbands counts.
+        """
         if shards < 1:
             return 0
-        column = sum(warriors > most for most in self.warriors)
+        column = max(sum(warriors > most for most in self.warriors) - lower, 0)
         return self.gold[min(shards, len(self.gold)) - 1][column]
 
 

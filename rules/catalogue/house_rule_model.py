@@ -27,6 +27,9 @@ NO_UNDERDOG_BONUS = "no-underdog-bonus"
 MISSED_BATTLES_ADD_UP = "missed-battles-add-up"
 ANY_EYE_BY_CHANCE = "any-eye-by-chance"
 PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART = "pit-losers-roll-on-the-whole-chart"
+NATURAL_2_FINDS_NOTHING = "natural-2-finds-nothing"
+NATURAL_6_FINDS_NOBODY = "natural-6-finds-nobody"
+BRACES_SELL_AS_TWO_PISTOLS = "braces-sell-as-two-pistols"
 #: Skills of an optional rule are asked for by the key of that rule (`Skill.optional`).
 TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
 ASKED_FOR = frozenset(
@@ -38,6 +41,9 @@ ASKED_FOR = frozenset(
         MISSED_BATTLES_ADD_UP,
         ANY_EYE_BY_CHANCE,
         PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART,
+        NATURAL_2_FINDS_NOTHING,
+        NATURAL_6_FINDS_NOBODY,
+        BRACES_SELL_AS_TWO_PISTOLS,
         TOWN_CRYER_SKILLS,
     }
 )

@@ -53,6 +53,22 @@ def _haggled(event: events.Haggled, _names: Names) -> str:
     return f"{event.name} haggles over {event.item}: {rolls(event.roll)} off, {event.price} gc in all."
 
 
+def _pawned(event: events.ItemPawned, _names: Names) -> str:
+    return f"{event.name} sells {event.item}: {rolls(event.roll)} on top, {event.gold} gc in all."
+
+
+def _treasure(event: events.TreasureTested, _names: Names) -> str:
+    end = "a shard of wyrdstone is missing" if event.lost else "nothing is missing"
+    return f"{event.name} looks after the treasure: {rolls(event.roll)}, {end}."
+
+
+def _conned(event: events.LocalsConned, _names: Names) -> str:
+    start = f"{event.name} cons the locals: {rolls(event.roll)}"
+    if event.dice is None:
+        return f"{start} and must lie low: the next battle is missed."
+    return f"{start}, then {rolls(event.dice)}, {event.gold} gc."
+
+
 def _kind(event: events.KindRolled, _names: Names) -> str:
     return f"{event.purpose}: {rolls(event.roll)}."
 
@@ -76,6 +92,9 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WagesPaid: _wages,
     events.WarriorDeparted: _departed,
     events.Haggled: _haggled,
+    events.ItemPawned: _pawned,
+    events.TreasureTested: _treasure,
+    events.LocalsConned: _conned,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
     events.RatingUpdated: _rating,

@@ -2,15 +2,18 @@
 
 import pytest
 
+from rules.aftermath.draft import Draft
 from rules.aftermath.events import SeriousInjuryRolled
 from rules.aftermath.flow import drive
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.pits import come_out
 from rules.aftermath.side import Side
+from rules.aftermath.trading.searches import search
 from rules.catalogue.house_rule_model import ASKED_FOR
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import packaged
+from rules.catalogue.trading_model import SearchModifier
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
 from rules.ledger.sheet import WarbandSheet
@@ -33,6 +36,9 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
     tried = {
         "own-list-without-search",
         "half-prices-rounded-up",
+        "braces-sell-as-two-pistols",
+        "natural-2-finds-nothing",
+        "natural-6-finds-nobody",
         "henchmen-learn-from-kills",
         "no-underdog-bonus",
         "missed-battles-add-up",
@@ -182,3 +188,29 @@ def test_charts_of_a_league_decide_its_battles() -> None:
     assert not any(isinstance(event, WoundsLost) for event in spared.events)
     stored = read_json(Record, canonical(spared), where="a test")
     assert divergence(stored) is None
+
+
+def test_a_brace_brings_half_its_price_or_that_of_two_pistols() -> None:
+    sheet = fought(GUARD)
+    assert refund_for_copies(sheet, PRINTED, "pistol", (15, 15)) == 15
+    assert refund_for_copies(sheet, playing("braces-sell-as-two-pistols"), "pistol", (15, 15)) == 14
+
+
+@pytest.mark.parametrize(("rules", "found"), [((), True), (("natural-2-finds-nothing",), False)])
+def test_a_2_may_find_a_rare_item_where_modifiers_are_enough(rules: tuple[str, ...], found: bool) -> None:
+    sure = SearchModifier("sure", "Sure", 9, "the test", skill="haggle")
+    book = playing(*rules)
+    book = changed(book, trading=changed(book.trading, modifiers={"sure": sure}))
+    otto = changed(GUARD.warrior(2), starting_skills=("haggle",))
+    draft = Draft(changed(fought(GUARD), warriors=(otto,)), book)
+    drive(search(draft, [2]), scripted((1, 1)), lambda _: "item:lucky-charm")
+    assert bool(draft.offers) is found
+
+
+@pytest.mark.parametrize(("rules", "found"), [((), True), (("natural-6-finds-nobody",), False)])
+def test_a_6_may_find_a_person_with_an_initiative_of_7(rules: tuple[str, ...], found: bool) -> None:
+    otto = GUARD.warrior(2)
+    quick = changed(otto, profile=changed(otto.profile, I=7))
+    draft = Draft(changed(fought(GUARD), warriors=(quick,)), playing(*rules))
+    drive(search(draft, [2]), scripted((6,)), lambda _: "persona:johann-the-knife")
+    assert bool(draft.personae) is found

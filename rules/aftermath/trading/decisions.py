@@ -66,6 +66,19 @@ class Dose(Decision, frozen=True):
         return self.BUY
 
 
+class ConTheLocals(Decision, frozen=True):
+    """Whether a rogue tries to con the locals: 2D6 gc on 2 or more, a battle missed on a 1."""
+
+    CON: ClassVar[str] = "con"
+    REST: ClassVar[str] = "rest"
+
+    warrior: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.CON, self.REST
+
+
 class Trade(Decision, frozen=True):
     """The next thing at the trading post: a command of `rules.aftermath.trading.commands`, or `done`.
 

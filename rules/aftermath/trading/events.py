@@ -88,6 +88,38 @@ class Haggled(Event, frozen=True):
     price: int
 
 
+class ItemPawned(Event, frozen=True):
+    """What a pawnbroker's dice added to a sale, and the gold that it brought in all."""
+
+    side: int
+    warrior: int
+    name: str
+    item: str
+    roll: Rolled
+    gold: int
+
+
+class TreasureTested(Event, frozen=True):
+    """Whether somebody hired kept a piece of treasure for himself."""
+
+    side: int
+    warrior: int
+    name: str
+    roll: Rolled
+    lost: bool
+
+
+class LocalsConned(Event, frozen=True):
+    """How somebody fared who conned the locals; without `dice` he must keep away from the next battle."""
+
+    side: int
+    warrior: int
+    name: str
+    roll: Rolled
+    dice: Rolled | None
+    gold: int
+
+
 class KindRolled(Event, frozen=True):
     """Dice that decided something at the trading post: the kind of a thing, a spell, a characteristic."""
 
@@ -125,6 +157,9 @@ TradingEvent = (
     | WagesPaid
     | WarriorDeparted
     | Haggled
+    | ItemPawned
+    | TreasureTested
+    | LocalsConned
     | KindRolled
     | DoseSought
     | RatingUpdated

@@ -24,6 +24,7 @@ from rules.aftermath.trading.events import Haggled, KindRolled
 from rules.aftermath.trading.haggling import hagglers
 from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.orders import Entries, Known, entries_for, found_item, priced
+from rules.aftermath.trading.pawning import pawned
 from rules.aftermath.trading.searches import roll_price
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.amounts import amount
@@ -31,7 +32,7 @@ from rules.catalogue.profile import Characteristic
 from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.dice import Roll, Rolled
 from rules.engine.flow import Ask
-from rules.ledger.entries import ItemBought
+from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
 from rules.mustering.legality.problem import NotAllowed
 
@@ -83,7 +84,7 @@ def carry_out(draft: Draft, command: Command) -> Flow[None]:
         yield Haggled(draft.side, haggler.number, haggler.name, name, rolled, price)
     _use_up(draft, command)
     for entry in entries:
-        draft.record(entry)
+        draft.record((yield from pawned(draft, entry)) if isinstance(entry, ItemSold) else entry)
 
 
 def _settle_price(draft: Draft, command: Buy) -> Flow[bool]:

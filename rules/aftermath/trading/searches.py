@@ -14,6 +14,7 @@ from rules.aftermath.trading.events import PersonaFound, PersonaSought, PriceRol
 from rules.aftermath.trading.modifiers import search_modifiers
 from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.amounts import amount
+from rules.catalogue.house_rule_model import NATURAL_2_FINDS_NOTHING, NATURAL_6_FINDS_NOBODY
 from rules.catalogue.model import Item, WarriorType
 from rules.engine.decisions import NONE
 from rules.engine.dice import Modifier, Roll
@@ -120,7 +121,8 @@ def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> 
         stream=draft.stream,
     )
     faces = yield from throw(roll)
-    found = roll.met_by(faces)
+    barred = draft.rulebook.plays(NATURAL_2_FINDS_NOTHING) and sum(faces) == _LEAST
+    found = roll.met_by(faces) and not barred
     yield RareItemSought(draft.side, hero.number, hero.name, item.name, roll.shown(faces), found)
     if found:
         rolled = yield from roll_price(draft, item, hero.number)
@@ -151,7 +153,8 @@ def look_for_persona(draft: Draft, key: str, seekers: Collection[WarriorSheet]) 
             stream=draft.stream,
         )
         faces = yield from throw(roll)
-        met = roll.met_by(faces)
+        barred = draft.rulebook.plays(NATURAL_6_FINDS_NOBODY) and faces == (6,)
+        met = roll.met_by(faces) and not barred
         yield PersonaSought(draft.side, hero.number, hero.name, persona.name, roll.shown(faces), met)
         found = found or met
     if found:

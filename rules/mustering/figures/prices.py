@@ -5,7 +5,11 @@ mustering (before the first battle) everything given back brings its whole price
 """
 
 from rules.catalogue.dice import outcomes
-from rules.catalogue.house_rule_model import HALF_PRICES_ROUNDED_UP, OWN_LIST_WITHOUT_SEARCH
+from rules.catalogue.house_rule_model import (
+    BRACES_SELL_AS_TWO_PISTOLS,
+    HALF_PRICES_ROUNDED_UP,
+    OWN_LIST_WITHOUT_SEARCH,
+)
 from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.possessions import parting
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
@@ -202,7 +206,8 @@ def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: 
         return sum(paid)
     warband = rulebook.warbands.get(sheet.type)
     each, sold = resale(known, warband, rulebook), sum(bool(price or item != "dagger") for price in paid)
-    if known.resale is not None or not is_brace(known):
+    singly = rulebook.plays(BRACES_SELL_AS_TWO_PISTOLS) or not is_brace(known)
+    if known.resale is not None or singly:
         return each * sold
     rounded_up = rulebook.plays(HALF_PRICES_ROUNDED_UP)
     pair = rulebook.trading.selling.proceeds(pair_price(known, warband), rounded_up=rounded_up)

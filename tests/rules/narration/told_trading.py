@@ -52,6 +52,26 @@ TRADING: list[tuple[Event, str]] = [
         events.Haggled(0, 2, "Otto", "Crossbow", rolled(2, 5), 18),
         "Otto haggles over Crossbow: rolls 2 + 5 = 7 off, 18 gc in all.",
     ),
+    (
+        events.ItemPawned(0, 7, "Arabian Merchant", "Sword", rolled(1, 2), 8),
+        "Arabian Merchant sells Sword: rolls 1 + 2 = 3 on top, 8 gc in all.",
+    ),
+    (
+        events.TreasureTested(0, 7, "Highwayman", rolled(1), lost=True),
+        "Highwayman looks after the treasure: rolls 1, a shard of wyrdstone is missing.",
+    ),
+    (
+        events.TreasureTested(0, 7, "Highwayman", rolled(2), lost=False),
+        "Highwayman looks after the treasure: rolls 2, nothing is missing.",
+    ),
+    (
+        events.LocalsConned(0, 2, "Otto", rolled(1), None, 0),
+        "Otto cons the locals: rolls 1 and must lie low: the next battle is missed.",
+    ),
+    (
+        events.LocalsConned(0, 2, "Otto", rolled(4), rolled(3, 5), 8),
+        "Otto cons the locals: rolls 4, then rolls 3 + 5 = 8, 8 gc.",
+    ),
     (events.KindRolled(0, "kind of Mordheim map", rolled(6)), "Kind of Mordheim map: rolls 6."),
     (
         events.DoseSought(0, 2, "Otto", "Crimson Shade", rolled(4, 4, need=8), found=True),

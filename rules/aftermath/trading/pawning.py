@@ -1,0 +1,42 @@
+"""A pawnbroker in the warband gets 2D6 gc more for each item sold.
+
+Ruling: an item never brings more than its fixed price, and one that brings nothing brings nothing with him either.
+"""
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, throw
+from rules.aftermath.tags import tags_of
+from rules.aftermath.trading.events import ItemPawned
+from rules.engine.dice import Roll
+from rules.ledger.entries import ItemSold
+from rules.ledger.sheet import WarriorSheet
+from rules.mustering.figures.prices import fixed_price, is_mustering
+from rules.values import changed
+
+_TAG, _DICE = "sale-plus-2d6", 2
+
+
+def pawned(draft: Draft, entry: ItemSold) -> Flow[ItemSold]:
+    """The sale with what a pawnbroker adds to it, where there is one."""
+    broker, item = pawnbroker(draft), draft.rulebook.items.get(entry.item)
+    if broker is None or item is None or not entry.gold or is_mustering(draft.sheet):
+        return entry
+    roll = Roll(
+        f"{item.name} at the pawnbroker's",
+        _DICE * entry.copies,
+        who=broker.number,
+        stream=draft.stream,
+    )
+    faces = yield from throw(roll)
+    full = fixed_price(item, draft.rulebook.warbands.get(draft.sheet.type))
+    room = max(full - entry.gold // entry.copies, 0)
+    more = sum(min(sum(faces[at : at + _DICE]), room) for at in range(0, len(faces), _DICE))
+    gold = entry.gold + more
+    yield ItemPawned(draft.side, broker.number, broker.name, item.name, roll.shown(faces), gold)
+    return changed(entry, gold=gold)
+
+
+def pawnbroker(draft: Draft) -> WarriorSheet | None:
+    """The member of the warband who gets more for what is sold."""
+    blocks = draft.sheet.active
+    return next((it for it in blocks if _TAG in tags_of(it, draft.sheet, draft.rulebook)), None)
