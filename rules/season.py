@@ -15,7 +15,7 @@ from rules.ledger.entries import Entry
 from rules.ledger.gains import ItemFound
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.rating import rating
-from rules.resolve import auto, set_up
+from rules.resolve import arena, auto, set_up
 from rules.values import Value
 
 
@@ -80,7 +80,7 @@ class Season:
                 seed=f"{seed}/{side}",
                 artefacts=self._artefacts(),
             )
-            after = AftermathResolver(start, self.rulebook, policy=choose)
+            after = AftermathResolver(start, self.rulebook, policy=choose, arena=arena)
             self.sheets[index] = after.draft.sheet
             self.ledgers[index] += after.draft.entries
             self.results[index].append(_result(record.outcome.winners, side))
