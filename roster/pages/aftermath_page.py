@@ -44,7 +44,7 @@ class DiceField:
 class AftermathPage:
     """`question` and `dice` are what is open, at most one of them; both are None when every step is taken.
 
-    `changes` tell everything that is written when the sequence is finished.
+    `changes` tell everything that is written when the sequence is finished, `entered` the dice from a real table.
     """
 
     title: str
@@ -53,6 +53,7 @@ class AftermathPage:
     question: Question | None
     dice: DiceField | None
     changes: tuple[str, ...]
+    entered: tuple[str, ...]
     gold_before: int
     gold: int
     wyrdstone_before: int
@@ -69,7 +70,8 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
     pending = resolver.pending
     question = dice = None
     if isinstance(pending, Roll):
-        dice = DiceField(_label(pending, resolver), pending.count, pending.sides)
+        label = _label(pending.purpose, pending.who, resolver)
+        dice = DiceField(label, pending.count, pending.sides)
     elif pending is not None:
         question = question_of(pending, draft)
     return AftermathPage(
@@ -79,6 +81,7 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         question=question,
         dice=dice,
         changes=_changes(resolver),
+        entered=_entered(resolver),
         gold_before=setup.sheet.gold,
         gold=draft.sheet.gold,
         wyrdstone_before=setup.sheet.wyrdstone,
@@ -90,10 +93,19 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
     )
 
 
-def _label(roll: Roll, resolver: AftermathResolver) -> str:
+def _label(purpose: str, warrior: int | None, resolver: AftermathResolver) -> str:
     blocks = {block.number: block.name for block in resolver.draft.sheet.warriors}
-    whose = f", {blocks[roll.who]}" if roll.who in blocks else ""
-    return f"{roll.purpose[:1].upper()}{roll.purpose[1:]}{whose}"
+    whose = f", {blocks[warrior]}" if warrior in blocks else ""
+    return f"{purpose[:1].upper()}{purpose[1:]}{whose}"
+
+
+def _entered(resolver: AftermathResolver) -> tuple[str, ...]:
+    """Every roll whose faces were typed in, with them."""
+    return tuple(
+        f"{_label(roll.purpose, roll.who, resolver)}: {', '.join(map(str, roll.faces))}"
+        for roll in resolver.dice.made
+        if roll.is_entered
+    )
 
 
 def _steps(resolver: AftermathResolver) -> tuple[StepLine, ...]:

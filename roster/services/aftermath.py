@@ -92,8 +92,11 @@ def answer_aftermath(aftermath_id: int, *, answer: str, at: str) -> Aftermath:
 
 @transaction.atomic
 def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
-    """Take back the latest answers, down to so many. Dice stay with what they were rolled for."""
-    aftermath = _locked(aftermath_id)
+    """Take back the latest answers, down to so many. Dice stay with what they were rolled for.
+
+    Raises `AftermathMoved` for a sequence that is no longer open.
+    """
+    aftermath = _open(aftermath_id)
     record = resumed(aftermath).record
     shorter = changed(record, answers=record.answers[: max(answers, 0)])
     resolver = resume(shorter, book_of(aftermath.warband), by_hand=aftermath.by_hand)
@@ -102,8 +105,11 @@ def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
 
 @transaction.atomic
 def choose_dice(aftermath_id: int, *, by_hand: bool) -> Aftermath:
-    """Let the site roll from now on, or type in what real dice show. What was rolled stays."""
-    aftermath = _locked(aftermath_id)
+    """Let the site roll from now on, or type in what real dice show. What was rolled stays.
+
+    Raises `AftermathMoved` for a sequence that is no longer open.
+    """
+    aftermath = _open(aftermath_id)
     aftermath.by_hand = by_hand
     aftermath.save(update_fields=["by_hand"])
     return _save(aftermath, resumed(aftermath).record)
@@ -119,7 +125,7 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
     if aftermath.status == Status.DONE:
         return aftermath
     resolver = resumed(aftermath)
-    if position(resolver) != at:
+    if aftermath.status != Status.OPEN or position(resolver) != at:
         raise AftermathMoved
     if not resolver.done:
         raise ValueError("Take every step first.")
@@ -139,12 +145,20 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
 
 @transaction.atomic
 def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None]) -> Aftermath:
-    aftermath = _locked(aftermath_id)
+    aftermath = _open(aftermath_id)
     resolver = resumed(aftermath)
-    if aftermath.status != Status.OPEN or position(resolver) != at:
+    if position(resolver) != at:
         raise AftermathMoved
     verb(resolver)
     return _save(aftermath, resolver.record)
+
+
+def _open(aftermath_id: int) -> Aftermath:
+    """The row under its lock, while it is open. Raises `AftermathMoved`."""
+    aftermath = _locked(aftermath_id)
+    if aftermath.status != Status.OPEN:
+        raise AftermathMoved
+    return aftermath
 
 
 def _locked(aftermath_id: int) -> Aftermath:

@@ -5,7 +5,7 @@ a day and replaying therefore show the same faces for the same roll; faces from 
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from rules.aftermath.entered import MadeRoll
 from rules.engine.dice import Roll, Stream
@@ -14,48 +14,52 @@ Faces = tuple[int, ...]
 
 
 class KeyedDice:
-    """Faces by key: those `entered`, or else drawn from the `seed`; with `by_hand` only those entered.
+    """Faces by key: those of rolls that are `known`, or else drawn from the `seed`; with `by_hand` asked for.
 
-    `made` is every roll in the order in which it was made.
+    `made` is every roll in the order in which it was made. A known roll of other dice, as when a hero has left who
+    would have rolled too, is made anew.
     """
 
-    def __init__(
-        self, seed: str, entered: Mapping[str, Faces] | None = None, *, by_hand: bool = False
-    ) -> None:
-        self._seed, self._entered, self._by_hand = seed, dict(entered or {}), by_hand
+    def __init__(self, seed: str, known: Iterable[MadeRoll] = (), *, by_hand: bool = False) -> None:
+        self._seed, self._by_hand = seed, by_hand
+        self._known = {roll.key: roll for roll in known}
         self._seen: Counter[str] = Counter()
         self.made: list[MadeRoll] = []
 
-    def key_of(self, roll: Roll) -> str:
-        """The key of the next roll of this kind."""
-        kind = f"{roll.stream}/{'' if roll.who is None else roll.who}/{roll.purpose}"
-        return f"{kind}/{self._seen[kind] + 1}"
-
     def faces(self, roll: Roll) -> Faces | None:
-        """The faces of a roll, None where they are wanted from a table. Raises `ValueError` for impossible ones."""
-        key = self.key_of(roll)
-        faces = self._entered.get(key)
-        drew = () if self._by_hand else self._drawn(roll, key)
-        if faces is None and not drew:
-            return None
-        self._seen[key.rpartition("/")[0]] += 1
-        shown = faces or drew
-        check_faces(roll, shown)
-        self.made.append(MadeRoll(key, roll.purpose, roll.sides, shown, drew or shown, roll.who))
-        return shown
+        """The faces of a roll, None where they are wanted from a table."""
+        key = self._key_of(roll)
+        found = self._known.get(key)
+        if found is None or not can_show(roll, found.faces):
+            if self._by_hand:
+                return None
+            drawn = self._drawn(roll, key)
+            found = MadeRoll(key, roll.purpose, roll.sides, drawn, drawn, roll.who)
+        self._seen[_kind_of(roll)] += 1
+        self.made.append(found)
+        return found.faces
 
     def enter(self, roll: Roll, faces: Faces) -> None:
         """Enter the faces of the roll that is asked for next. Raises `ValueError` for impossible ones."""
-        check_faces(roll, faces)
-        self._entered[self.key_of(roll)] = faces
+        if not can_show(roll, faces):
+            shown = ", ".join(map(str, faces)) or "nothing"
+            raise ValueError(f"{roll.purpose}: {roll.count} x D{roll.sides} cannot show {shown}.")
+        key = self._key_of(roll)
+        self._known[key] = MadeRoll(key, roll.purpose, roll.sides, faces, (), roll.who)
+
+    def _key_of(self, roll: Roll) -> str:
+        kind = _kind_of(roll)
+        return f"{kind}/{self._seen[kind] + 1}"
 
     def _drawn(self, roll: Roll, key: str) -> Faces:
         stream = Stream(self._seed, key)
         return tuple(stream.die(roll.sides) for _ in range(roll.count))
 
 
-def check_faces(roll: Roll, faces: Faces) -> None:
-    """Refuse faces that such dice cannot show. Raises `ValueError` with a sentence."""
-    if len(faces) != roll.count or not all(1 <= face <= roll.sides for face in faces):
-        shown = ", ".join(map(str, faces)) or "nothing"
-        raise ValueError(f"{roll.purpose}: {roll.count} x D{roll.sides} cannot show {shown}.")
+def can_show(roll: Roll, faces: Faces) -> bool:
+    """Whether the dice of a roll can show these faces."""
+    return len(faces) == roll.count and all(1 <= face <= roll.sides for face in faces)
+
+
+def _kind_of(roll: Roll) -> str:
+    return f"{roll.stream}/{'' if roll.who is None else roll.who}/{roll.purpose}"

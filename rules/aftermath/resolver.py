@@ -4,10 +4,11 @@ A sequence without a policy is a person's: it stops with `pending` set until `an
 used before anybody is asked.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.duel import Arena
+from rules.aftermath.entered import MadeRoll
 from rules.aftermath.events import AnyAftermathEvent, StepBegan
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord, AftermathSetup
@@ -20,7 +21,6 @@ from rules.engine.events import Event
 from rules.engine.flow import Ask
 from rules.engine.resolver import ReplayDiverged
 
-Faces = tuple[int, ...]
 #: What a policy answers, with the warband as it is then.
 Choose = Callable[[Decision, Draft], str]
 
@@ -34,7 +34,7 @@ class AftermathResolver:
         rulebook: Rulebook,
         *,
         answers: Iterable[str] = (),
-        entered: Mapping[str, Faces] | None = None,
+        rolls: Iterable[MadeRoll] = (),
         by_hand: bool = False,
         policy: Choose | None = None,
         arena: Arena | None = None,
@@ -46,7 +46,7 @@ class AftermathResolver:
         self.done = False
         #: How many answers had been given when each step began.
         self.begun: dict[str, int] = {}
-        self.dice = KeyedDice(setup.seed, entered, by_hand=by_hand)
+        self.dice = KeyedDice(setup.seed, rolls, by_hand=by_hand)
         self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts)
         side = Side(setup.side, setup.setup, setup.outcome, setup.sheet, rulebook, setup.battle)
         if not setup.settled:
@@ -141,12 +141,11 @@ def resume(
     arena: Arena | None = None,
 ) -> AftermathResolver:
     """A stored sequence, ready to go on. Raises `ReplayDiverged` where an answer no longer fits."""
-    entered = {roll.key: roll.faces for roll in record.rolls}
     return AftermathResolver(
         record.setup,
         rulebook,
         answers=record.answers,
-        entered=entered,
+        rolls=record.rolls,
         by_hand=by_hand,
         policy=policy,
         arena=arena,

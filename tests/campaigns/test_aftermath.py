@@ -120,8 +120,34 @@ def test_real_dice_are_asked_for_and_kept_when_one_goes_back(sequence):
     key = resumed(Aftermath.objects.get(pk=sequence.pk)).dice.made[-1].key
     go_back(sequence.pk, answers=0)
     choose_dice(sequence.pk, by_hand=False)
-    made = {roll.key: roll.faces for roll in to_the_end(sequence).dice.made}
-    assert set(made[key]) == {3}
+    made = {roll.key: roll for roll in to_the_end(sequence).dice.made}
+    assert set(made[key].faces) == {3}
+    assert [roll.key for roll in made.values() if roll.is_entered] == [key]
+
+
+def test_dice_from_a_real_table_are_named_on_the_page(client_of, sequence, player):
+    choose_dice(sequence.pk, by_hand=True)
+    while not isinstance((waiting := resumed(Aftermath.objects.get(pk=sequence.pk))).pending, Roll):
+        step(sequence)
+    faces = ",".join(["3"] * waiting.pending.count)
+    answer_aftermath(sequence.pk, answer=faces, at=position(waiting))
+    page = client_of(player).get(address("aftermath", sequence))
+    assert "Dice from a real table" in page.content.decode()
+    assert page.context["page"].entered
+
+
+def test_a_finished_sequence_takes_no_more_answers(sequence, rats, player):
+    at = position(to_the_end(sequence))
+    commit_aftermath(sequence.pk, player, at=at)
+    text = Aftermath.objects.get(pk=sequence.pk).record
+    for verb in (
+        lambda: go_back(sequence.pk, answers=0),
+        lambda: choose_dice(sequence.pk, by_hand=True),
+        lambda: answer_aftermath(sequence.pk, answer="go on", at=at),
+    ):
+        with pytest.raises(AftermathMoved):
+            verb()
+    assert Aftermath.objects.get(pk=sequence.pk).record == text
 
 
 def test_a_roster_that_changes_meanwhile_is_followed_with_the_same_dice(sequence, rats, player):

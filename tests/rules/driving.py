@@ -28,7 +28,7 @@ def driven(
             value = None
             if isinstance(step, Event):
                 field.fold(step)
-                field.events.append(step)  # type: ignore[arg-type]
+                field.events.append(step)
             elif isinstance(step, Roll):
                 value = tuple(face(step) for _ in range(step.count))
             else:

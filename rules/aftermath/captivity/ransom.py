@@ -29,7 +29,7 @@ class Terms(Value, frozen=True):
 
 
 class Move(Value, frozen=True):
-    """What one of the two did; only an offer has terms. A captor ends it by doing something else with the captive."""
+    """A step of one of the two players; only an offer has terms. A captor ends it by another fate of the captive."""
 
     by: Party
     action: Action

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.aftermath.entered import MadeRoll
 from rules.aftermath.events import (
     AnyAftermathEvent,
     PitFightBegan,
@@ -215,9 +216,14 @@ def test_the_whole_duel_can_be_stored_and_told() -> None:
     assert any("Pit Fighter" in text for text in told)
 
 
+def sold() -> MadeRoll:
+    """The roll that sends the hero to the pits."""
+    hero = coming_home()[0].casualties[0].id
+    return MadeRoll(f"aftermath 0/{hero}/serious injury/1", "serious injury", 6, SOLD, (), hero)
+
+
 def test_a_sequence_with_a_duel_is_replayed_to_the_byte() -> None:
-    key = f"aftermath 0/{coming_home()[0].casualties[0].id}/serious injury/1"
-    first = AftermathResolver(setup(), rulebook(), entered={key: SOLD}, policy=choose, arena=arena)
+    first = AftermathResolver(setup(), rulebook(), rolls=[sold()], policy=choose, arena=arena)
     assert first.done
     assert any(isinstance(event, PitFightFought) for event in first.events)
     again = resume(first.record, rulebook(), policy=choose, arena=arena)
@@ -225,7 +231,6 @@ def test_a_sequence_with_a_duel_is_replayed_to_the_byte() -> None:
 
 
 def test_without_an_arena_the_fight_is_left_to_people() -> None:
-    key = f"aftermath 0/{coming_home()[0].casualties[0].id}/serious injury/1"
-    sequence = AftermathResolver(setup(), rulebook(), entered={key: SOLD}, policy=choose)
+    sequence = AftermathResolver(setup(), rulebook(), rolls=[sold()], policy=choose)
     assert sequence.done
     assert not any(isinstance(event, PitFightFought) for event in sequence.events)

@@ -102,6 +102,19 @@ def test_dice_that_were_rolled_stay_when_the_rest_is_rolled_by_hand() -> None:
     assert tuple(resolver.dice.made) == half.rolls
 
 
+def test_a_hero_who_leaves_meanwhile_takes_his_die_along() -> None:
+    """A roll that others share with him is made anew; it is no longer one of as many dice."""
+    start = changed(setup(), settled=True)
+    before = AftermathResolver(start, rulebook(), answers=["go on", "go on"]).record
+    left = tuple(block for block in GUARD.warriors if block.name != "Jost")
+    after = resume(changed(before, setup=changed(start, sheet=changed(GUARD, warriors=left))), rulebook())
+    explored = [
+        next(roll for roll in rolls if roll.purpose == "exploration")
+        for rolls in (before.rolls, after.dice.made)
+    ]
+    assert [len(roll.faces) for roll in explored] == [3, 2]
+
+
 def test_an_answer_that_is_not_offered_changes_nothing() -> None:
     resolver = AftermathResolver(setup(), rulebook())
     before = canonical(resolver.record)

@@ -209,8 +209,7 @@ def _sold(number: int, members: int, kept: int = 0) -> tuple[int, int]:
     key, _, henchman = WARBANDS["mercenaries"]
     blocks = (group(1, "The Group", henchman, key, members),) if members else ()
     draft = Draft(WarbandSheet("The Case", key, 0, number + kept, warriors=blocks), rulebook())
-    start = lambda: (draft, sell_wyrdstone(draft))  # noqa: E731
-    played(start, [], lambda _: str(number))
+    played(lambda: (draft, sell_wyrdstone(draft)), [], lambda _: str(number))
     return draft.sheet.gold, draft.sheet.wyrdstone
 
 

@@ -78,7 +78,7 @@ def scenario_table(given: Given) -> dict[str, Any]:
     found: Spread = {}
     for faces in product(range(1, 7), repeat=2):
         dice = iter(faces)
-        rolled = roll_for_scenario(rulebook(), ratings, lambda dice=dice: next(dice))  # type: ignore[misc]
+        rolled = roll_for_scenario(rulebook(), ratings, lambda dice=dice: next(dice))
         row = next(it for it in rulebook().scenario_tables[key].rows if rolled.total in it.rolls)
         name = (rolled.scenario or f"choice:{row.choice}-player").replace("-", "_")
         found[name] = found.get(name, Fraction(0)) + Fraction(1, 36)
@@ -210,7 +210,7 @@ def _rewards(scenario: str) -> list[tuple[Chance, dict[tuple[tuple[str, int, int
         def brought(it: Played) -> tuple[tuple[str, int, int], ...]:
             return tuple((e.what, e.amount, e.worth) for e in it.events if isinstance(e, SpoilWon))
 
-        found.append((line, chances(lambda alone=alone: (_empty(), win_rewards(alone, 0)), brought)))  # type: ignore[misc]
+        found.append((line, chances(lambda alone=alone: (_empty(), win_rewards(alone, 0)), brought)))
     return found
 
 

@@ -40,7 +40,7 @@ from tests.rules.aftermath.warbands import SKAVEN, hero
 
 def refused(draft: Draft, command: object) -> str:
     with pytest.raises(IllegalAnswer) as refusal:
-        accept(draft, written(command))  # type: ignore[arg-type]
+        accept(draft, written(command))
     return str(refusal.value)
 
 
@@ -75,7 +75,7 @@ def test_entries_are_those_of_the_builder() -> None:
         lambda it: muster.rename(it, None, "The Old Guard"),
     ):
         copy = drafted(sheet)
-        copy.record(build(sheet))  # type: ignore[no-untyped-call]
+        copy.record(build(sheet))
         expected += copy.entries
         sheet = copy.sheet
     assert draft.entries == expected
@@ -159,8 +159,8 @@ def test_haggling_takes_2d6_off_one_item_once() -> None:
     draft = drafted(with_haggler())
     found = traded(draft, Buy("heavy-armour", KARL, haggler=OTTO), faces=[(2, 5)])
     assert draft.entries == [ItemBought(KARL, "heavy-armour", (43,))]
-    assert found.asked[0].hagglers == (OTTO,)  # type: ignore[attr-defined]
-    assert found.asked[1].hagglers == ()  # type: ignore[attr-defined]
+    assert found.asked[0].hagglers == (OTTO,)
+    assert found.asked[1].hagglers == ()
     assert sentences(found) == ["Otto haggles over Heavy armour: rolls 2 + 5 = 7 off, 43 gc in all."]
     assert refused(draft, Buy("sword", haggler=OTTO)) == "Otto has haggled in this sequence."
 

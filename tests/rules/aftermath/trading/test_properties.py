@@ -100,7 +100,7 @@ def test_everything_offered_is_accepted_and_can_be_carried_out(type: str) -> Non
         draft.veterans, draft.offers, draft.personae = first.veterans, first.offers, first.personae
         answers = iter([written(command), DONE])
         assert accept(draft, written(command)) == command
-        drive(trade(draft), SeededDice("two"), lambda _, answers=answers: next(answers))  # type: ignore[misc]
+        drive(trade(draft), SeededDice("two"), lambda _, answers=answers: next(answers))
         assert draft.entries
         assert draft.sheet.gold >= 0
 

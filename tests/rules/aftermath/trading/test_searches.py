@@ -125,7 +125,7 @@ def test_a_person_who_never_joins_or_is_there_is_not_listed() -> None:
     draft = drafted()
     draft.record(johann)
     assert "johann-the-knife" not in questions(draft, (OTTO,))[OTTO].personae
-    draft.record(Departed(johann.number, "went"))  # type: ignore[union-attr]
+    draft.record(Departed(johann.number, "went"))
     assert "johann-the-knife" not in questions(draft, (OTTO,))[OTTO].personae
 
 
