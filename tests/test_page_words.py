@@ -14,6 +14,7 @@ GIVEN_UP = {
     "Leave it": "Cancel",
     "Let it be": "Allow this",
     "not to be had": "unavailable",
+    "is to be had": "found",
     "was to be had": "None found",
     "On the own list": "From this warband's list",
     "your word": "Needs your decision",

@@ -7,7 +7,7 @@ from datetime import datetime
 from roster.models import LedgerEntry
 from roster.pages.names import Names
 from roster.pages.sentences import battle_sentences, sentence
-from roster.services.undoing import last_change, last_undo, undo_refused
+from roster.services.undoing import last_change, last_undo, sequence_of, undo_refused
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
 from rules.ledger.entries import BattleFought, Entry, Undone
@@ -72,9 +72,10 @@ def history_page(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> HistoryPage
                 details=battle_sentences(entry, names, before) if isinstance(entry, BattleFought) else (),
             )
         )
-    undo, refused = _undo(ledger, texts)
+    keys = {row.revision: row.request_key for row in rows}
+    undo, refused = _undo(ledger, texts, keys)
     redo = last_undo(ledger)
-    return HistoryPage(tuple(reversed(lines)), undo, refused, _redo(ledger, texts, redo))
+    return HistoryPage(tuple(reversed(lines)), undo, refused, _redo(ledger, texts, keys, redo))
 
 
 def _text(
@@ -88,14 +89,23 @@ def _text(
     return f"Undid entry {entry.revision}: {texts[entry.revision]}"
 
 
-def _undo(ledger: Ledger, texts: dict[int, str]) -> tuple[str, str]:
+def _undo(ledger: Ledger, texts: dict[int, str], keys: dict[int, str]) -> tuple[str, str]:
     refused = undo_refused(ledger)
-    return ("", refused) if refused else (texts[last_change(ledger, allow_battle=False)[0]], "")
+    if refused:
+        return "", refused
+    last, _entry = last_change(ledger, allow_battle=False)
+    if sequence_of(keys[last]) is None:
+        return texts[last], ""
+    number = sum(key == keys[last] for key in keys.values())
+    together = "1 entry" if number == 1 else f"{number} entries"
+    return f"the whole post-battle sequence ({together}). It is open again then, with the same dice.", ""
 
 
-def _redo(ledger: Ledger, texts: dict[int, str], undo: int | None) -> str:
+def _redo(ledger: Ledger, texts: dict[int, str], keys: dict[int, str], undo: int | None) -> str:
+    """What redo brings back; a sequence is finished again on its own page instead."""
     if undo is None:
         return ""
     undone = dict(ledger)[undo]
     assert isinstance(undone, Undone)
-    return "" if isinstance(dict(ledger)[undone.revision], BattleFought) else texts[undone.revision]
+    is_battle = isinstance(dict(ledger)[undone.revision], BattleFought)
+    return "" if is_battle or sequence_of(keys[undone.revision]) is not None else texts[undone.revision]

@@ -7,18 +7,16 @@ from rules.aftermath.trading import events
 from rules.engine.events import Event
 from rules.mustering.changes.upkeep import wanted
 from rules.narration.names import Names
-from rules.narration.phrases import needs, number, rolls
+from rules.narration.phrases import needs, rolls
 
 
 def _veterans(event: events.VeteransRolled, names: Names) -> str:
-    return (
-        f"{names.side(event.side)} looks for veterans: {rolls(event.roll)}, so that recruits of groups of experience "
-        f"can bring {number(event.roll.total, 'point')} in all."
-    )
+    found = f"{rolls(event.roll)}: their recruits may bring {event.roll.total} experience in total"
+    return f"{names.side(event.side)} look for veterans, {found}."
 
 
 def _sought(event: events.RareItemSought, _names: Names) -> str:
-    end = "one is on offer" if event.found else "none is to be had"
+    end = "found" if event.found else "not found"
     return f"{event.name} looks for {event.item}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
 
 
@@ -74,7 +72,7 @@ def _kind(event: events.KindRolled, _names: Names) -> str:
 
 
 def _dose(event: events.DoseSought, _names: Names) -> str:
-    end = "a dose is on offer" if event.found else "none is to be had"
+    end = "a dose is found" if event.found else "no dose is found"
     return f"{event.name} needs {event.item}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
 
 

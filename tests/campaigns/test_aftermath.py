@@ -5,7 +5,9 @@ from django.urls import reverse
 
 from campaigns.services import accept_battle, take_back_battle
 from roster.models import Aftermath, Warband
-from roster.selectors import numbered
+from roster.pages.history_page import history_page
+from roster.rulebooks import book_of
+from roster.selectors import ledger_of, numbered
 from roster.services import (
     CannotUndo,
     answer_aftermath,
@@ -54,6 +56,10 @@ def to_the_end(sequence):
 
 def now(warband):
     return Warband.objects.get(pk=warband.pk)
+
+
+def history(warband):
+    return history_page(ledger_of(warband), book_of(now(warband)))
 
 
 def test_an_accepted_battle_opens_a_sequence_for_every_warband(accepted, rats, others):
@@ -162,7 +168,9 @@ def test_undo_takes_the_whole_sequence_back_and_its_dice_stay(sequence, rats, pl
     before = canonical(read_sheet(now(rats)))
     resolver = to_the_end(sequence)
     commit_aftermath(sequence.pk, player, at=position(resolver))
+    assert history(rats).undo.startswith("the whole post-battle sequence")
     undo_last(rats.pk, player, **CLICK)
+    assert history(rats).redo == ""
     assert canonical(read_sheet(now(rats))) == before
     again = Aftermath.objects.get(pk=sequence.pk)
     assert again.status == "open"

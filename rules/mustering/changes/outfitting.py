@@ -110,7 +110,7 @@ def move(
 def offer_for(
     sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item
 ) -> tuple[Offer, tuple[int, ...]] | Refusal:
-    """The offer of one more copy (for each member) and the prices it comes to, or why it is not to be had."""
+    """The offer of one more copy (for each member) and the prices it comes to, or why it is unavailable."""
     block = None if place is None else block_of(sheet, place)
     priced = offer(item, sheet, rulebook, block)
     if isinstance(priced, Refusal):

@@ -8,10 +8,7 @@ from tests.rules.narration.samples import rolled
 TRADING: list[tuple[Event, str]] = [
     (
         events.VeteransRolled(0, rolled(3, 4)),
-        (
-            "The Guard looks for veterans: rolls 3 + 4 = 7, so that recruits of groups of experience can bring "
-            "7 points in all."
-        ),
+        "The Guard look for veterans, rolls 3 + 4 = 7: their recruits may bring 7 experience in total.",
     ),
     (
         events.RareItemSought(
@@ -22,11 +19,11 @@ TRADING: list[tuple[Event, str]] = [
             rolled(1, 3, need=4, modifiers=(Modifier("Streetwise", 2),)),
             found=True,
         ),
-        "Otto looks for Lucky charm: rolls 1 + 3 = 4, needs 4+ on 2D6: +2 Streetwise; one is on offer.",
+        "Otto looks for Lucky charm: rolls 1 + 3 = 4, needs 4+ on 2D6: +2 Streetwise; found.",
     ),
     (
         events.RareItemSought(0, 2, "Otto", "Elf bow", rolled(5, 6, need=12), found=False),
-        "Otto looks for Elf bow: rolls 5 + 6 = 11, needs 12+ on 2D6; none is to be had.",
+        "Otto looks for Elf bow: rolls 5 + 6 = 11, needs 12+ on 2D6; not found.",
     ),
     (events.PriceRolled(0, "Black Lotus", rolled(4), 14), "Price of Black Lotus: rolls 4, 14 gc."),
     (
@@ -75,11 +72,11 @@ TRADING: list[tuple[Event, str]] = [
     (events.KindRolled(0, "kind of Mordheim map", rolled(6)), "Kind of Mordheim map: rolls 6."),
     (
         events.DoseSought(0, 2, "Otto", "Crimson Shade", rolled(4, 4, need=8), found=True),
-        "Otto needs Crimson Shade: rolls 4 + 4 = 8, needs 8+ on 2D6; a dose is on offer.",
+        "Otto needs Crimson Shade: rolls 4 + 4 = 8, needs 8+ on 2D6; a dose is found.",
     ),
     (
         events.DoseSought(0, 2, "Otto", "Crimson Shade", rolled(4, 3, need=8), found=False),
-        "Otto needs Crimson Shade: rolls 4 + 3 = 7, needs 8+ on 2D6; none is to be had.",
+        "Otto needs Crimson Shade: rolls 4 + 3 = 7, needs 8+ on 2D6; no dose is found.",
     ),
     (events.RatingUpdated(0, 100, 117), "The rating of The Guard is 117 (before 100)."),
 ]

@@ -40,7 +40,7 @@ def test_a_found_item_waits_at_the_price_that_was_rolled() -> None:
     assert draft.offers == (FoundItem("healing-herbs", 7),)
     assert draft.entries == []
     assert sentences(found) == [
-        "Otto looks for Healing herbs: rolls 4 + 4 = 8, needs 8+ on 2D6; one is on offer.",
+        "Otto looks for Healing herbs: rolls 4 + 4 = 8, needs 8+ on 2D6; found.",
         "Price of Healing herbs: rolls 2 + 5 = 7, 27 gc.",
     ]
 
@@ -142,9 +142,6 @@ def test_veterans_are_rolled_where_a_group_has_experience() -> None:
     pikes = changed(HOME.warrior(PIKES), experience=3)
     draft = drafted(changed(HOME, warriors=(*HOME.warriors[:3], pikes)))
     assert sentences(run(draft, check_veterans, (2, 5))) == [
-        (
-            "The Guard looks for veterans: rolls 2 + 5 = 7, so that recruits of groups of experience can bring "
-            "7 points in all."
-        )
+        "The Guard look for veterans, rolls 2 + 5 = 7: their recruits may bring 7 experience in total."
     ]
     assert draft.veterans == 7

@@ -143,7 +143,7 @@ def test_a_dose_is_looked_for_and_may_be_bought() -> None:
     found = run(draft, supply_addicts, (4, 4), (3,), answers=["buy"])
     assert draft.entries == [ItemBought(OTTO, "crimson-shade", (38,))]
     assert sentences(found)[0] == (
-        "Otto needs Crimson Shade: rolls 4 + 4 = 8, needs 8+ on 2D6; a dose is on offer."
+        "Otto needs Crimson Shade: rolls 4 + 4 = 8, needs 8+ on 2D6; a dose is found."
     )
 
 
