@@ -19,6 +19,7 @@ from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
+from rules.fielding.boons import with_boons
 from rules.fielding.claims import claims_of, settled
 from rules.fielding.fielding import field_side
 from rules.fielding.given_rules import with_given_rules
@@ -82,7 +83,7 @@ def set_up(
     for sheet in sheets:
         side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
         sides.append(provided(side, sheet, rulebook) if len(sides) in drinking else side)
-    sides = list(with_reserves(sides, rulebook))
+    sides = list(with_reserves(with_boons(sides, sheets, rulebook), rulebook))
     if chosen.gives_rules:
         sides = [with_given_rules(side, rulebook) for side in sides]
     setup = BattleSetup(

@@ -12,6 +12,7 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.ledger.entries import Place
+from rules.ledger.gains import BoonSpent
 from rules.mustering.changes.refunds import paid_for
 
 #: What its leader's fall may ruin, and the smallest D6 that spares it (CORE-ITEM-SILK-3).
@@ -19,7 +20,7 @@ _FINERY, _SPARED = "reroll-first-rout", 4
 
 
 def strike_off_used(side: Side, pending: PendingChanges) -> None:
-    """What the warband drank and what maps it staked at set-up, then everything that its fighters used up."""
+    """What the warband drank, what maps it staked, what its fighters used up, and what it had won for this battle."""
     for supply in side.setup.sides[side.index].supplies:
         strike_off(side, pending, supply.place, supply.item, 1, "drunk before the battle")
     choice = side.setup.scenario_choice
@@ -35,6 +36,9 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
     )
     for (number, item), copies in used.items():
         strike_off(side, pending, number, item, copies)
+    pending.changes += [
+        BoonSpent(boon) for boon in side.setup.sides[side.index].boons if boon in side.sheet.boons
+    ]
 
 
 def strike_off(

@@ -32,7 +32,7 @@ class Recruits(Value, frozen=True):
 
 
 class Boon(Value, frozen=True):
-    """Something that is no gold and no thing: `count` says how many, `callings` whom it concerns."""
+    """Something that is no gold and no thing, so many of it; `callings` are concerned, `not_for` never."""
 
     kind: Literal[
         "spare-die",
@@ -49,6 +49,7 @@ class Boon(Value, frozen=True):
     lasts: Literal["next-exploration", "next-battle", "for-good"] = "for-good"
     count: int = 1
     callings: tuple[str, ...] = ()
+    not_for: tuple[str, ...] = ()
 
 
 class Outcome(Value, frozen=True, kw_only=True):

@@ -28,7 +28,7 @@ def check_outcome(outcome: Outcome, book: Rulebook, where: str, path: str) -> No
 
 def check_boon(boon: Boon, book: Rulebook, where: str, path: str) -> None:
     """Raise `DataError` for a boon that concerns a calling which does not exist."""
-    known(boon.callings, known_callings(book.warbands), where, path, "calling")
+    known((*boon.callings, *boon.not_for), known_callings(book.warbands), where, path, "calling")
 
 
 def check_ends_with_others(outcomes: Iterable[WarbandOutcome], where: str, path: str) -> None:

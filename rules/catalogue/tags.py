@@ -234,6 +234,7 @@ TAGS: dict[str, str] = {
     "rotting": "tests Toughness before every battle, or loses a point of it",
     "wolf-for-good": "turned into a wolf by Ulric and stayed one",
     "magic-attacks": "its attacks count as magical",
+    "blessed-weapon:": "this weapon wounds undead and possessed on 2 or more",
     "heroes-s4": "the Captain's and Champions' profiles have 1 more Strength",
     # shooting
     "marksmen-bs-plus-1": "the Marksmen's profile has 1 more Ballistic Skill",

@@ -54,6 +54,8 @@ class Objectives:
         self.shards: dict[int, int] = {}
         #: The ids of the warriors held in reserve when the battle began.
         self.held_back: list[int] = []
+        #: Those of them who come by a tunnel.
+        self.below: list[int] = []
         #: (who, award) and (side, what, amount, worth), in order.
         self.deeds: list[tuple[int, str]] = []
         self.spoils: list[tuple[int, str, int, int]] = []
@@ -128,6 +130,10 @@ class Objectives:
         if event.waits:
             self.held_back += event.who
 
+    def _tunnelled(self, event: events.TunnelEntered) -> None:
+        self.held_back.append(event.who)
+        self.below.append(event.who)
+
     def _deed(self, event: events.DeedDone) -> None:
         self.deeds.append((event.who, event.award))
 
@@ -150,6 +156,7 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     events.GearGiven: Objectives._given,
     events.Followed: Objectives._followed,
     events.ReserveRolled: Objectives._reserve,
+    events.TunnelEntered: Objectives._tunnelled,
     events.DeedDone: Objectives._deed,
     events.SpoilWon: Objectives._spoil,
 }

@@ -11,6 +11,7 @@ from rules.catalogue.profile import Profile
 from rules.engine.prelude import ScenarioChoice, Supply
 from rules.engine.table import Table
 from rules.ledger.namesakes import distinct
+from rules.ledger.sheet import Boon
 from rules.values import Value
 
 FORMAT = "wyrdbook-battle/1"
@@ -99,7 +100,8 @@ class SideSetup(Value, frozen=True):
     """One warband as it takes the field. `fighters` are in roster order, ids rising over all sides.
 
     `reserves` are models that a spell may bring to the table; their ids follow those of all sides' fighters. `supplies`
-    is what the whole warband took before the battle; its effect stands in the tags of its fighters.
+    is what the whole warband took before the battle; its effect stands in the tags of its fighters. `boons` are what
+    it has won for this battle, and used up in it.
     """
 
     name: str
@@ -108,6 +110,7 @@ class SideSetup(Value, frozen=True):
     fighters: tuple[Fighter, ...]
     reserves: tuple[Fighter, ...] = ()
     supplies: tuple[Supply, ...] = ()
+    boons: tuple[Boon, ...] = ()
 
 
 class RulesetSetup(Value, frozen=True):

@@ -12,19 +12,22 @@ from rules.values import Value
 class Zone(Value, frozen=True):
     """Inside one of the `boxes` (two corners each), or at most `within` from an `outline` or inside it.
 
-    `apart` are places to keep away from, each with the distance that is the least.
+    `apart` are places to keep away from, each with the distance that is the least; `ground` is ground level alone.
     """
 
     boxes: tuple[tuple[Point, Point], ...] = ()
     outline: Outline = ()
     within: int = 0
     apart: tuple[tuple[Point, int], ...] = ()
+    ground: bool = False
 
     def holds(self, at: Point) -> bool:
         """Whether the centre of a base may be there."""
         if not (self._boxed(at) or self._beside(at)):
             return False
         px, py, pz = at
+        if self.ground and pz:
+            return False
         for (x, y, z), least in self.apart:
             if (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z) < least * least:
                 return False

@@ -112,8 +112,8 @@ class Waiver(Value, frozen=True):
 class Boon(Value, frozen=True):
     """Something won that is no gold and no thing, for one warrior or (None) the whole warband.
 
-    `kind` and `lasts` are words of `rules.catalogue.find_model.Boon`; `callings` whom it concerns; `origin` the place
-    or scenario that gave it.
+    `kind` and `lasts` are words of `rules.catalogue.find_model.Boon`; `callings` whom it concerns, `not_for` whom it
+    does not serve; `origin` the place or scenario that gave it; `item` the thing that it is on.
     """
 
     kind: Key
@@ -122,6 +122,8 @@ class Boon(Value, frozen=True):
     warrior: int | None = None
     callings: tuple[Key, ...] = ()
     origin: Key = ""
+    not_for: tuple[Key, ...] = ()
+    item: Key = ""
 
 
 class WarriorSheet(Value, frozen=True):

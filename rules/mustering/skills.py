@@ -17,5 +17,5 @@ def skills_to_learn(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook
         if skill.key not in block.skills
         and kind.key not in skill.not_for
         and set(skill.after) <= set(block.skills)
-        and not skill_refused(skill, block, kind, warband, rulebook, sheet.skill_set)
+        and not skill_refused(skill, block, kind, warband, rulebook, sheet)
     )

@@ -106,6 +106,10 @@ def _called(event: events.ReserveCalled, names: Names) -> str:
     )
 
 
+def _tunnelled(event: events.TunnelEntered, names: Names) -> str:
+    return f"{names.who(event.who)} takes the tunnel of the catacombs."
+
+
 def _deed(event: events.DeedDone, names: Names) -> str:
     return f"{names.who(event.who)} {DEEDS.get(event.award, event.award.replace('-', ' '))}."
 
@@ -139,6 +143,7 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ShardsNoted: _shards,
     events.ReserveRolled: _reserve,
     events.ReserveCalled: _called,
+    events.TunnelEntered: _tunnelled,
     events.DeedDone: _deed,
     events.SpoilSought: _sought,
     events.SpoilWon: _won,

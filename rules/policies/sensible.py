@@ -51,10 +51,11 @@ from rules.policies.magic import better_characteristic, cast_spell, landing
 from rules.policies.objectives import move_for_aim
 from rules.policies.plans import planned
 from rules.policies.psychology import choice
-from rules.policies.setting_up import deployment_place
+from rules.policies.setting_up import deployment_place, tunnel_or_walk
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
 from rules.policies.system_play import answer_of, plays_of
 from rules.policies.weights import Weights
+from rules.scenarios.tunnels import QUESTION as TUNNEL
 
 type Answer = Callable[[Any, View], str]
 
@@ -188,6 +189,7 @@ CHOICES: dict[str, Answer] = {
     "characteristic": better_characteristic,
     "hide": hide_or_not,
     "jump back": jump_back_or_not,
+    TUNNEL: tunnel_or_walk,
     **dict.fromkeys(alliances.QUESTIONS, alliances.choose),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(skill_choices.QUESTIONS, skill_choices.choose),

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.decisions import DeploymentPlace
+from rules.engine.decisions import Choice, DeploymentPlace
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.places import open_places, zone_spots, zone_spots_near
 from rules.policies.system_play import lookout_height
+from rules.scenarios.tunnels import ENTER, WALK
 
 #: Places this close to the one wanted are looked at first, in 1/100 inch.
 FRONT = 300
@@ -39,6 +40,14 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
         if at is not None:
             return at
     return None
+
+
+def tunnel_or_walk(decision: Choice, view: View) -> str:
+    """Fighters take the tunnel; leaders and shooters walk."""
+    assert decision.who is not None
+    fighter = view.combatant(decision.who).fighter
+    shoots = any(weapon.shot is not None and weapon.blow is None for weapon in fighter.weapons)
+    return WALK if fighter.leader or shoots else ENTER
 
 
 def _choices(

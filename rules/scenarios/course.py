@@ -11,6 +11,7 @@ from rules.engine.flow import Flow
 from rules.engine.protocols import Scenario
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time, check_wiped_out
+from rules.scenarios.tunnels import coming_out, enter_tunnels
 from rules.scenarios.watching import watched
 
 
@@ -28,6 +29,7 @@ def play(battle: Battle) -> Flow[None]:
     if setup.scenario_choice is not None:
         yield ScenarioChosen(setup.scenario_choice)
     yield from muster(battle)
+    yield from enter_tunnels(battle)
     yield from scenario.set_up(battle)
     yield from redeploy(battle)
     yield from infiltrate(battle)
@@ -36,6 +38,8 @@ def play(battle: Battle) -> Flow[None]:
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)
         played = play_round(battle, scenario)
+        if battle.state.objectives.below and battle.state.round == 1:
+            played = coming_out(battle, played)
         if scenario.watches:
             played = watched(battle, scenario, played)
         yield from battle.rules.watched(battle, played)

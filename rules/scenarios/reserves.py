@@ -39,7 +39,8 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
     """
     rules = battle.setup.scenario.reserves
     assert rules is not None
-    blocks = list(_blocks(battle.state.starting(side)))
+    below = battle.state.objectives.below
+    blocks = list(_blocks([it for it in battle.state.starting(side) if it.id not in below]))
     if len(blocks) > 1:
         named = tuple(str(block[0].id) for block in blocks)
         last = int((yield from ask(Choice(side, "rolled for last", named))))
@@ -60,7 +61,8 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
 def call_reserves(battle: Battle, side: int) -> Flow[None]:
     """From the turn that the scenario names: a D6 for each hero or group who is called; all come over one edge."""
     rules = battle.setup.scenario.reserves
-    left = waiting(battle, side)
+    below = battle.state.objectives.below
+    left = [warrior for warrior in waiting(battle, side) if warrior.id not in below]
     if rules is None or not left or battle.state.round < rules.from_turn:
         return
     coming: list[Combatant] = []

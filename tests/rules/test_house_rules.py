@@ -150,13 +150,14 @@ def test_a_loser_in_the_pits_rolls_up_to_35_unless_the_league_takes_the_whole_ch
 
 def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> None:
     priest = hero(1, "Anselm", "warrior-priest", "witch-hunters")
+    priests = WarbandSheet("The Hunt", "witch-hunters", 0, warriors=(priest,))
     warband = PRINTED.warbands["witch-hunters"]
     kind = warband.warrior(priest.type)
     assert kind is not None
     scribe = PRINTED.skills["scribe"]
     assert scribe.optional == "academic-skills-of-the-town-cryer"
-    assert "not in use" in skill_refused(scribe, priest, kind, warband, PRINTED)
-    assert skill_refused(scribe, priest, kind, warband, playing(scribe.optional)) == ""
+    assert "not in use" in skill_refused(scribe, priest, kind, warband, PRINTED, priests)
+    assert skill_refused(scribe, priest, kind, warband, playing(scribe.optional), priests) == ""
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ from rules.mustering.succession import leader_of
 STEP = "exploration"
 #: Boons that one hero has for himself.
 _OF_A_HERO = ("academic-skills", "combat-skills", "weapon-skill-maximum", "haggle", "blessed-weapon")
+#: The boon that one of his weapons has.
+_ON_A_WEAPON = "blessed-weapon"
 
 
 def give(
@@ -136,10 +138,22 @@ def _bless(
         hero = yield from _one_of(draft, tuple(heroes), place.name)
     for boon in boons:
         owner = hero if boon.kind in _OF_A_HERO else None
-        gained = Boon(boon.kind, boon.lasts, boon.count, owner, boon.callings, place.key)
+        item = (yield from _weapon_of(draft, owner, place)) if boon.kind == _ON_A_WEAPON else ""
+        gained = Boon(boon.kind, boon.lasts, boon.count, owner, boon.callings, place.key, boon.not_for, item)
         if owner is None and boon.lasts == "for-good" and gained in draft.sheet.boons:
             continue
         _settle(draft, BoonGained(gained))
+
+
+def _weapon_of(draft: Draft, hero: int | None, place: Location) -> Flow[str]:
+    """The weapon of a hero that is blessed, by choice; none where he has none."""
+    held = draft.sheet.warrior(hero).possessions if hero is not None else ()
+    weapons = tuple(
+        it.item for it in held if (item := draft.rulebook.items.get(it.item)) and (item.blow or item.shot)
+    )
+    if len(weapons) < 2:
+        return "".join(weapons)
+    return (yield from ask(FindChoice(draft.side, place.key, weapons)))
 
 
 def _one_of(draft: Draft, heroes: tuple[int, ...], purpose: str) -> Flow[int]:

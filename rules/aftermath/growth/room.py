@@ -8,13 +8,13 @@ from rules.catalogue.model import Rulebook, WarriorType
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
-from rules.mustering.legality.growth import risen_otherwise
+from rules.mustering.legality.growth import highest_for, risen_otherwise
 
 
 def raisable(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Characteristic, ...]:
     """The characteristics that an advance can raise by 1, in the order of the profile."""
     kind = type_of(block, sheet, rulebook)
-    highest = rulebook.maximum(kind) if kind else None
+    highest = highest_for(block, kind, sheet, rulebook) if kind else None
     if highest is None:
         return ()
     raised = _raised(block) if block.kind is Kind.HENCHMEN else {}

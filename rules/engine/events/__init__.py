@@ -105,6 +105,7 @@ from rules.engine.events.objectives import SpoilSought as SpoilSought
 from rules.engine.events.objectives import SpoilWon as SpoilWon
 from rules.engine.events.objectives import SpotMarked as SpotMarked
 from rules.engine.events.objectives import SpotSearched as SpotSearched
+from rules.engine.events.objectives import TunnelEntered as TunnelEntered
 from rules.engine.events.objectives import TurnOrderDecided as TurnOrderDecided
 from rules.engine.events.prelude import BattleBegan as BattleBegan
 from rules.engine.events.prelude import EdgeChosen as EdgeChosen

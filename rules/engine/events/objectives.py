@@ -146,6 +146,12 @@ class ReserveCalled(Event, frozen=True):
     comes: bool
 
 
+class TunnelEntered(Event, frozen=True):
+    """Somebody begins the battle in a tunnel, and comes out of it at the end of his side's first turn."""
+
+    who: int
+
+
 class DeedDone(Event, frozen=True):
     """Somebody earned an award of the scenario, by its key."""
 
@@ -190,6 +196,7 @@ ObjectiveEvent = (
     | ShardsNoted
     | ReserveRolled
     | ReserveCalled
+    | TunnelEntered
     | DeedDone
     | SpoilSought
     | SpoilWon

@@ -6,14 +6,19 @@ The past cannot be sold back, so most of these have no fix but a correction of t
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
-from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Characteristic
-from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Characteristic, Profile
+from rules.ledger.sheet import Boon, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings
 from rules.mustering.changes.refunds import fix_by_dismissing
 from rules.mustering.figures.experience import advances_due, reached
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
 from rules.mustering.words import an, counted
+from rules.values import changed
+
+#: The skill list that a boon opens to one hero, by its kind, and the boon that raises his maximum Weapon Skill.
+_OPENS = {"academic-skills": "academic", "combat-skills": "combat"}
+_FIGHTS_BETTER = "weapon-skill-maximum"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -27,7 +32,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         yield from _experience(block, kind, rulebook)
         yield from _advances(block, kind, rulebook)
         yield from _skills(sheet, block, kind, warband, rulebook)
-        yield from _characteristics(block, kind, rulebook)
+        yield from _characteristics(sheet, block, kind, rulebook)
 
 
 def _problem(
@@ -125,7 +130,7 @@ def _skills(
             message = f"{block.name} has the skill {key!r}, which is not in the rulebook."
             yield _problem(block, "unknown-skill", message, SKILLS)
         elif key not in block.starting_skills and (
-            why := skill_refused(skill, block, kind, warband, rulebook, sheet.skill_set)
+            why := skill_refused(skill, block, kind, warband, rulebook, sheet)
         ):
             yield _problem(block, "skill-not-permitted", why, SKILLS)
     if block.kind == Kind.HERO and kind.kind == "henchmen":
@@ -142,7 +147,10 @@ def _promoted(
 ) -> Iterator[Problem]:
     """A henchman who became a hero chooses two lists of those open to the warband's heroes (LRB part 3 p.82)."""
     learnt = [advance.skill for advance in block.advances]
-    chosen = set(block.skill_lists) or {rulebook.skills[key].list for key in learnt if key in rulebook.skills}
+    found = opened_to(block, sheet)
+    chosen = set(block.skill_lists) or {
+        rulebook.skills[key].list for key in learnt if key in rulebook.skills
+    }.difference(found)
     if len(chosen) > 2:
         message = f"{block.name} has skills of {len(chosen)} lists; a promoted henchman chooses two."
         yield _problem(block, "skill-not-permitted", message, SKILLS)
@@ -158,14 +166,35 @@ def _promoted(
 
 
 def open_lists(
-    block: WarriorSheet, kind: WarriorType, warband: WarbandType, skill_set: str = ""
+    block: WarriorSheet, kind: WarriorType, warband: WarbandType, sheet: WarbandSheet
 ) -> frozenset[str]:
-    """The skill lists a warrior may choose from; a henchman who became a hero has chosen two of the heroes'."""
+    """The skill lists a warrior may choose from, by his type and by what he has found.
+
+    A henchman who became a hero has chosen two of the heroes'.
+    """
+    found = opened_to(block, sheet)
     if kind.kind == "hero" or block.kind == Kind.HENCHMEN:
-        return frozenset(warband.skill_lists_of(kind, skill_set))
-    if block.skill_lists:
-        return frozenset(block.skill_lists)
-    return talent_lists(kind, warband, skill_set)
+        return found.union(warband.skill_lists_of(kind, sheet.skill_set))
+    return found.union(block.skill_lists or talent_lists(kind, warband, sheet.skill_set))
+
+
+def opened_to(block: WarriorSheet, sheet: WarbandSheet) -> frozenset[str]:
+    """The skill lists that a find has opened to a warrior."""
+    return frozenset(_OPENS[boon.kind] for boon in boons_of(block, sheet) if boon.kind in _OPENS)
+
+
+def boons_of(block: WarriorSheet, sheet: WarbandSheet) -> tuple[Boon, ...]:
+    """What a warrior has won for himself alone."""
+    return tuple(boon for boon in sheet.boons if boon.warrior == block.number)
+
+
+def highest_for(
+    block: WarriorSheet, kind: WarriorType, sheet: WarbandSheet, rulebook: Rulebook
+) -> Profile | None:
+    """The maximum of his race, with what he has found; None for types without one."""
+    highest = rulebook.maximum(kind)
+    more = sum(boon.count for boon in boons_of(block, sheet) if boon.kind == _FIGHTS_BETTER)
+    return changed(highest, WS=highest.WS + more) if highest and more else highest
 
 
 def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -> frozenset[str]:
@@ -182,14 +211,14 @@ def skill_refused(
     kind: WarriorType,
     warband: WarbandType,
     rulebook: Rulebook,
-    skill_set: str = "",
+    sheet: WarbandSheet,
 ) -> str:
     """Why a warrior may not take a skill, as one sentence; empty when he may (LRB part 3 p.83-84)."""
     if block.kind == Kind.HENCHMEN:
         return f"{block.name} has the skill {skill.name}; henchmen cannot have skills."
     if skill.optional and not rulebook.plays(skill.optional):
         return f"{block.name} has {skill.name}, a skill of an optional rule that is not in use."
-    lists = open_lists(block, kind, warband, skill_set)
+    lists = open_lists(block, kind, warband, sheet)
     if not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
@@ -208,11 +237,13 @@ def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
     return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
 
 
-def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
+def _characteristics(
+    sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType, rulebook: Rulebook
+) -> Iterator[Problem]:
     raised = [advance.change for advance in block.advances if advance.change]
     if not raised:
         return
-    highest, current = rulebook.maximum(kind), block.current
+    highest, current = highest_for(block, kind, sheet, rulebook), block.current
     for name in CHARACTERISTICS:
         steps = sum(change.by for change in raised if change.characteristic == name)
         if steps <= 0:

@@ -24,11 +24,21 @@ _UNHOLY = ("undead", "possessed")
 STARBLADE, SERPENT = "starblade", "serpent-strike"
 WAKE, STAFF = "wake the serpent", "strike with the staff"
 _SERPENT_SKILL = 4
+#: What a blessed weapon needs to wound.
+_BLESSED = 2
 
 
 @hooks.to_wound.handles("holy")
 def _holy(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool) -> int:
     return int(any(kind in _UNHOLY for kind in target.fighter.kinds))
+
+
+@hooks.wounds_on.handles_detail("blessed-weapon:")
+def _blessed(_battle: Battle, warrior: Combatant, target: Combatant, hit: Hit, item: str) -> int | None:
+    """The weapon that was blessed wounds the unholy on 2 or more."""
+    names = {weapon.name for weapon in warrior.fighter.weapons if weapon.key == item}
+    unholy = any(kind in _UNHOLY for kind in target.fighter.kinds)
+    return _BLESSED if unholy and hit.weapon in names else None
 
 
 def _whip(warrior: Combatant) -> Weapon | None:

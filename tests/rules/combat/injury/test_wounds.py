@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.catalogue.load import rulebook
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF, disarm
 from rules.combat.injury.injury import Hit, HitResult, lose_wound, resolve_hits
 from rules.engine.dice import Modifier
@@ -307,3 +308,16 @@ def test_a_warrior_who_has_one_weapon_loses_that() -> None:
     field = facing("sword")
     field.play(disarm(field.one(0), field.one(1)))
     assert field.one(1).under(LOST_MAIN)
+
+
+@pytest.mark.parametrize(("kind", "need"), [("undead", 2), ("possessed", 2), ("daemon", 6)])
+@pytest.mark.parametrize("blessed", ["sword", "mace"])
+def test_a_blessed_weapon_wounds_the_undead_and_the_possessed_on_2(
+    kind: str, need: int, blessed: str
+) -> None:
+    field = Battlefield(
+        [man(10, 10, "sword", tags=(f"blessed-weapon:{blessed}",))], [man(11, 10, T=5, kinds=(kind,))]
+    )
+    sword = Hit(rulebook().items["sword"].name, 3)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [sword], in_combat=True), 1)
+    assert [roll.need for roll in field.rolls] == [need if blessed == "sword" else 6]

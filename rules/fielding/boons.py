@@ -1,0 +1,63 @@
+"""What a warband has won for a battle: a blessed weapon, a tunnel, and enemies who hate it (LRB part 3 p.98-99).
+
+Rulings: a blessing is good for weapons of that kind in that hero's hands; a robbed graveyard is held against the
+warband until it has fought one of those who hate it for that, and by all of these in that battle.
+"""
+
+from collections.abc import Collection, Sequence
+
+from rules.catalogue.model import Rulebook
+from rules.engine.setup import Fighter, SideSetup
+from rules.ledger.sheet import Boon, WarbandSheet
+from rules.values import changed
+
+#: The kinds of boons that matter on the table.
+BLESSED, TUNNEL, HATED = "blessed-weapon", "tunnel", "hated-by"
+
+
+def with_boons(
+    sides: Sequence[SideSetup], sheets: Sequence[WarbandSheet], rulebook: Rulebook
+) -> list[SideSetup]:
+    """The sides with what each of them, and each of its enemies, has won for this battle."""
+    words = [_words(sheet, rulebook) for sheet in sheets]
+    used = [_used(sheet, words[:index] + words[index + 1 :]) for index, sheet in enumerate(sheets)]
+    found = []
+    for index, (side, sheet) in enumerate(zip(sides, sheets, strict=True)):
+        grudges = tuple(
+            f"hatred-of-warband:{other.name}"
+            for at, other in enumerate(sheets)
+            if at != index and any(_hates(words[index], boon) for boon in used[at])
+        )
+        fighters = tuple(
+            _with_tags(fighter, (*grudges, *_blessings(fighter, sheet))) for fighter in side.fighters
+        )
+        found.append(changed(side, fighters=fighters, boons=used[index]))
+    return found
+
+
+def _words(sheet: WarbandSheet, rulebook: Rulebook) -> frozenset[str]:
+    """The words by which others know a warband."""
+    warband = rulebook.warbands[sheet.type]
+    return frozenset({warband.key, warband.race, *warband.groups})
+
+
+def _used(sheet: WarbandSheet, enemies: Sequence[Collection[str]]) -> tuple[Boon, ...]:
+    """What this battle uses up."""
+    return tuple(
+        boon for boon in sheet.boons if boon.kind == TUNNEL or any(_hates(words, boon) for words in enemies)
+    )
+
+
+def _hates(words: Collection[str], boon: Boon) -> bool:
+    return boon.kind == HATED and not set(boon.callings).isdisjoint(words)
+
+
+def _blessings(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
+    """The blessing of a hero's weapon, where he carries it."""
+    own = (boon.item for boon in sheet.boons if boon.kind == BLESSED and boon.warrior == fighter.warrior)
+    held = {weapon.key for weapon in fighter.weapons if not fighter.beast}
+    return tuple(f"{BLESSED}:{item}" for item in dict.fromkeys(own) if item in held)
+
+
+def _with_tags(fighter: Fighter, tags: tuple[str, ...]) -> Fighter:
+    return changed(fighter, tags=(*fighter.tags, *tags)) if tags else fighter
