@@ -40,6 +40,9 @@ DEFAULT_TABLE = "ruined-quarter"
 #: The ground of the pits.
 SAND = Table(key="sand", name="The sand of the pits", summary="Nothing on it.", width=4800, depth=4800)
 
+#: Stands for the table of a battle that people play on a real one; nothing is fought on it here.
+REAL_TABLE = Table(key="real-table", name="A real table", summary="Not on this site.", width=4800, depth=4800)
+
 #: What a divergence shows where one of the two has no more events.
 NOTHING = "nothing"
 
@@ -62,7 +65,8 @@ def set_up(
 ) -> BattleSetup:
     """A battle between warbands as they are now.
 
-    `battlefield` is the key of a ready table, `generated-<kind>` for one that the seed draws, or a table.
+    `battlefield` is the key of a ready table, `generated-<kind>` for one that the seed draws, or a table. The real
+    table suits every scenario, and nothing can be fought on it here.
     `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules. `drinking` are the
     indexes of those that drink what they have for the whole warband, `scenario_choice` what maps had to say.
     Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands and for a ruleset whose
@@ -78,7 +82,7 @@ def set_up(
     scenarios = played(rulebook)
     aims = _known(scenarios, scenario, "scenario")
     ground = _table(battlefield, seed)
-    check_fit(aims, ground, len(sheets), scenarios)
+    check_fit(aims, None if ground == REAL_TABLE else ground, len(sheets), scenarios)
     sides: list[SideSetup] = []
     for sheet in sheets:
         side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
@@ -205,9 +209,11 @@ def _told(events: Sequence[AnyEvent], at: int) -> str:
 
 
 def _table(wanted: str | Table, seed: str) -> Table:
-    """A ready table by its key, one drawn by lot for `generated-<kind>`, or the table itself."""
+    """A ready table by its key, one drawn by lot for `generated-<kind>`, a real one, or the table itself."""
     if isinstance(wanted, Table):
         return wanted
+    if wanted == REAL_TABLE.key:
+        return REAL_TABLE
     drawn = drawn_by_lot()
     if wanted in drawn:
         return generated(seed, drawn[wanted].key)

@@ -53,18 +53,20 @@ def _versus(facts: Facts) -> str:
 
 
 def result(facts: Facts) -> str:
-    """The result in words, from `sides`, `winner`, allies `sharing` the victory, `reason` and `rounds`."""
+    """The result in words, from `sides`, `winner`, allies `sharing` the victory, `reason` and `rounds` (0: unknown)."""
     names = facts["sides"]
-    rounds = f"{facts['rounds']} round{'' if facts['rounds'] == 1 else 's'}"
+    number = facts["rounds"]
+    rounds = f"{number} round{'' if number == 1 else 's'}"
+    inside, after = (f" in {rounds}", f" after {rounds}") if number else ("", "")
     if facts["winner"] is None:
-        return f"{_and(names)} drew after {rounds}"
+        return f"{_and(names)} drew{after}"
     won = [facts["winner"], *facts.get("sharing", ())]
     winners = _and([names[side] for side in won])
     losers = [name for side, name in enumerate(names) if side not in won]
     if not losers:
-        return f"{winners} won together in {rounds}"
+        return f"{winners} won together{inside}"
     how = _REASONS.get(facts["reason"]) if len(losers) == 1 else None
-    return f"{winners} beat {_and(losers)} in {rounds}" + (f", when {losers[0]} {how}" if how else "")
+    return f"{winners} beat {_and(losers)}{inside}" + (f", when {losers[0]} {how}" if how else "")
 
 
 def _fought(facts: Facts) -> str:

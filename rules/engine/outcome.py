@@ -5,6 +5,7 @@ from typing import Literal
 from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.events.event import STRANGLED
+from rules.engine.setup import Fighter
 from rules.engine.state import BattleState, Combatant
 from rules.values import Value
 
@@ -143,11 +144,15 @@ def _fate(warrior: Combatant, state: BattleState) -> Fate:
 
 
 def _used(warrior: Combatant) -> tuple[str, ...]:
-    """The items that he used up: garlic and torches by having been there (CORE-ITEM-GARLIC-2)."""
-    worn_off = [
+    """The items that he used up, and what wore off."""
+    return (*warrior.used, *worn_off(warrior.fighter))
+
+
+def worn_off(fighter: Fighter) -> tuple[str, ...]:
+    """What a fighter uses up by having been there: garlic and torches (CORE-ITEM-GARLIC-2)."""
+    return tuple(
         gear.key
-        for gear in warrior.fighter.gear
+        for gear in fighter.gear
         if _LASTS_A_BATTLE.intersection(gear.traits)
         for _ in range(gear.copies)
-    ]
-    return (*warrior.used, *worn_off)
+    )

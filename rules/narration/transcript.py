@@ -47,14 +47,16 @@ def transcript(record: Record, *, measured: bool = False) -> str:
 
 
 def headline(outcome: Outcome) -> str:
-    """`The Rats beat The Guard in round 6: the enemy routed.`"""
+    """`The Rats beat The Guard in round 6: the enemy routed.` A short result has no rounds."""
     names = [side.name for side in outcome.sides]
     if outcome.winner is None:
-        return f"{listed(names)} draw after round {outcome.rounds}: {reason_of(outcome.reason)}."
+        after = f" after round {outcome.rounds}" if outcome.rounds else ""
+        return f"{listed(names)} draw{after}: {reason_of(outcome.reason)}."
     winners = listed([names[index] for index in outcome.winners])
     beaten = listed([name for index, name in enumerate(names) if index not in outcome.winners])
     result = f"beat {beaten}" if beaten else "win together"
-    return f"{winners} {result} in round {outcome.rounds}: {reason_of(outcome.reason)}."
+    when = f" in round {outcome.rounds}" if outcome.rounds else ""
+    return f"{winners} {result}{when}: {reason_of(outcome.reason)}."
 
 
 def _opening(setup: BattleSetup) -> Iterator[str]:

@@ -57,16 +57,18 @@ class Unfit(ValueError):
         self.instead = tuple(instead)
 
 
-def check_fit(scenario: ScenarioType, table: Table, sides: int, known: Mapping[str, ScenarioType]) -> None:
-    """Raises `Unfit`; `known` are all scenarios that are played."""
+def check_fit(
+    scenario: ScenarioType, table: Table | None, sides: int, known: Mapping[str, ScenarioType]
+) -> None:
+    """Raises `Unfit`; `known` are all scenarios that are played. Without a table only the warbands count."""
     if not is_for(scenario, sides):
         wanted = "two warbands" if scenario.players == "two" else f"3 to {len(SEGMENTS)} warbands"
         others = [scenario_type for scenario_type in known.values() if is_for(scenario_type, sides)]
         names = ", ".join(scenario_type.name for scenario_type in others)
         there = f" Scenarios for {sides} warbands: {names}." if others else ""
         raise Unfit(f"{scenario.name} is for {wanted}, not for {sides}.{there}", others)
-    why = SCENARIOS[scenario.key].unfit(Terrain.of(table))
-    if why:
+    why = "" if table is None else SCENARIOS[scenario.key].unfit(Terrain.of(table))
+    if table is not None and why:
         raise Unfit(f"{scenario.name} cannot be fought on {table.name}: {why}.")
 
 

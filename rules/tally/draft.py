@@ -1,0 +1,89 @@
+"""What a battle keeps of its tally while it is played, and how several people fill it at once.
+
+Fields are merged one by one: a page sends what it shows and what it showed first, and only what its reader changed is
+written. Where two changed the same field the later one holds, and the page says so.
+"""
+
+from collections.abc import Mapping
+
+from rules.engine.setup import BattleSetup, Fighter
+from rules.tally.short import ShortResult
+from rules.values import Value
+
+
+class Tally(Value, frozen=True):
+    """The `fields` that differ from their defaults; `short` is the short result that was handed in, if one was."""
+
+    fields: dict[str, str] = {}
+    short: ShortResult | None = None
+
+
+class Merged(Value, frozen=True):
+    """The fields after a page was sent in: `moved` others had changed since it was made, `crossed` both had."""
+
+    fields: dict[str, str]
+    moved: tuple[str, ...] = ()
+    crossed: tuple[str, ...] = ()
+
+
+def merge(
+    stored: Mapping[str, str], shown: Mapping[str, str], posted: Mapping[str, str], of: Mapping[str, str]
+) -> Merged:
+    """The stored fields with those that a reader changed from what he was `shown` to what he `posted`.
+
+    `of` are the fields of his page; others are left alone.
+    """
+    fields = {name: value for name, value in stored.items() if name not in of}
+    moved: list[str] = []
+    crossed: list[str] = []
+    for name in of:
+        now, was, wanted = stored.get(name, ""), shown.get(name, ""), posted.get(name, "")
+        kept = now if wanted == was else wanted
+        if kept:
+            fields[name] = kept
+        if now != was and wanted != now:
+            (moved if wanted == was else crossed).append(name)
+    return Merged(fields, tuple(moved), tuple(crossed))
+
+
+def carried_over(fields: Mapping[str, str], old: BattleSetup, new: BattleSetup) -> dict[str, str]:
+    """The fields for the same battle with rosters that changed: each fighter keeps what was entered of him.
+
+    What was entered of fighters who are no longer there is gone.
+    """
+    places = _places(new)
+    renumbered = {str(id): str(places[place]) for place, id in _places(old).items() if place in places}
+    found = {}
+    for name, value in fields.items():
+        kind, _, rest = name.partition("-")
+        id, _, more = rest.partition("-")
+        if kind in ("state", "by", "kills", "deed", "used", "mark"):
+            if id not in renumbered:
+                continue
+            name = "-".join(filter(None, (kind, renumbered[id], more)))
+        if kind == "by":
+            value = renumbered.get(value, "")
+        if value:
+            found[name] = value
+    return found
+
+
+type Place = tuple[int, int, int, str, int]
+
+
+def _places(setup: BattleSetup) -> dict[Place, int]:
+    """Fighter ids by where they stand on the rosters; two alike (dogs of one owner) are counted."""
+    places: dict[Place, int] = {}
+    groups = [(index, (*side.fighters, *side.reserves)) for index, side in enumerate(setup.sides)]
+    for index, fighters in (*groups, (len(setup.sides), setup.unowned)):
+        for fighter in fighters:
+            places[_free_place(places, index, fighter)] = fighter.id
+    return places
+
+
+def _free_place(places: Mapping[Place, int], side: int, fighter: Fighter) -> Place:
+    count = 0
+    beast = fighter.beast or fighter.line * (fighter.called_by is not None)
+    while (side, fighter.warrior, fighter.member, beast, count) in places:
+        count += 1
+    return side, fighter.warrior, fighter.member, beast, count
