@@ -18,6 +18,7 @@ from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, Intercept
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.routes import exact_to_contact, route_to_contact
 from rules.engine.showing import CHARGE, STOPPED
 from rules.engine.state import Combatant
 from rules.engine.table import BARRIER, INCH, Point, Route, gap, near_segment
@@ -168,8 +169,6 @@ def _touches_any(battle: Battle, charger: Combatant, at: Point, enemies: Sequenc
 
 def _to(battle: Battle, warrior: Combatant, charger: Combatant, stop: Point) -> Route | None:
     """The interceptor's way into contact with the charger where he is stopped."""
-    taken = battle.bases(charger, warrior)
-    radius = warrior.fighter.radius
-    return battle.terrain.any_route_to_contact(
-        warrior.position, radius, stop, charger.fighter.radius, WITHIN + _PACE, taken
-    )
+    ends = warrior.position, warrior.radius, stop, charger.radius
+    asked = battle.terrain, *ends, WITHIN + _PACE, battle.bases(charger, warrior)
+    return route_to_contact(*asked) or exact_to_contact(*asked)

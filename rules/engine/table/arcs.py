@@ -6,8 +6,8 @@ places. A shortest way ends where two bounds meet, where it meets one at a right
 base; no other place is looked at. An exact place is seldom a whole hundredth: the nearest free one stands for it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, product
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, product
 from math import isqrt
 from typing import NamedTuple
 
@@ -17,8 +17,10 @@ from rules.engine.table.crossings import (
     Ring,
     Side,
     around,
+    circles_meet,
     foot,
-    meeting,
+    side_meets,
+    sides_meet,
     tangents,
     towards,
 )
@@ -27,7 +29,7 @@ from rules.engine.table.plane import CONTACT, MAN_HEIGHT, Corner, Inches100, Out
 from rules.engine.table.shapes import bits, holds
 from rules.engine.table.sight import View
 from rules.engine.table.surfaces import Bases, Layer
-from rules.engine.table.touching import ACROSS, joined, reach
+from rules.engine.table.touching import ACROSS, joined_near, reach
 from rules.engine.table.ways import Ways
 
 #: How far from an exact place `around` comes.
@@ -47,9 +49,9 @@ class Arcs:
     """The places from which a base fights all of some targets on one level, and lies on nobody."""
 
     __slots__ = (
-        "_bends", "_bounds", "_can_stand", "_circles", "_crowd", "_discs", "_lines", "_measures", "_over_hurdles",
-        "_radius", "_reached", "_rings", "_shapes", "_sighted", "_slow", "_targets", "_view", "_walking", "_within",
-        "_z",
+        "_bends", "_can_stand", "_circles", "_crowd", "_discs", "_joined", "_lines", "_measures", "_over_hurdles",
+        "_radius", "_reached", "_rings", "_rounds", "_shapes", "_slow", "_straights", "_targets", "_view", "_walking",
+        "_within", "_z",
     )  # fmt: skip
 
     def __init__(
@@ -73,8 +75,6 @@ class Arcs:
         near = bits(layer.standing.box(x - away, y - away, x + away, y + away))
         self._shapes = [layer.standing.shapes[bit] for bit in near]
         gaps = self._gaps(away)
-        #: Whether more than the distance decides who fights.
-        self._sighted = gaps[-1] > CONTACT
         self._over_hurdles = len(gaps) > 2
         self._rings = [(p.x, p.y, radius + own + gap) for p, own in targets for gap in gaps]
         #: All places are in these circles, and exact ones not much outside: x, y, squares of the two radii.
@@ -104,10 +104,13 @@ class Arcs:
         slow = layer.slow.box(x - away, y - away, x + away, y + away)
         for bit in bits(slow):
             self._lines += _near(_sides(layer.slow.shapes[bit].corners), ring)
-        if self._sighted:
-            for target, _ in targets:
+        #: What decides besides the distance who fights: nothing where no more than a touch does.
+        self._joined: list[Callable[[Point], bool]] = []
+        if gaps[-1] > CONTACT:
+            for target, own in targets:
                 self._lines += _near(self._past_walls(target, away), ring)
-        self._bounds: list[Ring | Side] = [*others, *walls, *self._lines]
+                self._joined.append(joined_near(view, self._measures, radius, target, own, away))
+        self._rounds, self._straights = [*self._rings, *others], [*walls, *self._lines]
 
     def _gaps(self, away: int) -> tuple[int, ...]:
         """How far from the base of a target circles bound the places, from the nearest on."""
@@ -133,27 +136,30 @@ class Arcs:
     def past(self) -> list[Point]:
         """Free places where straight ways from the bends that just pass a base, a target's as well, meet a bound."""
         (tx, ty, _), _ = self._targets[0]
-        bounds = *self._rings, *self._bounds
         outer = max(radius for _, _, radius in self._rings) + _AROUND
         found: list[Corner] = []
         for (x, y, _, keep), (bend, left) in product(self._circles, self._bends):
+            # No way past the circle is shorter than this one: most of them are too long, which is known at once.
+            passing = isqrt(max(0, (x - bend[0]) ** 2 + (y - bend[1]) ** 2 - keep * keep))
+            if passing + _apart((x, y), (tx, ty)) - keep - _AROUND > left + outer:
+                continue
             for way in tangents(bend, (x, y, keep), abs(bend[0] - tx) + abs(bend[1] - ty)):
                 near = way[:2]
                 if _apart(bend, near) + _apart(near, (tx, ty)) > left + outer:
                     continue
                 if _apart(foot((tx, ty), way), (tx, ty)) <= outer and self._is_open(bend, near):
-                    beyond = (near, *(at for bound in bounds for at in meeting(bound, way)))
-                    found += [at for at in beyond if self._leads_to(bend, at)]
+                    on_rings = (at for ring in self._rounds for at in side_meets(ring, way))
+                    on_sides = (at for side in self._straights for at in sides_meet(side, way))
+                    found += [at for at in (near, *on_rings, *on_sides) if self._leads_to(bend, at)]
         return self._free_for(found)
 
     def _exact(self) -> Iterator[Corner]:
-        pairs = (
-            combinations(self._rings, 2),
-            product(self._rings, self._bounds),
-            combinations(self._bounds, 2),
-        )
-        for bound, other in chain(*pairs):
-            yield from meeting(bound, other)
+        for ring, other in combinations(self._rounds, 2):
+            yield from circles_meet(ring, other)
+        for ring, side in product(self._rounds, self._straights):
+            yield from side_meets(ring, side)
+        for side, another in combinations(self._straights, 2):
+            yield from sides_meet(side, another)
         if self._is_slow():
             yield from (
                 towards((x + dx, y + dy), (x, y, radius)) for x, y, radius in self._rings for dx, dy in _ROUND
@@ -181,7 +187,7 @@ class Arcs:
 
     def _free_for(self, exact: Iterable[Corner]) -> list[Point]:
         """The free places that stand for exact ones, from west to east."""
-        found = [self._free(at) for at in dict.fromkeys(exact)]
+        found = [self._free(at) for at in set(exact)]
         return sorted({p for p in found if p is not None})
 
     def _free(self, at: Corner) -> Point | None:
@@ -199,7 +205,7 @@ class Arcs:
             else:
                 if self._is_within(x, y) and (can_stand is None or can_stand(x, y)):
                     p = Point(x, y, z)
-                    if not self._sighted or self._fights_from(p):
+                    if self._fights_from(p):
                         return p
         return None
 
@@ -219,10 +225,9 @@ class Arcs:
         """Whether a place is too far from a target to touch it, with nothing low between them."""
         for (tx, ty, _), own in self._targets:
             touching = self._radius + own + CONTACT + _AROUND
-            if (x - tx) * (x - tx) + (y - ty) * (y - ty) > touching * touching:
-                reach = (max(abs(x - tx), abs(y - ty)) >> 1) + _AROUND
-                if not self._view.has_hurdle(Point((x + tx) >> 1, (y + ty) >> 1, self._z), reach):
-                    return True
+            far = (x - tx) * (x - tx) + (y - ty) * (y - ty) > touching * touching
+            if far and not self._view.has_hurdle_between(Point(tx, ty, self._z), (x, y), _AROUND):
+                return True
         return False
 
     def _is_within(self, x: int, y: int) -> bool:
@@ -247,7 +252,10 @@ class Arcs:
         return near
 
     def _fights_from(self, p: Point) -> bool:
-        return all(joined(self._view, self._measures, p, self._radius, *it) for it in self._targets)
+        for is_joined in self._joined:  # noqa: SIM110
+            if not is_joined(p):
+                return False
+        return True
 
 
 def _apart(a: Corner, b: Corner) -> Inches100:

@@ -113,7 +113,7 @@ def exact(
 
 
 def _to_any(
-    places: Iterable[Point],
+    places: Sequence[Point],
     ways: Ways,
     start: Point,
     target: Point,
@@ -128,6 +128,8 @@ def _to_any(
         off = gap(p, ways.radius, target, radius)
         by_gap.setdefault(off if off <= CONTACT >= measures.contact else 0, []).append(p)
     away = reach(ways.radius, radius, measures)
+    if len(by_gap) > 1 and bent(ways, places, start, target, away, limit, standing) is None:
+        return None
     found = (bent(ways, at, start, target, away, limit - off, standing) for off, at in sorted(by_gap.items()))
     return next((way for way in found if way is not None), None)
 

@@ -1,6 +1,6 @@
 """Where circles and straight pieces meet or touch, to the nearest hundredth: the geometry behind `arcs` and `joint`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from rules.engine.table.plane import Corner, ratio
@@ -26,41 +26,38 @@ def around(at: Corner) -> Iterator[Corner]:
         yield x + ox, y + oy
 
 
-def meeting(a: Ring | Side, b: Ring | Side) -> Iterator[Corner]:
-    """The places, at most two, where circles and straight pieces meet each other."""
-    if len(a) == 3:
-        return circles_meet(a, b) if len(b) == 3 else side_meets(a, b)
-    return side_meets(b, a) if len(b) == 3 else sides_meet(a, b)
-
-
-def circles_meet(a: Ring, b: Ring) -> Iterator[Corner]:
+def circles_meet(a: Ring, b: Ring) -> Sequence[Corner]:
     """The two places where circles meet, the one to the left of the way from a to b first."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
-    if not square:
-        return
     along = a[2] * a[2] - b[2] * b[2] + square
     across = 4 * square * a[2] * a[2] - along * along
-    if across < 0:
-        return
-    for off in (isqrt(across), -isqrt(across)):
-        yield a[0] + ratio(dx * along - dy * off, 2 * square), a[1] + ratio(dy * along + dx * off, 2 * square)
+    if not square or across < 0:
+        return ()
+    off = isqrt(across)
+    return [
+        (a[0] + ratio(dx * along - dy * it, 2 * square), a[1] + ratio(dy * along + dx * it, 2 * square))
+        for it in (off, -off)
+    ]
 
 
-def side_meets(ring: Ring, side: Side) -> Iterator[Corner]:
+def side_meets(ring: Ring, side: Side) -> Sequence[Corner]:
     """The places, at most two, where a straight piece meets a circle, the one nearer to its first end before."""
     ax, ay, bx, by = side
     dx, dy, px, py = bx - ax, by - ay, ring[0] - ax, ring[1] - ay
     square, along = dx * dx + dy * dy, px * dx + py * dy
     under = along * along - square * (px * px + py * py - ring[2] * ring[2])
     if not square or under < 0:
-        return
-    for part in (along - isqrt(under), along + isqrt(under)):
-        if 0 <= part <= square:
-            yield ax + ratio(dx * part, square), ay + ratio(dy * part, square)
+        return ()
+    half = isqrt(under)
+    return [
+        (ax + ratio(dx * part, square), ay + ratio(dy * part, square))
+        for part in (along - half, along + half)
+        if 0 <= part <= square
+    ]
 
 
-def sides_meet(a: Side, b: Side) -> Iterator[Corner]:
+def sides_meet(a: Side, b: Side) -> Sequence[Corner]:
     """The place where two straight pieces cross, if they do."""
     ax, ay, bx, by = a
     cx, cy, ex, ey = b
@@ -69,7 +66,8 @@ def sides_meet(a: Side, b: Side) -> Iterator[Corner]:
     if whole < 0:
         whole, part, share = -whole, -part, -share
     if whole and 0 <= part <= whole and 0 <= share <= whole:
-        yield ax + ratio(dx * part, whole), ay + ratio(dy * part, whole)
+        return ((ax + ratio(dx * part, whole), ay + ratio(dy * part, whole)),)
+    return ()
 
 
 def foot(at: Corner, side: Side) -> Corner:
@@ -77,8 +75,12 @@ def foot(at: Corner, side: Side) -> Corner:
     ax, ay, bx, by = side
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
-    along = max(0, min((at[0] - ax) * dx + (at[1] - ay) * dy, square))
-    return (ax + ratio(dx * along, square), ay + ratio(dy * along, square)) if square else (ax, ay)
+    along = (at[0] - ax) * dx + (at[1] - ay) * dy
+    if along <= 0:
+        return ax, ay
+    if along >= square:
+        return bx, by
+    return ax + ratio(dx * along, square), ay + ratio(dy * along, square)
 
 
 def towards(at: Corner, ring: Ring) -> Corner:

@@ -80,13 +80,22 @@ class View:
 
     def has_hurdle(self, p: Point, reach: Inches100) -> bool:
         """False when nothing that is less than an inch high stands near a point."""
-        if p.z not in self._hurdles:
+        near = self.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach)
+        return bool(self._low(p.z) & near)
+
+    def has_hurdle_between(self, p: Point, at: Corner, reach: Inches100) -> bool:
+        """False when nothing that is less than an inch high stands between a point and places near another."""
+        return bool(self._low(p.z) & self.index.beside(p.x, p.y, *at, reach))
+
+    def _low(self, z: Inches100) -> int:
+        """What is less than an inch high above a height, as bits."""
+        found = self._hurdles.get(z)
+        if found is None:
             low = [
-                not it.veil and it.bottom < p.z + MAN_HEIGHT and p.z < it.top < p.z + BARRIER
-                for it in self.screens
+                not it.veil and it.bottom < z + MAN_HEIGHT and z < it.top < z + BARRIER for it in self.screens
             ]
-            self._hurdles[p.z] = sum(1 << number for number, is_low in enumerate(low) if is_low)
-        return bool(self._hurdles[p.z] & self.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))
+            found = self._hurdles[z] = sum(1 << number for number, is_low in enumerate(low) if is_low)
+        return found
 
     def windows(self, z: Inches100) -> int:
         """The low parts of the windows that a man at a height looks out of, as bits.

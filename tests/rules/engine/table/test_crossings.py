@@ -12,7 +12,6 @@ from rules.engine.table.crossings import (
     around,
     circles_meet,
     foot,
-    meeting,
     side_meets,
     sides_meet,
     tangents,
@@ -67,10 +66,9 @@ def test_bounds_of_any_kind_meet_where_both_are(
 ):
     assume(abs(one[0] - other[0]) + abs(one[1] - other[1]) > 40 and abs(a[0] - b[0]) + abs(a[1] - b[1]) > 40)
     side = *a, *b
-    for at in meeting(one, other):
+    for at in circles_meet(one, other):
         assert max(off(at, one), off(at, other)) < 2
-    assert set(meeting(one, side)) == set(meeting(side, one))
-    for at in meeting(one, side):
+    for at in side_meets(one, side):
         assert off(at, one) < 2
         assert aside(at, side) < 1
 
