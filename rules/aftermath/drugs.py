@@ -2,20 +2,18 @@
 -CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
 
 Rulings: the dead do not roll, warriors out of action do; a drug without effect on its taker leaves nothing behind,
-because the battle does not let him take it; a henchman who is not like his group any more is a group of his own.
+because the battle does not let him take it.
 """
 
 from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.flow import Flow, throw_named
+from rules.aftermath.members import block_now, home_now, mark
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.model import DiceTable
 from rules.catalogue.profile import Change
 from rules.engine.outcome import FighterOutcome
-from rules.ledger.apply import apply
-from rules.ledger.entries import BattleFought, InjurySuffered, MemberSetApart
-from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import Injury, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Injury, WarriorSheet
 from rules.mustering.legality.addiction import needs_dose
 
 #: No drug weakens anybody below this (ruling of CORE-POISON-MANDRAKE-4).
@@ -33,37 +31,30 @@ def roll_side_effects(side: Side, pending: PendingChanges) -> Flow[None]:
                 and pending.survives(warrior)
                 and fighter_outcome.id not in pending.dead_members
             ):
-                yield from _roll(side, pending, warrior, fighter_outcome, table)
+                yield from _roll(side, pending, fighter_outcome, table)
     for warrior in side.fought:
         if pending.is_kept(warrior) and not pending.is_leaving(warrior):
             _remark_craving(side, pending, warrior)
 
 
-def _roll(
-    side: Side, pending: PendingChanges, warrior: WarriorSheet, taker: FighterOutcome, table: DiceTable
-) -> Flow[None]:
+def _roll(side: Side, pending: PendingChanges, taker: FighterOutcome, table: DiceTable) -> Flow[None]:
     name = side.rulebook.items[table.key].name
     value, rolled = yield from throw_named(table.dice, f"side effects of {name}", taker.id, side.stream)
     assert rolled is not None
     result = table.row(value).result
     yield SideEffectRolled(taker.id, name, rolled, result.name, result.summary)
-    changes = tuple(change for change in result.changes if _may_sink(side, pending, warrior, change))
-    flags = tuple(flag for flag in result.flags if flag not in _flags(side, pending, warrior))
+    now = block_now(side, pending, taker)
+    changes = tuple(change for change in result.changes if _may_sink(now, change))
+    flags = tuple(flag for flag in result.flags if flag not in now.flags)
     misses = int(result.misses_battles or 0)
     if not (changes or flags or misses):
         return
-    injury, home = Injury(result.key, rolled.faces, changes, flags, side.battle), _home(side, pending)
-    if home.warrior(warrior.number).members > 1:
-        name = free_name(taker.name[:80], names_taken(home))
-        apart = MemberSetApart(warrior.number, home.next_number, name, injury, misses)
-        pending.changes.append(apart)
-    else:
-        pending.changes.append(InjurySuffered(warrior.number, injury, misses))
+    mark(side, pending, taker, Injury(result.key, rolled.faces, changes, flags, side.battle), misses)
 
 
 def _remark_craving(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> None:
     """Note that an addict has no dose left; his page says so until he has one."""
-    home = _home(side, pending)
+    home = home_now(side, pending)
     for item in needs_dose(home.warrior(warrior.number), home):
         name = side.rulebook.items[item].name
         pending.note(
@@ -73,19 +64,6 @@ def _remark_craving(side: Side, pending: PendingChanges, warrior: WarriorSheet) 
         )
 
 
-def _may_sink(side: Side, pending: PendingChanges, warrior: WarriorSheet, change: Change) -> bool:
+def _may_sink(now: WarriorSheet, change: Change) -> bool:
     """Whether a change leaves the characteristic high enough; a rise is always allowed."""
-    return change.by > 0 or _now(side, pending, warrior).current.value(change.characteristic) > _LEAST
-
-
-def _flags(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> tuple[str, ...]:
-    return _now(side, pending, warrior).flags
-
-
-def _now(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> WarriorSheet:
-    """The warrior with all that the battle has done to him so far."""
-    return _home(side, pending).warrior(warrior.number)
-
-
-def _home(side: Side, pending: PendingChanges) -> WarbandSheet:
-    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", tuple(pending.changes)))
+    return change.by > 0 or now.current.value(change.characteristic) > _LEAST

@@ -1,10 +1,11 @@
 """What magic left on the fighters of a battle: Nurgle's Rot, the shape of a wolf, runes that last.
 
-A henchman group is one block of the roster, so that effects on a single member are told as a note.
+Rulings: a henchman who is marked is a group of his own from then on; wardogs carry no disease home.
 """
 
 from rules.aftermath.events import InjurySettled, RuleTested
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.members import mark
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.profile import CHARACTERISTICS, Change
@@ -12,52 +13,55 @@ from rules.combat.magic.spells.call_of_ulric import FORM, PURPOSE
 from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.dice import Roll
 from rules.engine.outcome import LASTING_RUNE, FighterOutcome
-from rules.fielding.fielding import WOLF_FOR_GOOD
 from rules.ledger.entries import InjurySuffered
-from rules.ledger.sheet import Injury, WarriorSheet
+from rules.ledger.sheet import WOLF_FOR_GOOD, Injury, WarriorSheet
 
 INFECTED = "nurgle's-rot"
 
 
 def settle_marks(side: Side, pending: PendingChanges) -> Flow[None]:
-    """Apply all lasting conditions of the side's fighters, in roster order."""
+    """Apply the lasting conditions of everybody who stands alone in his block, in roster order."""
+    yield from _settle(side, pending, in_groups=False)
+
+
+def settle_marks_in_groups(side: Side, pending: PendingChanges) -> Flow[None]:
+    """The same for members of groups, once these have their experience: they leave the group with it."""
+    yield from _settle(side, pending, in_groups=True)
+
+
+def _settle(side: Side, pending: PendingChanges, *, in_groups: bool) -> Flow[None]:
     for fighter in side.outcome.sides[side.index].fighters:
-        for mark in fighter.marks:
-            block = side.sheet.warrior(fighter.warrior)
-            if not pending.survives(block):
-                continue
-            if mark == ROTTED:
+        block = side.sheet.warrior(fighter.warrior)
+        if (block.members > 1) is not in_groups or side.fighter(fighter.id).beast:
+            continue
+        for condition in fighter.marks:
+            if not pending.survives(block) or fighter.id in pending.dead_members:
+                break
+            if condition == ROTTED:
                 yield from _rots(side, pending, block, fighter)
-            elif mark == ROT:
-                yield from _sickens(side, pending, block, fighter)
-            elif mark == WOLF:
+            elif condition == ROT:
+                yield from _sickens(side, pending, fighter)
+            elif condition == WOLF:
                 yield from _last_try(side, pending, block, fighter)
-            elif mark.startswith(LASTING_RUNE):
-                _bears(side, pending, block, mark.removeprefix(LASTING_RUNE))
+            elif condition.startswith(LASTING_RUNE):
+                yield from _bears(side, pending, fighter, condition.removeprefix(LASTING_RUNE))
 
 
 def _rots(side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
     """A point of Toughness for good; without any left he is dead."""
     yield InjurySettled(fighter.id, "rotted", "Nurgle's Rot", "-1 Toughness for good.")
     if block.current.T <= 1:
+        pending.dead_members.add(fighter.id)
         pending.record_death(block, 1, (), "Nurgle's Rot")
         return
     injury = Injury("rotted", changes=(Change(characteristic="T", by=-1),), battle=side.battle)
-    pending.changes.append(InjurySuffered(block.number, injury))
+    mark(side, pending, fighter, injury)
 
 
-def _sickens(side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
-    if block.is_group:
-        pending.note(
-            f"{fighter.name} caught Nurgle's Rot: before each battle test Toughness on a D6, by hand. Each failure "
-            "costs a point of Toughness; at 0 the warrior dies.",
-            block,
-        )
-        return
+def _sickens(side: Side, pending: PendingChanges, fighter: FighterOutcome) -> Flow[None]:
     summary = "Tests Toughness before every battle, or loses a point of it."
     yield InjurySettled(fighter.id, INFECTED, "Nurgle's Rot", summary)
-    injury = Injury(INFECTED, flags=("rotting",), battle=side.battle)
-    pending.changes.append(InjurySuffered(block.number, injury))
+    mark(side, pending, fighter, Injury(INFECTED, flags=("rotting",), battle=side.battle))
 
 
 def _last_try(
@@ -78,23 +82,16 @@ def _last_try(
     )
     injury = Injury(WOLF_FOR_GOOD, faces, changes, (WOLF_FOR_GOOD,), side.battle)
     pending.changes.append(InjurySuffered(block.number, injury))
-    pending.note(
-        f"{block.name} remains a wolf: still a hero, with a bite attack, no prayers, Speed skills only (except Scale "
-        "Sheer Surfaces), and maximum M 7 WS 6 BS 0 S 4 T 4 W 3 I 7 A 3 Ld 7.",
-        block,
+    summary = (
+        "Bites, carries nothing and prays no more; learns Speed skills alone, except Scale Sheer Surfaces."
     )
+    yield InjurySettled(fighter.id, WOLF_FOR_GOOD, "A wolf for good", summary)
 
 
-def _bears(side: Side, pending: PendingChanges, block: WarriorSheet, rune_and_item: str) -> None:
-    """Note the rune on the item that bears it; for a group's items people keep account of it."""
+def _bears(side: Side, pending: PendingChanges, fighter: FighterOutcome, rune_and_item: str) -> Flow[None]:
+    """The rune on the item that bears it, in its owner's hands."""
     rune, _, item = rune_and_item.partition(":")
     spell, thing = side.rulebook.spell(rune), side.rulebook.items.get(item)
     name = spell.name if spell else rune
-    if block.is_group:
-        pending.note(
-            f"The {name} on the {thing.name if thing else item} of {block.name} is permanent: note it by hand.",
-            block,
-        )
-        return
-    mark = Injury(name, flags=(rune_and_item,), battle=side.battle)
-    pending.changes.append(InjurySuffered(block.number, mark))
+    yield InjurySettled(fighter.id, rune, name, f"Permanent on the {thing.name if thing else item}.")
+    mark(side, pending, fighter, Injury(name, flags=(rune_and_item,), battle=side.battle))

@@ -14,7 +14,7 @@ from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
-from rules.aftermath.lasting_magic import settle_marks
+from rules.aftermath.lasting_magic import settle_marks, settle_marks_in_groups
 from rules.aftermath.pending_changes import Note, PendingChanges
 from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives
 from rules.aftermath.side import Side
@@ -117,6 +117,7 @@ def _come_home(side: Side, pending: PendingChanges) -> Flow[None]:
     yield from wear_finery(side, pending)
     yield from settle_succession(side, pending)
     yield from award_experience(side, pending)
+    yield from settle_marks_in_groups(side, pending)
     yield from roll_side_effects(side, pending)
 
 

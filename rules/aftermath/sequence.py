@@ -17,7 +17,7 @@ from rules.aftermath.exploration.party import party_of
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.injuries import roll_injuries
-from rules.aftermath.lasting_magic import settle_marks
+from rules.aftermath.lasting_magic import settle_marks, settle_marks_in_groups
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.pits import fight_in_the_pits
 from rules.aftermath.selling import sell_wyrdstone
@@ -63,6 +63,7 @@ class Course:
     def experience(self) -> Flow[None]:
         """Step 2: experience, with which the battle is in the books, and the advances that it brings."""
         yield from award_experience(self.side, self.pending)
+        yield from settle_marks_in_groups(self.side, self.pending)
         yield from roll_side_effects(self.side, self.pending)
         self.draft.record(self._fought())
         yield from self.advances()

@@ -32,7 +32,6 @@ from rules.ledger.entries import GearLost, InjurySuffered
 from rules.ledger.sheet import Injury, WarriorSheet
 
 EYES = frozenset({"blind-left", "blind-right"})
-OLD_WOUND = "old-battle-wound"
 #: The tag of a warrior without eyes.
 EYELESS = "eyeless"
 #: The tag of those who may roll one serious injury again, after each battle.
@@ -231,11 +230,6 @@ class _Patient:
             self.pending.note(
                 f"{name} is sold to the pits. Play the fight against a Pit Fighter by hand; the site cannot record its "
                 "result yet, so nothing changes on the roster.",
-                self.hero,
-            )
-        if OLD_WOUND in result.flags:
-            self.pending.note(
-                f"{name} has an Old Battle Wound: roll a D6 before each battle; on a 1 {name} misses it.",
                 self.hero,
             )
 

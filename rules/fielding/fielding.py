@@ -7,7 +7,7 @@ from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.fielding.spellbooks import casting_bonus, known_spells
 from rules.ledger.namesakes import distinct
-from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import WOLF_FOR_GOOD, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings
 from rules.mustering.figures.rating import rating
 from rules.mustering.figures.shares import Share, shares
@@ -17,8 +17,6 @@ from rules.values import changed
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.
 LARGE_RADIUS = 79
 
-#: The mark of a Wolf Priest who stayed a wolf: he bites, carries nothing and no longer prays.
-WOLF_FOR_GOOD = "wolf-for-good"
 _FIGHTS = "fights-beside"
 #: What gear does to the profile while it is worn.
 _WORN = {

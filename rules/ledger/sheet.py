@@ -39,6 +39,8 @@ class Status(StrEnum):
 
 #: The mark of a slain hero who was raised as a Zombie: he keeps his arms, and nobody joins or leaves his group.
 AWAKENED = "awakened"
+#: The mark of a priest of Ulric who stayed a wolf: he bites, carries nothing and no longer prays.
+WOLF_FOR_GOOD = "wolf-for-good"
 
 
 class Possession(Value, frozen=True):

@@ -74,7 +74,8 @@ def _groups_to_join(draft: Draft, race: str) -> dict[int, tuple[Possession, ...]
         return found
     for block in draft.sheet.active:
         kind = type_of(block, draft.sheet, draft.rulebook)
-        if block.kind is not Kind.HENCHMEN or kind is None or kind.racial_maximum != race:
+        alike = block.kind is Kind.HENCHMEN and not block.injuries
+        if not alike or kind is None or kind.racial_maximum != race:
             continue
         gear = gear_for(block, 1, draft.sheet, draft.rulebook)
         if isinstance(gear, Refusal) or not kind.fits_group(block.members + 1):

@@ -8,6 +8,7 @@ from rules.catalogue.model import Spell, SpellList
 from rules.engine.dice import Roll
 from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import Advance
+from rules.mustering.legality.potential import is_wolf
 from rules.mustering.skills import skills_to_learn
 from rules.mustering.spells import magic_of
 
@@ -36,7 +37,7 @@ def spell_list(draft: Draft, number: int) -> SpellList | None:
     """The list from which a wizard may roll a further spell; None for others and where the list brings nothing."""
     block = draft.sheet.warrior(number)
     magic = magic_of(block, draft.sheet, draft.rulebook)
-    if magic is None or magic.complete or not magic.learning:
+    if magic is None or is_wolf(block) or magic.complete or not magic.learning:
         return None
     listing = draft.rulebook.spell_lists[magic.lists[0]]
     known = block.spells

@@ -8,7 +8,7 @@ from rules.catalogue.model import Rulebook, WarriorType
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
-from rules.mustering.legality.growth import highest_for, risen_otherwise
+from rules.mustering.legality.potential import highest_for, risen_otherwise
 
 
 def raisable(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Characteristic, ...]:

@@ -18,7 +18,7 @@ from rules.ledger.gains import HenchmanPromoted
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import type_of
-from rules.mustering.legality.growth import talent_lists
+from rules.mustering.legality.potential import talent_lists
 
 #: The tag of a kind whose members are killed when they show talent.
 _KILLED = "dies-on-talent"

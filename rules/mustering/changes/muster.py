@@ -101,6 +101,8 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
     if AWAKENED in block.flags:
         sentence = f"{block.name} was raised from the dead and is always alone."
         raise NotAllowed(Refusal(sentence, *AWAKENING))
+    if block.injuries:
+        raise NotAllowed(Refusal(f"{block.name} is no longer like any recruit, and stays alone.", *GROUPS))
     if members < 1 or not kind.fits_group(block.members + members):
         raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
     refusal = _joining_refused(sheet, warband, kind, members, rulebook)

@@ -6,19 +6,22 @@ The past cannot be sold back, so most of these have no fix but a correction of t
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
-from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Characteristic, Profile
-from rules.ledger.sheet import Boon, Kind, WarbandSheet, WarriorSheet
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings
 from rules.mustering.changes.refunds import fix_by_dismissing
 from rules.mustering.figures.experience import advances_due, reached
 from rules.mustering.hirelings import type_of
+from rules.mustering.legality.potential import (
+    highest_for,
+    is_beyond,
+    open_lists,
+    opened_to,
+    risen_otherwise,
+    talent_lists,
+)
 from rules.mustering.legality.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
 from rules.mustering.words import an, counted
-from rules.values import changed
-
-#: The skill list that a boon opens to one hero, by its kind, and the boon that raises his maximum Weapon Skill.
-_OPENS = {"academic-skills": "academic", "combat-skills": "combat"}
-_FIGHTS_BETTER = "weapon-skill-maximum"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -165,46 +168,6 @@ def _promoted(
         yield _problem(block, "skill-not-permitted", message, SKILLS)
 
 
-def open_lists(
-    block: WarriorSheet, kind: WarriorType, warband: WarbandType, sheet: WarbandSheet
-) -> frozenset[str]:
-    """The skill lists a warrior may choose from, by his type and by what he has found.
-
-    A henchman who became a hero has chosen two of the heroes'.
-    """
-    found = opened_to(block, sheet)
-    if kind.kind == "hero" or block.kind == Kind.HENCHMEN:
-        return found.union(warband.skill_lists_of(kind, sheet.skill_set))
-    return found.union(block.skill_lists or talent_lists(kind, warband, sheet.skill_set))
-
-
-def opened_to(block: WarriorSheet, sheet: WarbandSheet) -> frozenset[str]:
-    """The skill lists that a find has opened to a warrior."""
-    return frozenset(_OPENS[boon.kind] for boon in boons_of(block, sheet) if boon.kind in _OPENS)
-
-
-def boons_of(block: WarriorSheet, sheet: WarbandSheet) -> tuple[Boon, ...]:
-    """What a warrior has won for himself alone."""
-    return tuple(boon for boon in sheet.boons if boon.warrior == block.number)
-
-
-def highest_for(
-    block: WarriorSheet, kind: WarriorType, sheet: WarbandSheet, rulebook: Rulebook
-) -> Profile | None:
-    """The maximum of his race, with what he has found; None for types without one."""
-    highest = rulebook.maximum(kind)
-    more = sum(boon.count for boon in boons_of(block, sheet) if boon.kind == _FIGHTS_BETTER)
-    return changed(highest, WS=highest.WS + more) if highest and more else highest
-
-
-def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -> frozenset[str]:
-    """The lists that a henchman of that type chooses two from when he becomes a hero."""
-    if kind.talent_skills:
-        return frozenset(kind.talent_skills)
-    heroes = (hero for hero in warband.warriors if hero.kind == "hero")
-    return frozenset(name for hero in heroes for name in warband.skill_lists_of(hero, skill_set))
-
-
 def skill_refused(
     skill: Skill,
     block: WarriorSheet,
@@ -222,6 +185,8 @@ def skill_refused(
     if not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
+    if is_beyond(skill, block):
+        return f"{block.name} has {skill.name}, which a wolf cannot learn."
     if skill.restricted_to and kind.key not in skill.restricted_to:
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
     words = callings(warband, kind, block)
@@ -229,12 +194,6 @@ def skill_refused(
     if lacking or any(word in words for word in skill.excludes):
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
     return ""
-
-
-def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
-    """What a drug or the like added for good: that is no advance, and no maximum holds it down."""
-    changes = (change for injury in block.injuries for change in injury.changes)
-    return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
 
 
 def _characteristics(

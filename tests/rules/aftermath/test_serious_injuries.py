@@ -169,8 +169,10 @@ def test_a_warrior_who_is_sold_to_the_pits_keeps_everything_until_his_fight_is_p
     assert "sold to the pits" in side.notes[0].text
 
 
-def test_an_old_battle_wound_asks_for_a_die_before_each_battle() -> None:
-    assert "Old Battle Wound" in injured((3, 2)).notes[0].text
+def test_an_old_battle_wound_is_left_to_the_battles_that_ask_for_its_die() -> None:
+    side = injured((3, 2))
+    assert side.after.warrior(2).flags == ("old-battle-wound",)
+    assert not side.notes
 
 
 @pytest.mark.parametrize("has", ["blind-left", "blind-right"])

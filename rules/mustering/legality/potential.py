@@ -1,0 +1,76 @@
+"""How far a warrior can still grow: skill lists open to him, and his highest characteristics (LRB part 3 p.81-84).
+
+Finds open lists and raise a maximum; a priest of Ulric who stayed a wolf grows as one (Town Cryer 8).
+"""
+
+from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
+from rules.catalogue.profile import Characteristic, Profile
+from rules.ledger.sheet import WOLF_FOR_GOOD, Boon, Kind, WarbandSheet, WarriorSheet
+from rules.values import changed
+
+#: The skill list that a boon opens to one hero, by its kind, and the boon that raises his maximum Weapon Skill.
+_OPENS = {"academic-skills": "academic", "combat-skills": "combat"}
+_FIGHTS_BETTER = "weapon-skill-maximum"
+#: What a wolf can become, and learn.
+_WOLF = Profile(M=7, WS=6, BS=0, S=4, T=4, W=3, I=7, A=3, Ld=7)
+_LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
+
+
+def open_lists(
+    block: WarriorSheet, kind: WarriorType, warband: WarbandType, sheet: WarbandSheet
+) -> frozenset[str]:
+    """The skill lists a warrior may choose from, by his type and by what he has found.
+
+    A henchman who became a hero has chosen two of the heroes'.
+    """
+    if is_wolf(block):
+        return _LEARNS
+    found = opened_to(block, sheet)
+    if kind.kind == "hero" or block.kind == Kind.HENCHMEN:
+        return found.union(warband.skill_lists_of(kind, sheet.skill_set))
+    return found.union(block.skill_lists or talent_lists(kind, warband, sheet.skill_set))
+
+
+def opened_to(block: WarriorSheet, sheet: WarbandSheet) -> frozenset[str]:
+    """The skill lists that a find has opened to a warrior."""
+    return frozenset(_OPENS[boon.kind] for boon in _boons_of(block, sheet) if boon.kind in _OPENS)
+
+
+def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -> frozenset[str]:
+    """The lists that a henchman of that type chooses two from when he becomes a hero."""
+    if kind.talent_skills:
+        return frozenset(kind.talent_skills)
+    heroes = (hero for hero in warband.warriors if hero.kind == "hero")
+    return frozenset(name for hero in heroes for name in warband.skill_lists_of(hero, skill_set))
+
+
+def is_beyond(skill: Skill, block: WarriorSheet) -> bool:
+    """Whether the shape of a warrior keeps a skill from him."""
+    return is_wolf(block) and skill.key == _CANNOT_LEARN
+
+
+def highest_for(
+    block: WarriorSheet, kind: WarriorType, sheet: WarbandSheet, rulebook: Rulebook
+) -> Profile | None:
+    """The maximum of his race, with what he has found; None for types without one."""
+    if is_wolf(block):
+        return _WOLF
+    highest = rulebook.maximum(kind)
+    more = sum(boon.count for boon in _boons_of(block, sheet) if boon.kind == _FIGHTS_BETTER)
+    return changed(highest, WS=highest.WS + more) if highest and more else highest
+
+
+def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
+    """What a drug or the like added for good: that is no advance, and no maximum holds it down."""
+    lasting = (injury for injury in block.injuries if injury.key != WOLF_FOR_GOOD)
+    changes = (change for injury in lasting for change in injury.changes)
+    return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
+
+
+def is_wolf(block: WarriorSheet) -> bool:
+    return WOLF_FOR_GOOD in block.flags
+
+
+def _boons_of(block: WarriorSheet, sheet: WarbandSheet) -> tuple[Boon, ...]:
+    """What a warrior has won for himself alone."""
+    return tuple(boon for boon in sheet.boons if boon.warrior == block.number)
