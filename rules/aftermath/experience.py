@@ -10,16 +10,17 @@ from rules.aftermath.flow import Flow
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
+from rules.catalogue.model import Rulebook, ScenarioType
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.experience import underdog_bonus
 
-#: The awards that every battle knows. Those of the scenario itself come as deeds; what no battle counts is left to
-#: people.
+#: The awards that every battle knows. Those of the scenario itself come as deeds.
 SURVIVES = "survives"
 WINNING_LEADER = "winning-leader"
 ENEMY_OUT = "enemy-out-of-action"
 UNDERDOG = "underdog"
 COUNTED = (SURVIVES, WINNING_LEADER, ENEMY_OUT)
+#: Deeds that a fought battle notices, in words; awards besides these come with results that people enter.
 DEEDS = {
     "counter-carried": "carried a counter",
     "breaking-through": "broke through",
@@ -55,11 +56,24 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
             for amount, reason in _earned(side, warrior, bonus):
                 if amount:
                     yield award(side, pending, warrior, amount, reason)
-    for key, amount in sorted(side.setup.scenario.experience.items()):
-        if key not in COUNTED and key not in DEEDS:
+    done = {deed for own in side.outcome.sides for fighter in own.fighters for deed in fighter.deeds}
+    for key in deeds_of(side.setup.scenario):
+        if key not in DEEDS and key not in done:
             pending.note(
-                f"The scenario also awards {amount} experience for '{key}'; the site cannot award it: note it by hand."
+                f"{side.setup.scenario.name} also gives {side.setup.scenario.experience[key]} experience for "
+                f"'{deed_in_words(key, side.rulebook)}'. Fought battles do not notice it, and this result names nobody for it."
             )
+
+
+def deeds_of(scenario: ScenarioType) -> tuple[str, ...]:
+    """The awards of a scenario that are earned by deeds, in the order of their keys."""
+    return tuple(key for key in sorted(scenario.experience) if key not in (*COUNTED, UNDERDOG))
+
+
+def deed_in_words(deed: str, rulebook: Rulebook) -> str:
+    """A deed in words: `carried a counter`, or the name of an award of the league."""
+    award = rulebook.campaign.awards.get(deed)
+    return DEEDS.get(deed) or (award.name if award else deed.replace("-", " "))
 
 
 def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, str]]:
@@ -84,16 +98,18 @@ def _by_deeds(side: Side, warrior: WarriorSheet) -> Iterator[tuple[int, str]]:
         for fighter_outcome in side.outcome.sides[side.index].fighters
         if fighter_outcome.warrior == warrior.number
     ]
-    for key, points in sorted(side.setup.scenario.experience.items()):
+    for key in deeds_of(side.setup.scenario):
         times = sum(fighter_outcome.deeds.count(key) for fighter_outcome in models)
-        if times and key in DEEDS and _may_earn(side, warrior, key):
+        if times and _may_earn(side, warrior, key):
             times = 1 if key in ONCE_A_GROUP else times
-            yield points * times, DEEDS[key] if times == 1 else f"{DEEDS[key]}, {times} times"
+            points, what = side.setup.scenario.experience[key], deed_in_words(key, side.rulebook)
+            yield points * times, what if times == 1 else f"{what}, {times} times"
 
 
 def _may_earn(side: Side, warrior: WarriorSheet, award: str) -> bool:
     """Whether warriors of that kind can earn an award."""
-    return _EARNERS.get(warrior.kind, "") in side.rulebook.campaign.awards[award].who
+    known = side.rulebook.campaign.awards.get(award)
+    return known is not None and _EARNERS.get(warrior.kind, "") in known.who
 
 
 def _learns_from_kills(side: Side, warrior: WarriorSheet) -> bool:

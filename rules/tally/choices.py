@@ -1,6 +1,6 @@
 """What may be entered of a battle and of each of its fighters: ends, states, deeds, items used up, lasting marks."""
 
-from rules.aftermath.experience import DEEDS
+from rules.aftermath import experience
 from rules.catalogue.model import Rulebook, ScenarioType
 from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.outcome import worn_off
@@ -55,8 +55,9 @@ def deeds_of(fighter: Fighter, scenario: ScenarioType, book: Rulebook) -> tuple[
     if fighter.beast:
         return ()
     earners = {"hero"} if fighter.hero else {"henchmen", "hired-sword"}
-    awards = (key for key in sorted(scenario.experience) if key in DEEDS)
-    return tuple(key for key in awards if earners.intersection(book.campaign.awards[key].who))
+    awards = book.campaign.awards
+    known = (key for key in experience.deeds_of(scenario) if key in awards)
+    return tuple(key for key in known if earners.intersection(awards[key].who))
 
 
 def consumables_of(fighter: Fighter) -> dict[str, int]:

@@ -4,10 +4,12 @@ import pytest
 
 from rules.aftermath.events import UnderdogFound
 from rules.aftermath.proposal import AdvancesDue, SideProposal, propose
+from rules.catalogue.campaign_model import Award
 from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
 from rules.ledger.entries import ExperienceGained
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome, scripted
 
 KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
 SNIKCH, GNASH, PACK, VERMIN = 1, 2, 3, 4
@@ -129,15 +131,39 @@ def test_nothing_falls_due_for_who_is_captured() -> None:
     assert JOST not in [due.warrior for due in side.advances]
 
 
-def test_awards_of_a_scenario_that_are_not_counted_here_are_left_to_people() -> None:
-    scenario = rulebook().scenarios["skirmish"]
-    figures = {**scenario.experience, "stealing-the-idol": 2, "survives": 3}
-    book = changed(rulebook(), scenarios={"skirmish": changed(scenario, experience=figures)})
-    side = after({}, winner=None, book=book).sides[0]
+def idol_book() -> Rulebook:
+    """The rulebook of a league whose skirmish is about an idol, and gives more for surviving."""
+    book, idol = rulebook(), "stealing-the-idol"
+    scenario = book.scenarios["skirmish"]
+    figures = {**scenario.experience, idol: 2, "survives": 3}
+    award = Award(idol, "Steals the idol", "For a hero.", ("hero",), "a league")
+    campaign = changed(book.campaign, awards={**book.campaign.awards, idol: award})
+    return changed(book, campaign=campaign, scenarios={"skirmish": changed(scenario, experience=figures)})
+
+
+def test_an_award_that_fought_battles_do_not_notice_is_named_where_nobody_has_it() -> None:
+    side = after({}, winner=None, book=idol_book()).sides[0]
     assert earned(side, OTTO) == [(3, "survived")]
-    assert [note.text for note in side.notes] == [
-        "The scenario also awards 2 experience for 'stealing-the-idol'; the site cannot award it: note it by hand."
-    ]
+    (note,) = side.notes
+    assert note.text == (
+        "Skirmish also gives 2 experience for 'Steals the idol'. Fought battles do not notice it, and this result "
+        "names nobody for it."
+    )
+
+
+def test_an_award_of_a_league_counts_for_whoever_an_entered_result_names() -> None:
+    setup, book = battle(GUARD, RATS, book=idol_book()), idol_book()
+    ended = outcome(setup, {}, winner=None)
+    guard, rats = ended.sides
+    thief = ("stealing-the-idol",)
+    fighters = tuple(changed(it, deeds=thief if it.warrior in (OTTO, PIKES) else ()) for it in guard.fighters)
+    ended = changed(ended, sides=(changed(guard, fighters=fighters), rats))
+    side = propose(
+        setup, ended, (GUARD, RATS), book, battle="battle-1", title="The Idol", dice=scripted()
+    ).sides[0]
+    assert earned(side, OTTO) == [(3, "survived"), (2, "Steals the idol")]
+    assert earned(side, PIKES) == [(3, "survived")]
+    assert not side.notes
 
 
 def test_a_warrior_who_stayed_away_from_the_battle_learns_nothing_from_it() -> None:

@@ -1,5 +1,6 @@
 """The choices of the tally page by scenario, warrior and equipment."""
 
+from rules.catalogue.campaign_model import Award
 from rules.catalogue.load import rulebook
 from rules.engine.setup import KnownSpell
 from rules.ledger.sheet import Possession
@@ -51,3 +52,13 @@ def test_marks_are_offered_where_the_battle_may_leave_them():
     assert marks_of(changed(KARL, tags=("rotting",)), SETUP) == ("rotted",)
     wolf = changed(KARL, spells=(KnownSpell("call-of-ulric", "Call of Ulric", 8),))
     assert marks_of(wolf, SETUP) == ("call-of-ulric",)
+
+
+def test_an_award_of_a_league_is_offered_to_whoever_can_earn_it():
+    idol = Award("stealing-the-idol", "Steals the idol", "For a hero.", ("hero",), "a league")
+    campaign = changed(BOOK.campaign, awards={**BOOK.campaign.awards, idol.key: idol})
+    book, skirmish = changed(BOOK, campaign=campaign), BOOK.scenarios["skirmish"]
+    temple = changed(skirmish, experience={**skirmish.experience, idol.key: 2, "underdog": 1})
+    assert deeds_of(KARL, temple, book) == ("stealing-the-idol",)
+    assert deeds_of(PIKE, temple, book) == ()
+    assert deeds_of(KARL, temple, BOOK) == ()
