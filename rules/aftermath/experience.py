@@ -57,11 +57,13 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
                 if amount:
                     yield award(side, pending, warrior, amount, reason)
     done = {deed for own in side.outcome.sides for fighter in own.fighters for deed in fighter.deeds}
-    for key in deeds_of(side.setup.scenario):
+    scenario = side.setup.scenario
+    for key in deeds_of(scenario):
         if key not in DEEDS and key not in done:
+            what = deed_in_words(key, side.rulebook)
             pending.note(
-                f"{side.setup.scenario.name} also gives {side.setup.scenario.experience[key]} experience for "
-                f"'{deed_in_words(key, side.rulebook)}'. Fought battles do not notice it, and this result names nobody for it."
+                f"{scenario.name} also gives {scenario.experience[key]} experience for '{what}'. Fought battles do not "
+                "notice it, and this result names nobody for it."
             )
 
 
