@@ -122,9 +122,11 @@ def _score(line: _Line, asked: str, joined: str, words: list[str]) -> int | None
     """0 for the very name or key, up to 5 for words in the summary; None where a word is missing."""
     if joined == line.key:
         return 0
-    key = 1 if len(joined) > 2 and line.key.startswith(joined) else 5
-    found = min(key, *(_likeness(name, asked, words) for name in line.names))
-    return found if found < 5 or all(word in line.text for word in words) else None
+    found = 1 if len(joined) > 2 and line.key.startswith(joined) else 5
+    has_all = all(word in line.text for word in words)
+    if has_all or asked in line.text:  # else no name fits: hardly any line comes so far
+        found = min(found, *(_likeness(name, asked, words) for name in line.names))
+    return found if found < 5 or has_all else None
 
 
 def _likeness(name: str, asked: str, words: list[str]) -> int:
