@@ -9,7 +9,6 @@ from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.pages.campaign_page import CampaignPage
 from campaigns.pages.policies import policy_name
-from campaigns.pages.proposed import field_of
 from campaigns.services import Plan
 from campaigns.services.maps import NOBODY
 from campaigns.services.rulebook import CORE
@@ -17,7 +16,6 @@ from campaigns.services.setting_up import LONGEST_SEED
 from roster.forms import NAME_LENGTH, LineField
 from roster.models import User
 from roster.selectors import packs_on_offer
-from rules.aftermath.proposal import Proposal
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook, RulesetType, ScenarioType, Switch
@@ -159,6 +157,11 @@ class BattleForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text="A barrel lasts the whole warband for this battle and is used up.",
     )
+    unfinished = forms.BooleanField(
+        required=False,
+        label="Let warbands fight before they finish a post-battle sequence",
+        help_text="They take the field as they are on the roster, without the injuries and finds of that battle.",
+    )
     ruleset = forms.ChoiceField(label="Turn sequence")
     switches = forms.MultipleChoiceField(label="Options", required=False)
     seed = forms.CharField(
@@ -172,6 +175,7 @@ class BattleForm(forms.Form):
     def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._offer_warbands(page)
+        self.asks_for_unfinished = page.organises and bool(page.unfinished)
         policies = [(key, policy_name(key)) for key in POLICIES]
         self._offer("first_policy", policies, "steady")
         self._offer("second_policy", policies, "steady")
@@ -276,45 +280,8 @@ class BattleForm(forms.Form):
             title=data["title"],
             drinking=tuple(data["drinking"]),
             scenario_by=data["scenario_by"],
+            unfinished=data["unfinished"],
         )
-
-
-class FacesField(forms.CharField):
-    """Faces of dice as people write them: `3 5`, `3,5`; at most as many as the roll has dice."""
-
-    def clean(self, value: Any) -> tuple[int, ...]:
-        words = super().clean(value).replace(",", " ").split()
-        if not all(word.isdecimal() and len(word) == 1 for word in words):
-            raise forms.ValidationError("Write the dice with spaces between them, such as 3 5.")
-        return tuple(int(word) for word in words)
-
-
-class DiceForm(forms.Form):
-    """A field for every roll of a proposal that was posted; `entered` are the faces by the keys of the rolls."""
-
-    seen = forms.CharField(max_length=20)
-
-    def __init__(self, proposal: Proposal, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.keys: dict[str, str] = {}
-        for side, proposed in enumerate(proposal.sides):
-            for place, roll in enumerate(proposed.rolls):
-                name = field_of(side, place)
-                self.keys[name] = roll.key
-                self.fields[name] = FacesField(max_length=40, required=False, label=roll.purpose)
-
-    @property
-    def entered(self) -> dict[str, tuple[int, ...]]:
-        """Those of a valid form; a field left empty says nothing."""
-        data = self.cleaned_data
-        return {key: data[name] for name, key in self.keys.items() if data[name]}
-
-    @property
-    def sentence(self) -> str:
-        """The first fault."""
-        name, errors = next(iter(self.errors.items()))
-        label = self.fields[name].label or name
-        return f"{label[:1].upper()}{label[1:]}: {errors[0]}"
 
 
 class DiscardForm(forms.Form):

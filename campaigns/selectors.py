@@ -6,7 +6,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from campaigns.access import campaigns_of
 from campaigns.models import Battle, BattleSide, Campaign, CampaignWarband, ChronicleEntry, Membership
-from roster.models import User, Warband
+from roster.models import Aftermath, User, Warband
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
 SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
@@ -77,6 +77,13 @@ def tallies(campaign: Campaign) -> dict[int, Tally]:
     ):
         counts.setdefault(warband, {})[result] = count
     return {warband: Tally(**results) for warband, results in counts.items()}
+
+
+def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
+    """The open post-battle sequences of the campaign's warbands, the oldest first, without their records."""
+    entered = campaign.entered.values("warband")
+    rows = Aftermath.objects.filter(warband__in=entered, status=Aftermath.Status.OPEN)
+    return list(rows.defer("record").order_by("pk"))
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:

@@ -28,7 +28,6 @@ urlpatterns = [
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),
     path("battles/<number:battle_id>/fight/", deciding.fight, name="fight"),
     path("battles/<number:battle_id>/accept/", deciding.accept, name="accept"),
-    path("battles/<number:battle_id>/dice/", deciding.dice, name="dice"),
     path("battles/<number:battle_id>/discard/", deciding.discard, name="discard"),
     path("battles/<number:battle_id>/check/", battle.check, name="check"),
     path("battles/<number:battle_id>/again/", deciding.again, name="again"),

@@ -83,7 +83,7 @@ class Season:
             after = AftermathResolver(start, self.rulebook, policy=choose, arena=arena)
             self.sheets[index] = after.draft.sheet
             self.ledgers[index] += after.draft.entries
-            self.results[index].append(_result(record.outcome.winners, side))
+            self.results[index].append(record.outcome.result_of(side))
 
     def _artefacts(self) -> tuple[str, ...]:
         """Everything that anybody has found so far, by item."""
@@ -110,9 +110,3 @@ def pairings(warbands: int, number: int) -> list[tuple[int, int]]:
     half = len(turned) // 2
     pairs = zip(turned[:half], reversed(turned[half:]), strict=True)
     return [pair for pair in pairs if max(pair) < warbands]
-
-
-def _result(winners: tuple[int, ...], side: int) -> str:
-    if not winners:
-        return "drawn"
-    return "won" if side in winners else "lost"

@@ -1,7 +1,8 @@
 """One battle of a campaign: how it was set up, what happened in it, what came of it.
 
 `record` is a `rules.engine.record.Record` as one JSON text: before the battle the set-up alone, afterwards with
-answers, events and outcome. `proposal` is what the aftermath proposes, as JSON, empty before the battle.
+answers, events and outcome. `proposal` holds dice of injuries that earlier versions rolled as soon as a battle was
+fought, as JSON; it is empty in newer battles.
 """
 
 from django.conf import settings
@@ -100,3 +101,9 @@ class Battle(models.Model):
     def key(self) -> str:
         """How ledgers call it."""
         return f"battle-{self.pk}"
+
+    @staticmethod
+    def number_in(key: str) -> int | None:
+        """The primary key in what ledgers call a battle; None where that is no battle of a campaign."""
+        prefix, _, number = key.partition("-")
+        return int(number) if prefix == "battle" and number.isdecimal() else None

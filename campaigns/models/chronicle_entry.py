@@ -27,6 +27,8 @@ class ChronicleEntry(models.Model):
         BATTLE_ACCEPTED = "battle_accepted", "result accepted"
         BATTLE_DISCARDED = "battle_discarded", "battle discarded"
         BATTLE_TAKEN_BACK = "battle_taken_back", "result undone"
+        AFTERMATH_FINISHED = "aftermath_finished", "post-battle sequence finished"
+        AFTERMATH_REOPENED = "aftermath_reopened", "post-battle sequence reopened"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     battle = models.ForeignKey(

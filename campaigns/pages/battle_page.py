@@ -1,4 +1,4 @@
-"""The page of one battle as a structure: forces, result, story, picture, proposal, and what the reader may do.
+"""The page of one battle as a structure: forces, result, story, picture, and what the reader may do.
 
 Built by the view from the stored texts, never by fighting again. `facts` is the same as plain data for JSON. The number
 of queries depends neither on the warriors nor on the length of the battle.
@@ -9,14 +9,13 @@ from typing import Any
 
 from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
+from campaigns.pages.after_battle import AfterBattle, after_battle
 from campaigns.pages.forces import Force, forces
 from campaigns.pages.policies import policy_name
-from campaigns.pages.proposed import WarbandChange, warband_changes
 from campaigns.pages.story import Round, story
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
-from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.fighting import record_of
 from campaigns.services.settle_battle import taking_back_refused
-from campaigns.services.table_dice import seal
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User
@@ -28,14 +27,14 @@ from rules.engine.dice import commitment
 from rules.engine.events import RoundBegan
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
-from rules.narration import Names, headline
+from rules.narration import headline
 from rules.narration.prelude import foretold
 from rules.values import plain
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side and its warband. `before` and `after` are revisions of its ledger, `after` None where unwritten."""
+    """One side and its warband. `before` is the revision of its ledger with which it took the field."""
 
     index: int
     warband: int
@@ -43,7 +42,6 @@ class Side:
     force: Force
     policy: str
     before: int
-    after: int | None
     result: str
     starting: int
     out: tuple[str, ...]
@@ -83,8 +81,8 @@ class MovedWarband:
 class BattlePage:
     """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
 
-    `settled_before` tells what was drunk and whose map chose the scenario. `not_played` are steps after the battle,
-    `left_out` special rules in it, that the book does not play yet. `seal` tells one proposal from another.
+    `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
+    `left_out` are special rules that the book does not play yet.
     """
 
     number: int
@@ -107,10 +105,8 @@ class BattlePage:
     rounds: tuple[int, ...]
     round: int | None
     picture: Picture
-    proposal: tuple[WarbandChange, ...]
-    not_played: tuple[str, ...]
+    after: tuple[AfterBattle, ...]
     left_out: tuple[UnsupportedRule, ...]
-    seal: str
     moved: tuple[MovedWarband, ...]
     verbs: Verbs
 
@@ -118,7 +114,6 @@ class BattlePage:
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
     """From a battle with its campaign, its sides and their warbands and owners."""
     record = record_of(battle)
-    proposal = proposal_of(battle)
     moved = _moved(battle, book)
     rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
     shown = round if round is None or round == 0 or round in rounds else None
@@ -144,18 +139,11 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         rounds=rounds,
         round=shown,
         picture=_picture(record, shown),
-        proposal=warband_changes(proposal, book, record, _names(setup)) if proposal else (),
-        not_played=proposal.not_played if proposal else (),
+        after=after_battle(battle, record, book, user) if record.outcome else (),
         left_out=unsupported_rules(setup),
-        seal=seal(battle),
         moved=moved,
         verbs=_verbs(battle, user),
     )
-
-
-def _names(setup: BattleSetup) -> dict[int, str]:
-    names = Names(setup)
-    return {fighter.id: names.who(fighter.id) for fighter in setup.fighters}
 
 
 def facts(page: BattlePage) -> dict[str, Any]:
@@ -196,8 +184,7 @@ def _side(row: BattleSide, force: Force, record: Record) -> Side:
         owner=row.warband.owner.get_username(),
         force=force,
         policy=policy_name(row.policy),
-        before=row.written - 1 if row.written else row.revision,
-        after=row.written,
+        before=row.revision,
         result=row.result,
         starting=force.fighters,
         out=tuple(fighter.name for fighter in outcome.out_of_action) if outcome else (),

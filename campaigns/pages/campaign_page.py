@@ -3,13 +3,14 @@
 The number of queries depends neither on the members nor on their warriors nor on the battles.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
 from campaigns.pages.chronicle import Line, lines
 from campaigns.selectors import Tally
-from roster.models import User, Warband
+from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
 from roster.sheets import read_sheet
 from rules.catalogue.declared import declared
@@ -22,10 +23,19 @@ LATEST = 8
 
 
 @dataclass(frozen=True)
+class Unfinished:
+    """A post-battle sequence that a warband has still to play; `after` is the battle's name."""
+
+    id: int
+    after: str
+
+
+@dataclass(frozen=True)
 class EnteredWarband:
     """One warband in the standings. `owner` is a user name.
 
-    `drink` is what it might drink before a battle, `maps` those that have a say in the scenario of its next one.
+    `unfinished` are its open post-battle sequences, `drink` is what it might drink before a battle, `maps` those that
+    have a say in the scenario of its next one.
     """
 
     id: int
@@ -38,6 +48,7 @@ class EnteredWarband:
     tally: Tally
     drink: str = ""
     maps: tuple[str, ...] = ()
+    unfinished: tuple[Unfinished, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,6 +91,11 @@ class CampaignPage:
     free: tuple[Warband, ...]
 
     @property
+    def unfinished(self) -> tuple[EnteredWarband, ...]:
+        """The warbands that have a post-battle sequence to play."""
+        return tuple(warband for warband in self.warbands if warband.unfinished)
+
+    @property
     def can_fight(self) -> bool:
         """Whether the reader can set up a battle."""
         mine = self.organises or any(warband.is_mine for warband in self.warbands)
@@ -89,8 +105,9 @@ class CampaignPage:
 def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPage:
     memberships = selectors.members_of(campaign)
     tallies = selectors.tallies(campaign)
+    open_sequences = selectors.unfinished_sequences(campaign)
     warbands = tuple(
-        _entered(entry, user, book, tallies.get(entry.warband_id, Tally()))
+        _entered(entry, user, book, tallies.get(entry.warband_id, Tally()), open_sequences)
         for entry in selectors.entered_warbands(campaign)
     )
     battles = tuple(battle_line(battle) for battle in selectors.battles_of(campaign))
@@ -133,7 +150,9 @@ def battle_line(battle: Battle) -> BattleLine:
     )
 
 
-def _entered(entry: CampaignWarband, user: User, book: Rulebook, tally: Tally) -> EnteredWarband:
+def _entered(
+    entry: CampaignWarband, user: User, book: Rulebook, tally: Tally, sequences: Sequence[Aftermath]
+) -> EnteredWarband:
     warband = entry.warband
     sheet = read_sheet(warband)
     return EnteredWarband(
@@ -146,6 +165,7 @@ def _entered(entry: CampaignWarband, user: User, book: Rulebook, tally: Tally) -
         warriors=sum(warrior.members for warrior in sheet.active),
         tally=tally,
         drink=next((supply.name for supply in supplies_of(sheet, book)), ""),
+        unfinished=tuple(Unfinished(row.pk, row.title) for row in sequences if row.warband_id == warband.pk),
         maps=tuple(claim.name for claim in claims_of([sheet], book)),
     )
 

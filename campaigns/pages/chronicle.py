@@ -80,6 +80,12 @@ def _accepted(facts: Facts) -> str:
     return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{fallen}"
 
 
+def _aftermath_finished(facts: Facts) -> str:
+    dead = facts.get("dead", [])
+    fallen = f" Dead: {_and(dead)}." if dead else ""
+    return f"{facts['warband']} finished the post-battle sequence of {_battle(facts)}.{fallen}"
+
+
 def _dice_entered(facts: Facts) -> str:
     one = facts["dice"] == 1
     rolls = "1 roll" if one else f"{facts['dice']} rolls"
@@ -125,6 +131,10 @@ _SENTENCES = {
     Kind.BATTLE_DICE_ENTERED: _dice_entered,
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
+    Kind.AFTERMATH_FINISHED: _aftermath_finished,
+    Kind.AFTERMATH_REOPENED: lambda facts: (
+        f"{facts['by']} reopened the post-battle sequence of {facts['warband']} after {_battle(facts)}."
+    ),
     Kind.BATTLE_TAKEN_BACK: lambda facts: (
         f"{facts['by']} undid the result of {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before."
     ),

@@ -11,7 +11,6 @@ from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.settle_battle import accept_battle, discard_battle, set_up_again, take_back_battle
-from campaigns.services.table_dice import enter_dice
 
 __all__ = [
     "Plan",
@@ -24,7 +23,6 @@ __all__ = [
     "change_role",
     "create_campaign",
     "discard_battle",
-    "enter_dice",
     "enter_warband",
     "fight_battle",
     "join_by_invite",

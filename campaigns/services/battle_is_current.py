@@ -1,11 +1,11 @@
-"""Whether the warbands of a battle are still the ones that were set up. Asked before a battle is fought or accepted."""
+"""Whether the warbands of a battle are ready, and still the ones that were set up. Asked before a battle is fought."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Battle, BattleSide
 from campaigns.services.refusal import Refused
-from roster.models import LedgerEntry, Warband
+from roster.models import Aftermath, LedgerEntry, Warband
 from roster.selectors import sheet_at
 from roster.sheets import read_sheet
 from rules.values import canonical
@@ -27,7 +27,7 @@ class WarbandsMoved(Refused):
         names = " and ".join(move.side.name for move in moved)
         verb = "has" if len(moved) == 1 else "have"
         super().__init__(
-            f"{names} {verb} changed since this battle was set up, so it can no longer be fought or accepted. "
+            f"{names} {verb} changed since this battle was set up, so it can no longer be fought. "
             "Nothing was saved: set it up again with the warbands as they are now, or undo the changes."
         )
 
@@ -44,6 +44,16 @@ def moved_since(battle: Battle, warbands: dict[int, Warband]) -> list[Moved]:
         rows = warband.ledger.filter(revision__gt=side.revision).select_related("made_by")
         found.append(Moved(side, tuple(rows.order_by("revision"))))
     return found
+
+
+def refuse_unfinished(warbands: Iterable[Warband]) -> None:
+    """Raises `Refused` where a warband has a post-battle sequence to finish."""
+    rows = Aftermath.objects.filter(warband__in=list(warbands), status=Aftermath.Status.OPEN)
+    for row in rows.select_related("warband").order_by("pk"):
+        raise Refused(
+            f"{row.warband.name} has to finish the post-battle sequence of {row.title} first. An organiser can let it "
+            "fight all the same."
+        )
 
 
 def lock_warbands(battle: Battle) -> dict[int, Warband]:

@@ -1,4 +1,4 @@
-"""Fighting a battle that was set up: record and proposal are stored before anybody sees them.
+"""Fighting a battle that was set up: its record is stored before anybody sees it.
 
 The battle itself is fought without a lock; set-up and seed decide it, so that the quicker request stores the same.
 """
@@ -8,36 +8,24 @@ from django.utils import timezone
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry
-from campaigns.services.battle_is_current import lock_unmoved, ordered_sides
+from campaigns.services.battle_is_current import lock_unmoved, ordered_sides, refuse_unfinished
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
 from roster.models import User
-from roster.rulebooks import book_of_edition
-from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
-from rules.aftermath.proposal import Proposal, propose
 from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.values import DataError, canonical, read_json
 
 
 class Unreadable(Refused):
-    """A record or proposal that this version of the engine does not understand."""
+    """A record that this version of the engine does not understand."""
 
 
 def record_of(battle: Battle) -> Record:
     """The stored record. Raises `Unreadable`."""
-    return _read(Record, battle.record, battle)
-
-
-def proposal_of(battle: Battle) -> Proposal | None:
-    """What the aftermath proposed, None before the battle. Raises `Unreadable`."""
-    return _read(Proposal, battle.proposal, battle) if battle.proposal else None
-
-
-def _read[T](kind: type[T], text: str, battle: Battle) -> T:
     try:
-        return read_json(kind, text, where=f"battle {battle.number}")
+        return read_json(Record, battle.record, where=f"battle {battle.number}")
     except DataError as error:
         raise Unreadable(
             f"This battle was recorded by version {battle.engine_version} of the engine, in a form that "
@@ -54,6 +42,8 @@ def fight_battle(battle_id: int, user: User) -> Battle:
     refuse_strangers(battle, user)
     if _is_fought(battle):
         return battle
+    if not may_organise(user, battle.campaign):
+        refuse_unfinished(side.warband for side in ordered_sides(battle))
     policies = {side.position: POLICIES[side.policy] for side in ordered_sides(battle)}
     return _conclude(battle_id, user, resolve.auto(record_of(battle).setup, policies))
 
@@ -66,18 +56,8 @@ def _conclude(battle_id: int, user: User, record: Record) -> Battle:
     )
     if _is_fought(battle):
         return battle
-    warbands = lock_unmoved(battle)
-    sides = ordered_sides(battle)
-    sheets = [read_sheet(warbands[side.warband_id]) for side in sides]
-    proposal = propose(
-        record.setup,
-        record.outcome,
-        sheets,
-        book_of_edition(battle.edition),
-        battle=battle.key,
-        title=ledger_title(battle),
-    )
-    _store(battle, record, proposal)
+    lock_unmoved(battle)
+    _store(battle, record)
     outcome = record.outcome
     note_battle(
         battle,
@@ -98,20 +78,16 @@ def _is_fought(battle: Battle) -> bool:
     return battle.status != Battle.Status.SET_UP
 
 
-def _store(battle: Battle, record: Record, proposal: Proposal) -> None:
+def _store(battle: Battle, record: Record) -> None:
+    """Keep the record, and each side's result."""
+    assert record.outcome is not None
     battle.record = canonical(record).decode()
     battle.engine_version = record.engine_version
     battle.status = Battle.Status.FOUGHT
     battle.fought_at = timezone.now()
-    store_proposal(battle, proposal)
-
-
-def store_proposal(battle: Battle, proposal: Proposal) -> None:
-    """Keep what the aftermath proposes, and each side's result. For services that hold the lock."""
-    battle.proposal = canonical(proposal).decode()
     battle.save()
-    for side, proposed in zip(ordered_sides(battle), proposal.sides, strict=True):
-        side.result = proposed.entry.result
+    for side in ordered_sides(battle):
+        side.result = record.outcome.result_of(side.position)
         side.save(update_fields=["result"])
 
 

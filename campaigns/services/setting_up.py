@@ -10,6 +10,7 @@ from django.db.models import Max
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
+from campaigns.services.battle_is_current import refuse_unfinished
 from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import Unreadable, record_of
 from campaigns.services.maps import NOBODY, scenario_choice
@@ -39,6 +40,7 @@ class Plan:
 
     `switches` None takes the ruleset's defaults; an empty `seed` is drawn, an empty `title` made up. `drinking` are the
     warbands that drink a barrel first, `scenario_by` says whose map chose the scenario (`campaigns.services.maps`).
+    With `unfinished` an organiser lets warbands fight that have a post-battle sequence to finish.
     """
 
     warbands: tuple[int, ...]
@@ -51,6 +53,7 @@ class Plan:
     title: str = ""
     drinking: tuple[int, ...] = ()
     scenario_by: str = ""
+    unfinished: bool = False
 
 
 def plan_again(battle: Battle) -> Plan:
@@ -93,6 +96,8 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     book = book_of_edition(campaign.edition)
     sheets = [read_sheet(warband) for warband in warbands]
     _refuse_illegal(sheets, book)
+    if not (plan.unfinished and may_organise(user, campaign)):
+        refuse_unfinished(warbands)
     seed = plan.seed.strip() or secrets.token_hex(16)
     _refuse_barrels_of_others(campaign, user, warbands, plan)
     choice = scenario_choice(campaign, warbands, sheets, book, plan.scenario_by)

@@ -1,30 +1,30 @@
 """What becomes of a battle: accepted, discarded, taken back, or set up again.
 
-Only organisers of the campaign decide about a battle that was fought. Acceptance writes both ledgers and the
-chronicle in one transaction, once.
+Only organisers of the campaign decide about a battle that was fought. Acceptance opens the post-battle sequence of
+every warband, in which its owner plays all that comes of the battle.
 """
 
+import json
 from collections.abc import Mapping
 
 from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Battle, BattleSide, CampaignWarband, ChronicleEntry
-from campaigns.services.battle_is_current import lock_unmoved, lock_warbands, ordered_sides
+from campaigns.services.battle_is_current import lock_warbands, ordered_sides
 from campaigns.services.chronicling import note_battle
-from campaigns.services.fighting import proposal_of, record_of, refuse_players, refuse_strangers
+from campaigns.services.fighting import ledger_title, record_of, refuse_players, refuse_strangers
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
-from roster.models import User, Warband
+from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
 from roster.services import drop_aftermath, open_aftermath, undo_last
-from roster.services import record as record_in_ledger
 from roster.services.aftermath import artefacts_found, seed_of
 from roster.services.undoing import takeable
 from roster.sheets import read_sheet
-from rules.aftermath.proposal import Proposal
+from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathSetup, without_table
-from rules.ledger.entries import MembersLost
+from rules.values import read
 
 Kind = ChronicleEntry.Kind
 Status = Battle.Status
@@ -32,9 +32,9 @@ Status = Battle.Status
 
 @transaction.atomic
 def accept_battle(battle_id: int, user: User) -> Battle:
-    """The proposal becomes history: one entry in each ledger and one in the chronicle. Accepting twice is once.
+    """The result counts: every warband has its post-battle sequence to play. Accepting twice is once.
 
-    Raises `Refused`, and `WarbandsMoved` when a warband changed since the battle was set up.
+    Warbands may have changed since the battle; what it does is done to them as they are. Raises `Refused`.
     """
     battle = _locked(battle_id)
     refuse_players(battle, user)
@@ -42,12 +42,12 @@ def accept_battle(battle_id: int, user: User) -> Battle:
         return battle
     if battle.status != Status.FOUGHT:
         raise Refused(f"Only a fought battle can be accepted; this one is {battle.get_status_display()}.")
-    warbands = lock_unmoved(battle)
-    proposal = proposal_of(battle)
-    for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
-        _write(battle, side, warbands[side.warband_id], proposal, user)
-    _decide(battle, Status.ACCEPTED, user)
+    warbands = lock_warbands(battle)
     outcome = record_of(battle).outcome
+    assert outcome is not None
+    for side in ordered_sides(battle):
+        _open_aftermath(battle, side, warbands[side.warband_id])
+    _decide(battle, Status.ACCEPTED, user)
     note_battle(
         battle,
         Kind.BATTLE_ACCEPTED,
@@ -56,43 +56,40 @@ def accept_battle(battle_id: int, user: User) -> Battle:
         sharing=list(outcome.sharing),
         reason=outcome.reason,
         rounds=outcome.rounds,
-        dead=_dead(proposal),
     )
     return battle
 
 
-def _write(battle: Battle, side: BattleSide, warband: Warband, proposal: Proposal, user: User) -> None:
-    """The key names the revision that the entry follows, so that an acceptance after a taking back is a new one."""
-    after = record_in_ledger(
-        warband.pk,
-        user,
-        [proposal.sides[side.position].entry],
-        revision=warband.revision,
-        request_key=f"{battle.key}-after-{warband.revision}:accept",
-    )
-    side.written = after.revision
-    side.save(update_fields=["written"])
-    _open_aftermath(battle, side, after)
-
-
 def _open_aftermath(battle: Battle, side: BattleSide, warband: Warband) -> None:
-    """The rest of the post-battle sequence waits for the warband's owner."""
+    """The post-battle sequence waits for the warband's owner."""
     record = record_of(battle)
     rivals = CampaignWarband.objects.filter(campaign=battle.campaign_id).values_list("warband_id", flat=True)
     open_aftermath(
         warband,
         AftermathSetup(
             battle=battle.key,
-            title=battle.title,
+            title=ledger_title(battle),
             side=side.position,
             setup=without_table(record.setup),
             outcome=record.outcome,
             sheet=read_sheet(warband),
             seed=seed_of(warband, battle.key),
             artefacts=artefacts_found(rivals),
-            settled=True,
         ),
+        edition=battle.edition,
+        rolls=_rolled_before(battle, side.position),
     )
+
+
+def _rolled_before(battle: Battle, side: int) -> tuple[MadeRoll, ...]:
+    """The dice of injuries that versions before 0.15 rolled as soon as a battle was fought; they stay rolled."""
+    if not battle.proposal:
+        return ()
+    try:
+        rolls = json.loads(battle.proposal)["sides"][side]["rolls"]
+        return read(tuple[MadeRoll, ...], rolls, where=f"the proposal of battle {battle.number}")
+    except (ValueError, LookupError, TypeError):
+        return ()
 
 
 @transaction.atomic
@@ -126,7 +123,7 @@ def set_up_again(battle_id: int, user: User) -> Battle:
 def take_back_battle(battle_id: int, user: User) -> Battle:
     """An accepted battle awaits acceptance again and its warbands are as before. Twice is once.
 
-    Raises `Refused` unless the battle is the last thing that counts in both ledgers.
+    Raises `Refused` where a warband has changed since it finished its post-battle sequence.
     """
     battle = _locked(battle_id)
     refuse_players(battle, user)
@@ -147,34 +144,50 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
 
 def taking_back_refused(battle: Battle, warbands: Mapping[int, Warband]) -> str:
     """Why an accepted battle cannot be taken back, in a sentence; "" where nothing came after it."""
-    later = [side.name for side in ordered_sides(battle) if not _is_last(side, warbands[side.warband_id])]
+    later = [
+        side.name for side in ordered_sides(battle) if not _is_last(battle, side, warbands[side.warband_id])
+    ]
     if not later:
         return ""
-    changed = f"{' and '.join(later)} {'has' if len(later) == 1 else 'have'} changed since the battle."
+    changed = f"{' and '.join(later)} {'has' if len(later) == 1 else 'have'} changed since."
     return f"{changed} Undo those changes first, the latest one first."
 
 
-def _is_last(side: BattleSide, warband: Warband) -> bool:
-    """Whether the battle's entry is the last one that counts in the warband's ledger, waivers aside."""
-    ledger = numbered(warband.ledger.order_by("revision"))
-    return takeable(ledger)[-1][0] == side.written
+def _is_last(battle: Battle, side: BattleSide, warband: Warband) -> bool:
+    """Whether nothing counts in the warband's ledger after what the battle wrote there, waivers aside."""
+    wrote = _written(battle, side, warband)
+    if wrote is None:
+        return True
+    last, _entry = takeable(numbered(warband.ledger.order_by("revision")))[-1]
+    return last == wrote
+
+
+def _written(battle: Battle, side: BattleSide, warband: Warband) -> int | None:
+    """The last revision that the battle wrote: by its finished sequence, or by an acceptance of an earlier version."""
+    finished = warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE).first()
+    return side.written if finished is None else finished.written_to
 
 
 def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:
-    undo_last(
-        warband.pk,
-        user,
-        revision=warband.revision,
-        request_key=f"{battle.key}-after-{warband.revision}:take-back",
-        allow_battle=True,
-    )
-    side.written = None
-    side.save(update_fields=["written"])
+    is_written = _written(battle, side, warband) is not None
+    drop_aftermath(warband, battle.key)
+    if is_written:
+        undo_last(
+            warband.pk,
+            user,
+            revision=warband.revision,
+            request_key=f"{battle.key}-after-{warband.revision}:take-back",
+            allow_battle=True,
+        )
+        side.written = None
+        side.save(update_fields=["written"])
     drop_aftermath(warband, battle.key)
 
 
 def _locked(battle_id: int) -> Battle:
-    return Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle_id)
+    return (
+        Battle.objects.select_for_update(of=("self",)).select_related("campaign", "edition").get(pk=battle_id)
+    )
 
 
 def _decide(battle: Battle, status: Battle.Status, user: User) -> None:
@@ -189,15 +202,3 @@ def _refuse_discarding(battle: Battle, user: User) -> None:
         refuse_strangers(battle, user)
     else:
         refuse_players(battle, user)
-
-
-def _dead(proposal: Proposal) -> list[str]:
-    """The names of the dead of both sides, as `Hans of The Grey Company`."""
-    names = []
-    for side in proposal.sides:
-        for change in side.entry.changes:
-            if isinstance(change, MembersLost) and change.status == "dead":
-                warrior = side.after.warrior(change.number)
-                several = f"{change.members} of " if warrior.was_several else ""
-                names.append(f"{several}{warrior.name} ({side.name})")
-    return names

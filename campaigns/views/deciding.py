@@ -9,19 +9,16 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.access import battle_for
-from campaigns.forms import DiceForm, DiscardForm
+from campaigns.forms import DiscardForm
 from campaigns.models import Battle
 from campaigns.services import (
     Refused,
-    Unreadable,
     accept_battle,
     discard_battle,
-    enter_dice,
     fight_battle,
     set_up_again,
     take_back_battle,
 )
-from campaigns.services.fighting import proposal_of
 
 
 def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done: str) -> HttpResponse:
@@ -37,37 +34,15 @@ def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done
 @require_POST
 def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
-    done = "Battle fought. No warband changes until an organiser accepts the result."
+    done = "Battle fought. An organiser must accept the result before anything comes of it."
     return _then(request, battle, lambda: fight_battle(battle_id, request.user), done)
 
 
 @require_POST
 def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
-    done = "Result accepted: it is now on every roster and in the chronicle."
+    done = "Result accepted: every player can now play the post-battle sequence."
     return _then(request, battle, lambda: accept_battle(battle_id, request.user), done)
-
-
-@require_POST
-def dice(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """Faces that were rolled at a table for what follows the battle."""
-    battle = battle_for(request.user, battle_id, organise=True)
-    try:
-        proposal = proposal_of(battle)
-    except Unreadable as refusal:
-        messages.error(request, str(refusal))
-        return redirect(battle)
-    if proposal is None:
-        messages.error(
-            request, "Dice can only be entered after the battle and before its result is accepted."
-        )
-        return redirect(battle)
-    form = DiceForm(proposal, request.POST)
-    if not form.is_valid():
-        messages.error(request, f"Nothing was saved. {form.sentence}")
-        return redirect(battle)
-    verb = partial(enter_dice, battle_id, request.user, form.entered, seen=form.cleaned_data["seen"])
-    return _then(request, battle, verb, "Dice entered; the result is recalculated.")
 
 
 @require_POST

@@ -6,13 +6,14 @@ Written by `roster.services.aftermath` alone. `record` is a `rules.aftermath.rec
 from django.db import models
 from django.db.models import Q
 
+from roster.models.edition import Edition
 from roster.models.warband import Warband
 
 
 class Aftermath(models.Model):
-    """`battle` is how ledgers call the battle, `title` its name. Its entries are in the ledger when it is done.
-
-    With `by_hand` its dice are rolled on a real table and typed in.
+    """`battle` is how ledgers call the battle, `title` its name. Its entries are in the ledger when it is done:
+    `written_to` is the revision of the last one. `edition` is the rulebook that it goes by, None being the packaged
+    packs as printed. With `by_hand` its dice are rolled on a real table and typed in.
     """
 
     class Status(models.TextChoices):
@@ -26,6 +27,10 @@ class Aftermath(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     by_hand = models.BooleanField("rolls dice by hand", default=False)
     record = models.TextField(editable=False)
+    edition = models.ForeignKey(
+        Edition, on_delete=models.PROTECT, related_name="aftermaths", null=True, blank=True
+    )
+    written_to = models.PositiveIntegerField(null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     done_at = models.DateTimeField(null=True, blank=True)
 

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from roster.pages.aftermath_questions import question_of
 from roster.pages.names import Names
 from roster.pages.question import Question
+from roster.pages.sentences import battle_sentences
 from roster.pages.sentences import sentence as entry_sentence
 from rules.aftermath.events import StepBegan
+from rules.aftermath.record import AftermathRecord
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sequence import steps
+from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll
 from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought
 from rules.mustering.figures.rating import rating
 from rules.narration import Names as BattleNames
 from rules.narration import sentence
@@ -44,7 +48,8 @@ class DiceField:
 class AftermathPage:
     """`question` and `dice` are what is open, at most one of them; both are None when every step is taken.
 
-    `changes` tell everything that is written when the sequence is finished, `entered` the dice from a real table.
+    `changes` tell everything that is written when the sequence is finished, `entered` the dice from a real table,
+    `notes` what the player has to remember.
     """
 
     title: str
@@ -53,6 +58,7 @@ class AftermathPage:
     question: Question | None
     dice: DiceField | None
     changes: tuple[str, ...]
+    notes: tuple[str, ...]
     entered: tuple[str, ...]
     gold_before: int
     gold: int
@@ -80,7 +86,8 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         steps=_steps(resolver),
         question=question,
         dice=dice,
-        changes=_changes(resolver),
+        changes=changes_of(resolver.record, book),
+        notes=tuple(note.text for note in resolver.notes),
         entered=_entered(resolver),
         gold_before=setup.sheet.gold,
         gold=draft.sheet.gold,
@@ -140,11 +147,14 @@ def _steps(resolver: AftermathResolver) -> tuple[StepLine, ...]:
     )
 
 
-def _changes(resolver: AftermathResolver) -> tuple[str, ...]:
-    """Every entry that will be written, as the history will tell it."""
-    sheet, found = resolver.setup.sheet, []
-    names = Names(resolver.rulebook, sheet.type)
-    for entry in resolver.draft.entries:
+def changes_of(record: AftermathRecord, book: Rulebook) -> tuple[str, ...]:
+    """Every entry of a sequence, as the history tells it; a battle with all that it did."""
+    sheet, found = record.setup.sheet, []
+    names = Names(book, sheet.type)
+    for entry in record.entries:
+        after = apply(sheet, entry)
         found.append(entry_sentence(entry, names, sheet))
-        sheet = apply(sheet, entry)
+        if isinstance(entry, BattleFought):
+            found += battle_sentences(entry, names, after)
+        sheet = after
     return tuple(found)

@@ -15,7 +15,7 @@ from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
 from roster.services.items import buy_item, look_at_item, move_item, sell_item
 from roster.services.mustering import import_warband, left_behind, muster_warband
 from roster.services.packs import PackInUse, delete_pack, upload_pack
-from roster.services.recording import StaleRevision, change, record
+from roster.services.recording import StaleRevision, Unfinished, change, record
 from roster.services.spells import draw_spells, read_tome
 from roster.services.undoing import CannotUndo, redo_last, undo_last
 from roster.services.waiving import lift_waiver, waive
@@ -26,6 +26,7 @@ __all__ = [
     "NoSuchFix",
     "PackInUse",
     "StaleRevision",
+    "Unfinished",
     "answer_aftermath",
     "apply_fix",
     "buy_item",

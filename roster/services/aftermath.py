@@ -10,13 +10,16 @@ from collections.abc import Callable, Iterable
 from django.db import transaction
 from django.utils import timezone
 
-from roster.models import Aftermath, LedgerEntry, User, Warband
-from roster.rulebooks import book_of
-from roster.services.recording import record as record_in_ledger
-from roster.sheets import read_sheet
+from roster.models import Aftermath, Edition, LedgerEntry, User, Warband
+from roster.rulebooks import book_of_edition
+from roster.services.recording import append
+from roster.sheets import read_sheet, write_sheet
+from roster.signals import aftermath_finished
+from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.engine.resolver import ReplayDiverged
+from rules.resolve import arena
 from rules.values import canonical, changed, read_json
 
 Status = Aftermath.Status
@@ -29,20 +32,37 @@ class AftermathMoved(ValueError):
         super().__init__("This step was taken already, on another page. Nothing was done twice.")
 
 
-def open_aftermath(warband: Warband, setup: AftermathSetup) -> Aftermath:
-    """A sequence that waits for its first step. Called in the transaction that writes the battle."""
-    resolver = AftermathResolver(setup, book_of(warband))
+def open_aftermath(
+    warband: Warband, setup: AftermathSetup, *, edition: Edition | None, rolls: tuple[MadeRoll, ...] = ()
+) -> Aftermath:
+    """A sequence that waits for its first step. Called in the transaction that decides on the battle.
+
+    It goes by the rulebook of `edition`. `rolls` were made for it before, as those of a sequence of the battle that was
+    undone.
+    """
+    earlier = _earlier(warband, setup.battle)
+    known = earlier.rolls if earlier else rolls
+    resolver = AftermathResolver(setup, book_of_edition(edition), rolls=known, arena=arena)
+    record = changed(resolver.record, rolls=known)
     return Aftermath.objects.create(
-        warband=warband, battle=setup.battle, title=setup.title[:80], record=_text(resolver.record)
+        warband=warband,
+        battle=setup.battle,
+        title=setup.title[:80],
+        edition=edition,
+        record=_text(record),
     )
 
 
 def seed_of(warband: Warband, battle: str) -> str:
     """The key of the dice: a new one, or that of an earlier sequence of the battle, so that no die is rolled twice."""
-    earlier = warband.aftermaths.filter(battle=battle).order_by("pk").first()
-    if earlier is None:
-        return secrets.token_hex(16)
-    return read_json(AftermathRecord, earlier.record, where="a post-battle sequence").setup.seed
+    earlier = _earlier(warband, battle)
+    return earlier.setup.seed if earlier else secrets.token_hex(16)
+
+
+def _earlier(warband: Warband, battle: str) -> AftermathRecord | None:
+    """The latest sequence of the battle that was undone with it; its dice belong to what they were rolled for."""
+    row = warband.aftermaths.filter(battle=battle).order_by("pk").last()
+    return read_json(AftermathRecord, row.record, where="a post-battle sequence") if row else None
 
 
 def artefacts_found(warbands: Iterable[int]) -> tuple[str, ...]:
@@ -70,12 +90,12 @@ def open_aftermath_of(warband: Warband) -> Aftermath | None:
 def resumed(aftermath: Aftermath) -> AftermathResolver:
     """The sequence as far as its answers fit the roster as it is now."""
     stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
-    book = book_of(aftermath.warband)
+    book = book_of_edition(aftermath.edition)
     if aftermath.status == Status.OPEN:
         stored = changed(stored, setup=changed(stored.setup, sheet=read_sheet(aftermath.warband)))
     while True:
         try:
-            return resume(stored, book, by_hand=aftermath.by_hand)
+            return resume(stored, book, by_hand=aftermath.by_hand, arena=arena)
         except ReplayDiverged as diverged:
             stored = changed(stored, answers=stored.answers[: diverged.at])
 
@@ -99,7 +119,7 @@ def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
     aftermath = _open(aftermath_id)
     record = resumed(aftermath).record
     shorter = changed(record, answers=record.answers[: max(answers, 0)])
-    resolver = resume(shorter, book_of(aftermath.warband), by_hand=aftermath.by_hand)
+    resolver = resume(shorter, book_of_edition(aftermath.edition), by_hand=aftermath.by_hand, arena=arena)
     return _save(aftermath, resolver.record)
 
 
@@ -130,16 +150,17 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
     if not resolver.done:
         raise ValueError("Take every step first.")
     if resolver.draft.entries:
-        record_in_ledger(
-            aftermath.warband_id,
-            user,
-            resolver.draft.entries,
-            revision=aftermath.warband.revision,
-            request_key=f"aftermath-{aftermath.pk}-after-{aftermath.warband.revision}:commit",
-        )
+        warband = aftermath.warband
+        key = f"aftermath-{aftermath.pk}-after-{warband.revision}:commit"
+        write_sheet(warband, resolver.draft.sheet)
+        append(warband, user, resolver.draft.entries, key)
+        aftermath.written_to = warband.revision
     aftermath.status, aftermath.done_at = Status.DONE, timezone.now()
     aftermath.record = _text(resolver.record)
-    aftermath.save(update_fields=["status", "done_at", "record"])
+    aftermath.save(update_fields=["status", "done_at", "record", "written_to"])
+    aftermath_finished.send(
+        Aftermath, aftermath=aftermath, user=user, entries=resolver.draft.entries, sheet=resolver.draft.sheet
+    )
     return aftermath
 
 
@@ -164,8 +185,10 @@ def _open(aftermath_id: int) -> Aftermath:
 def _locked(aftermath_id: int) -> Aftermath:
     """The row under its warband's lock, which every change of the warband takes as well."""
     warband_id = Aftermath.objects.values_list("warband_id", flat=True).get(pk=aftermath_id)
-    warband = Warband.objects.select_for_update(of=("self",)).select_related("edition").get(pk=warband_id)
-    aftermath = Aftermath.objects.select_for_update().get(pk=aftermath_id)
+    warband = Warband.objects.select_for_update(of=("self",)).get(pk=warband_id)
+    aftermath = (
+        Aftermath.objects.select_for_update(of=("self",)).select_related("edition").get(pk=aftermath_id)
+    )
     aftermath.warband = warband
     return aftermath
 

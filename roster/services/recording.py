@@ -10,13 +10,13 @@ from typing import TypedDict
 
 from django.db import transaction
 
-from roster.models import LedgerEntry, User, Warband
+from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of
 from roster.selectors import numbered
 from roster.sheets import read_sheet, write_sheet
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
-from rules.ledger.entries import Entry, Undone
+from rules.ledger.entries import Entry, Renamed, Settled, Undone, Waived, WaiverLifted
 from rules.ledger.sheet import WarbandSheet
 from rules.values import plain
 
@@ -45,6 +45,17 @@ class StaleRevision(ValueError):
         )
 
 
+class Unfinished(ValueError):
+    """The warband has a post-battle sequence to finish before anything that matters to it may change."""
+
+    def __init__(self, aftermath: Aftermath) -> None:
+        self.aftermath = aftermath
+        super().__init__(
+            f"{aftermath} is unfinished: its injuries, finds and gold are not on the roster yet. Nothing was saved: "
+            "finish the post-battle sequence first."
+        )
+
+
 def record(
     warband_id: int,
     user: User | None,
@@ -55,7 +66,7 @@ def record(
 ) -> Warband:
     """Append facts that the caller has checked; the warband as it is then.
 
-    `revision` None means the current one. Raises `StaleRevision`, `CannotApply`, `Warband.DoesNotExist`.
+    `revision` None means the current one. Raises `StaleRevision`, `Unfinished`, `CannotApply`, `Warband.DoesNotExist`.
     A caller that records for several warbands in one transaction takes them in the order of their ids.
     """
     return change(warband_id, user, lambda _sheet: entries, revision=revision, request_key=request_key)
@@ -97,11 +108,23 @@ def _change(
         return warband
     if revision is not None and revision != warband.revision:
         _refuse_if_stale(warband, user, revision, request_key)
+    unfinished = warband.aftermaths.filter(status=Aftermath.Status.OPEN).order_by("pk").first()
     sheet = read_sheet(warband)
     entries = build(sheet, warband)
+    if unfinished is not None and not all(_is_harmless(entry, warband) for entry in entries):
+        raise Unfinished(unfinished)
     write_sheet(warband, _sheet_after(warband, sheet, entries))
     append(warband, user, entries, request_key)
     return warband
+
+
+def _is_harmless(entry: Entry, warband: Warband) -> bool:
+    """Whether an entry may be written between a battle and its sequence: names, waivers, and changes by hand."""
+    if isinstance(entry, Undone):
+        return _is_harmless(warband.ledger.get(revision=entry.revision).entry, warband)
+    if isinstance(entry, Settled):
+        return bool(entry.reason)
+    return isinstance(entry, Renamed | Waived | WaiverLifted)
 
 
 def append(warband: Warband, user: User | None, entries: Sequence[Entry], request_key: str) -> None:

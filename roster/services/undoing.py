@@ -11,6 +11,7 @@ from typing import Unpack
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.selectors import numbered
 from roster.services.recording import Click, change
+from roster.signals import aftermath_reopened
 from rules.ledger.apply import effective, fold
 from rules.ledger.entries import BattleFought, Entry, Imported, Mustered, Undone, Waived, WaiverLifted
 
@@ -35,7 +36,8 @@ def undo_last(
     def build(_sheet: object) -> Sequence[Entry]:
         ledger = _ledger(warband_id)
         last, _entry = last_change(ledger, allow_battle=allow_battle)
-        undone = [Undone(revision=revision) for revision in _written_with(warband_id, last)]
+        together = _written_with(warband_id, last, None if allow_battle else user)
+        undone = [Undone(revision=revision) for revision in together]
         following = enumerate(undone, start=ledger[-1][0] + 1)
         _check_waivers([*ledger, *following])
         return undone
@@ -43,14 +45,21 @@ def undo_last(
     return change(warband_id, user, build, **click)
 
 
-def _written_with(warband_id: int, revision: int) -> list[int]:
-    """The revision, or all that its post-battle sequence wrote, the last first; that one is open again."""
+def _written_with(warband_id: int, revision: int, user: User | None) -> list[int]:
+    """The revision, or all that its post-battle sequence wrote, the last first; that one is open again.
+
+    With a `user` everybody hears that he reopened it.
+    """
     rows = LedgerEntry.objects.filter(warband_id=warband_id)
     key = rows.values_list("request_key", flat=True).get(revision=revision)
-    aftermath = sequence_of(key)
-    if aftermath is None:
+    sequence = sequence_of(key)
+    if sequence is None:
         return [revision]
-    Aftermath.objects.filter(pk=aftermath).update(status=Aftermath.Status.OPEN, done_at=None)
+    aftermath = Aftermath.objects.select_related("warband").get(pk=sequence)
+    aftermath.status, aftermath.done_at, aftermath.written_to = Aftermath.Status.OPEN, None, None
+    aftermath.save(update_fields=["status", "done_at", "written_to"])
+    if user is not None:
+        aftermath_reopened.send(Aftermath, aftermath=aftermath, user=user)
     together = rows.filter(request_key=key).order_by("-revision")
     return list(together.values_list("revision", flat=True))
 

@@ -107,7 +107,8 @@ def _change(
 
 
 def _of(warband: Warband, aftermath_id: int) -> Aftermath:
-    found = warband.aftermaths.filter(pk=aftermath_id).exclude(status=Aftermath.Status.DROPPED).first()
+    kept = warband.aftermaths.exclude(status=Aftermath.Status.DROPPED)
+    found = kept.select_related("edition").filter(pk=aftermath_id).first()
     if found is None:
         raise Http404("There is no such post-battle sequence.")
     found.warband = warband

@@ -22,7 +22,7 @@ from roster.pages.sentences import told
 from roster.pages.tokens import request_key
 from roster.rulebooks import book_of
 from roster.selectors import entry_at, ledger_of
-from roster.services import CannotUndo, NoSuchFix, StaleRevision
+from roster.services import CannotUndo, NoSuchFix, StaleRevision, Unfinished
 from roster.sheets import read_sheet
 from roster.views.builder import Refused, render_warband
 from rules.ledger.apply import CannotApply
@@ -52,7 +52,7 @@ def change_view(
             after = service(warband_id, request.user, **fields, revision=revision, request_key=key)
         except NotAllowed as refusal:
             return _refuse(request, warband, verb, Refused(refusal.sentence, refusal.source))
-        except (CannotApply, CannotUndo, NoSuchFix) as refusal:
+        except (CannotApply, CannotUndo, NoSuchFix, Unfinished) as refusal:
             return _refuse(request, warband, verb, Refused(str(refusal)))
         except StaleRevision as stale:
             meanwhile = _meanwhile(stale)

@@ -184,14 +184,6 @@ class ExperienceAwarded(Event, frozen=True):
     total: int
 
 
-class AdvancesFellDue(Event, frozen=True):
-    """The experience totals that a block has passed now and has yet to roll an advance for."""
-
-    side: int
-    warrior: int
-    thresholds: tuple[int, ...]
-
-
 AnyAftermathEvent = (
     StepBegan
     | SeriousInjuryRolled
@@ -213,7 +205,6 @@ AnyAftermathEvent = (
     | LeaderFollowed
     | UnderdogFound
     | ExperienceAwarded
-    | AdvancesFellDue
     | GrowthEvent
     | ExplorationEvent
     | CaptivityEvent

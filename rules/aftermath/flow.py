@@ -1,10 +1,9 @@
 """The flow of the aftermath and its driver: events out, faces in.
 
-`drive` runs a flow to its end with any dice. Faces that are rolled on a real table come in through `TableDice`:
-when they run out, `DiceWanted` says what to roll next, and the whole sequence is asked again with one roll more.
+`drive` runs a flow to its end with any dice; where those do not know a roll, `DiceWanted` says which.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from rules.aftermath.events import AnyAftermathEvent
@@ -29,25 +28,6 @@ class DiceWanted(LookupError):
     def __init__(self, roll: Roll) -> None:
         self.roll = roll
         super().__init__(f"Roll {roll.count} x D{roll.sides} for {roll.purpose}.")
-
-
-class TableDice:
-    """Faces that players entered so far, in the order in which they were asked for."""
-
-    def __init__(self, entered: Iterable[tuple[int, ...]]) -> None:
-        self._entered = list(entered)
-        self._next = 0
-
-    def faces(self, roll: Roll) -> tuple[int, ...] | None:
-        """The next entered roll, None when all are used; raises `ValueError` for faces that the dice lack."""
-        if self._next == len(self._entered):
-            return None
-        faces = self._entered[self._next]
-        if len(faces) != roll.count or not all(1 <= face <= roll.sides for face in faces):
-            shown = ", ".join(map(str, faces)) or "nothing"
-            raise ValueError(f"{roll.purpose}: {roll.count} x D{roll.sides} cannot show {shown}.")
-        self._next += 1
-        return faces
 
 
 def ask(decision: Decision) -> Flow[str]:

@@ -7,10 +7,25 @@ a day and replaying therefore show the same faces for the same roll; faces from 
 from collections import Counter
 from collections.abc import Iterable
 
-from rules.aftermath.entered import MadeRoll
 from rules.engine.dice import Roll, Stream
+from rules.values import Value
 
 Faces = tuple[int, ...]
+
+
+class MadeRoll(Value, frozen=True):
+    """One roll: its `faces`, and those that the site `drew` for it. `who` is the id of a fighter or warrior."""
+
+    key: str
+    purpose: str
+    sides: int
+    faces: Faces
+    drew: Faces
+    who: int | None = None
+
+    @property
+    def is_entered(self) -> bool:
+        return self.faces != self.drew
 
 
 class KeyedDice:

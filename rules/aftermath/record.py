@@ -4,8 +4,8 @@ Resuming replays the answers. A finished one is shown from its events, and its e
 """
 
 from rules import ENGINE_VERSION
-from rules.aftermath.entered import MadeRoll
 from rules.aftermath.events import AnyAftermathEvent
+from rules.aftermath.keyed_dice import MadeRoll
 from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
 from rules.engine.table import Table

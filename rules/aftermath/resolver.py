@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.duel import Arena
-from rules.aftermath.entered import MadeRoll
 from rules.aftermath.events import AnyAftermathEvent, StepBegan
-from rules.aftermath.keyed_dice import KeyedDice
+from rules.aftermath.keyed_dice import KeyedDice, MadeRoll
+from rules.aftermath.pending_changes import Note
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.sequence import Course
 from rules.aftermath.side import Side
+from rules.aftermath.still_there import still_there
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Roll
@@ -48,10 +49,10 @@ class AftermathResolver:
         self.begun: dict[str, int] = {}
         self.dice = KeyedDice(setup.seed, rolls, by_hand=by_hand)
         self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts)
-        side = Side(setup.side, setup.setup, setup.outcome, setup.sheet, rulebook, setup.battle)
-        if not setup.settled:
-            side.check()
-        self._flow = Course(side, self.draft, setup.title, arena).play(settled=setup.settled)
+        outcome = setup.outcome if setup.settled else still_there(setup)
+        side = Side(setup.side, setup.setup, outcome, setup.sheet, rulebook, setup.battle)
+        self._course = Course(side, self.draft, setup.title, arena)
+        self._flow = self._course.play(settled=setup.settled)
         self._recorded = list(answers)
         self._policy = policy
         self._ask: Ask | None = None
@@ -79,6 +80,11 @@ class AftermathResolver:
         self.answers.append(key)
         self.pending = self._ask = None
         self._run(value)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What the player has to remember, as the site cannot do it."""
+        return tuple(self._course.pending.notes)
 
     @property
     def record(self) -> AftermathRecord:

@@ -5,7 +5,7 @@ Each step begins when the player says so, so that no die falls unseen; the keys 
 
 from collections.abc import Callable
 
-from rules.aftermath.blessing import bless
+from rules.aftermath.blessing import bless, remark_blessings
 from rules.aftermath.decisions import StepToTake
 from rules.aftermath.draft import Draft
 from rules.aftermath.drugs import roll_side_effects
@@ -40,6 +40,7 @@ class Course:
 
     def __init__(self, side: Side, draft: Draft, title: str, arena: Arena | None = None) -> None:
         self.side, self.draft, self.title, self.arena = side, draft, title, arena
+        #: What the battle itself changes, until the ledger entry of the battle is recorded.
         self.pending = PendingChanges()
 
     def play(self, *, settled: bool = False) -> Flow[None]:
@@ -62,11 +63,16 @@ class Course:
 
     def experience(self) -> Flow[None]:
         """Step 2: experience, with which the battle is in the books, and the advances that it brings."""
+        yield from self.learn()
+        yield from self.advances()
+
+    def learn(self) -> Flow[None]:
+        """The experience of the battle and the side effects of drugs; then the battle is recorded."""
+        remark_blessings(self.pending)
         yield from award_experience(self.side, self.pending)
         yield from settle_marks_in_groups(self.side, self.pending)
         yield from roll_side_effects(self.side, self.pending)
-        self.draft.record(self._fought())
-        yield from self.advances()
+        self.draft.record(self.battle_entry())
 
     def advances(self) -> Flow[None]:
         """The advances that are due."""
@@ -112,7 +118,8 @@ class Course:
         known = (self.side.rulebook.warbands.get(kind) for kind in kinds)
         return frozenset(word for kind in known if kind for word in (kind.key, kind.race, *kind.groups))
 
-    def _fought(self) -> BattleFought:
+    def battle_entry(self) -> BattleFought:
+        """What the battle does to the warband, as far as it is decided."""
         return BattleFought(
             battle=self.side.battle,
             title=self.title,

@@ -159,8 +159,8 @@ class _Patient:
         captor = self.side.opponent_of(self.casualty)
         self.pending.captives.append(Captive(self.hero.name, captor))
         self.pending.note(
-            f"{self.hero.name} is captured by {self.side.setup.side_names[captor]} and off the roster with all "
-            "equipment. Ransom and exchange are played by hand: the site cannot record them yet.",
+            f"{self.hero.name} is a captive of {self.side.setup.side_names[captor]}, with all equipment: you may offer "
+            "a ransom or an exchange once this sequence is finished.",
             self.hero,
         )
 
@@ -180,7 +180,8 @@ class _Patient:
             injury = Injury(result.key, rolls, result.changes, flags, self.side.battle)
             self.pending.changes.append(InjurySuffered(self.hero.number, injury, self._longer_by(misses)))
         yield from self._learns(result)
-        self._needs_a_person(result)
+        if result.fate == "pit-fight":
+            self.pending.pit_fights.append(self.casualty)
         blinded = EYES.intersection(result.flags) and self.flags >= EYES
         if blinded and not self.pending.is_leaving(self.hero):
             yield self._lost("retired")
@@ -222,16 +223,6 @@ class _Patient:
     def _learns(self, result: InjuryResult) -> Flow[None]:
         if result.experience and gains_experience(self.side, self.hero):
             yield award(self.side, self.pending, self.hero, result.experience, result.name.lower())
-
-    def _needs_a_person(self, result: InjuryResult) -> None:
-        name = self.hero.name
-        if result.fate == "pit-fight":
-            self.pending.pit_fights.append(self.casualty)
-            self.pending.note(
-                f"{name} is sold to the pits. Play the fight against a Pit Fighter by hand; the site cannot record its "
-                "result yet, so nothing changes on the roster.",
-                self.hero,
-            )
 
     def _throw(self, dice: str, purpose: str) -> Flow[tuple[int, Rolled | None]]:
         return (yield from throw_named(dice, purpose, self.casualty.id, self.side.stream))

@@ -3,7 +3,6 @@
 Every step of the aftermath reads it; nothing writes to it.
 """
 
-from collections import Counter
 from typing import Literal
 
 from rules.catalogue.model import Rulebook, WarriorType
@@ -13,10 +12,6 @@ from rules.engine.setup import BattleSetup, Fighter
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
 from rules.values import Value
-
-
-class SheetChanged(ValueError):
-    """A roster that is no longer the one that took the field; the sentence says where they differ."""
 
 
 class Side(Value, frozen=True):
@@ -53,9 +48,7 @@ class Side(Value, frozen=True):
 
     @property
     def result(self) -> Literal["won", "lost", "drawn"]:
-        if self.outcome.winner is None:
-            return "drawn"
-        return "won" if self.won else "lost"
+        return self.outcome.result_of(self.index)
 
     @property
     def casualties(self) -> tuple[FighterOutcome, ...]:
@@ -141,17 +134,3 @@ class Side(Value, frozen=True):
             return self.side_of(enemy.id)
         winner = self.outcome.winner
         return winner if winner is not None and winner != self.index else self.opponents[0]
-
-    def check(self) -> None:
-        """Refuse a roster from which a fighter of the battle is gone. Raises `SheetChanged`."""
-        own = self.setup.sides[self.index].fighters
-        fielded = Counter(fighter.warrior for fighter in own if not fighter.beast)
-        for number, models in fielded.items():
-            try:
-                warrior = self.sheet.warrior(number)
-            except KeyError:
-                raise SheetChanged(f"{self.name} has no number {number} on its roster any more.") from None
-            if not warrior.is_active or warrior.members != models:
-                raise SheetChanged(
-                    f"{warrior.name} of {self.name} fought with {models} and has {warrior.members} now."
-                )

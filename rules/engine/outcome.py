@@ -80,6 +80,12 @@ class Outcome(Value, frozen=True):
         """Everybody who won; empty for a draw."""
         return () if self.winner is None else (self.winner, *self.sharing)
 
+    def result_of(self, side: int) -> Literal["won", "lost", "drawn"]:
+        """How the battle ended for the side of that index."""
+        if self.winner is None:
+            return "drawn"
+        return "won" if side in self.winners else "lost"
+
     def fighter(self, id: int) -> FighterOutcome:
         return next(fighter for side in self.sides for fighter in side.fighters if fighter.id == id)
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules.aftermath import events
 from rules.engine.events import Event
 from rules.narration.names import Names
-from rules.narration.phrases import listed, needs, number, rolls, uncapitalised
+from rules.narration.phrases import needs, number, rolls, uncapitalised
 
 
 def _serious_injury(event: events.SeriousInjuryRolled, names: Names) -> str:
@@ -101,12 +101,6 @@ def _experience(event: events.ExperienceAwarded, names: Names) -> str:
     return f"experience for {block}: {event.amount} ({event.reason}), {event.total} in total."
 
 
-def _advances(event: events.AdvancesFellDue, names: Names) -> str:
-    block = names.block(event.side, event.warrior)
-    at = listed([str(total) for total in event.thresholds])
-    return f"{number(len(event.thresholds), 'advance')} due for {block}, at {at} experience."
-
-
 def _step(event: events.StepBegan, names: Names) -> str:
     return f"{names.side(event.side)}, {event.step.replace('-', ' ')}."
 
@@ -150,5 +144,4 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.LeaderFollowed: _followed,
     events.UnderdogFound: _underdog,
     events.ExperienceAwarded: _experience,
-    events.AdvancesFellDue: _advances,
 }

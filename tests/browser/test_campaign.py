@@ -84,7 +84,7 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     page.get_by_label("Enlarge").check()
     assert not is_whole(page.locator(".field-frame"))
     press(page, "Accept result")
-    page.get_by_text("It is in each warband's history").wait_for()
+    page.get_by_text("Each player plays the post-battle sequence").wait_for()
     page.get_by_role("link", name="roster before the battle").first.click()
     page.get_by_text("Earlier roster.").wait_for()
     page.go_back()

@@ -29,7 +29,7 @@ def test_no_page_scrolls_sideways(open_page, log_in, player):
     campaign = create_campaign(player, name=LONG, description=LONG)
     for warband in (one, other):
         enter_warband(campaign.pk, player, warband.pk)
-    plan = Plan(warbands=(one.pk, other.pk), seed="s" * 64, title=LONG)
+    plan = Plan(warbands=(one.pk, other.pk), seed="s" * 64, title=LONG, unfinished=True)
     first = set_up_battle(campaign.pk, player, plan)
     fight_battle(first.pk, player)
     accept_battle(first.pk, player)

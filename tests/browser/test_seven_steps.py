@@ -111,6 +111,34 @@ def fight(page, campaign: str) -> None:
     assert "rolls" in story
 
 
+def play_what_follows(organiser, campaign: str, player) -> None:
+    """Both players take the steps after the battle, one answer by turns in two browsers, until both have finished."""
+    pages = [organiser, player]
+    for page in pages:
+        page.goto(campaign)
+        page.get_by_role("listitem").filter(has_text="You: ").get_by_role("link").click()
+        page.get_by_role("heading", name="After Battle 1").wait_for()
+    for _answer in range(120):
+        pages = [page for page in pages if not take_a_step(page)]
+        if not pages:
+            return
+    raise AssertionError("the sequences did not end")
+
+
+def take_a_step(page) -> bool:
+    """Press the first button that goes on; True when the sequence is finished."""
+    finish = page.get_by_role("button", name="Finish: put it on the roster")
+    if finish.count():
+        finish.click()
+        page.get_by_text("everything is on the roster").wait_for()
+        return True
+    answers = page.locator(".steps__answers")
+    leave = answers.get_by_role("button", name="Go on")
+    (leave if leave.count() else answers.get_by_role("button").first).click()
+    page.wait_for_load_state()
+    return False
+
+
 def look_back_and_undo(page, rats: str) -> None:
     """See the warband as it was before the battle, then change something and take it back."""
     page.goto(f"{rats}history/")
@@ -138,8 +166,12 @@ def test_from_sign_up_to_a_battle_in_both_ledgers(open_page):
     fight(organiser, campaign)
     assert sheet_of(player, rats) == before
     press(organiser, "Accept result")
-    organiser.get_by_text("It is in each warband's history").wait_for()
+    organiser.get_by_text("Each player plays the post-battle sequence").wait_for()
     organiser.goto(campaign)
     organiser.get_by_text("greta accepted battle 1").wait_for()
+    assert sheet_of(player, rats) == before
+    play_what_follows(organiser, campaign, player)
     assert sheet_of(player, rats) != before
+    organiser.goto(campaign)
+    organiser.get_by_text("The Drain Kings finished the post-battle sequence of battle 1").wait_for()
     look_back_and_undo(player, rats)

@@ -36,7 +36,6 @@ PAGES = {
     "discard": ("post", "member"),
     "again": ("post", "member"),
     "accept": ("post", "organiser"),
-    "dice": ("post", "organiser"),
     "take-back": ("post", "organiser"),
 }
 RANKS = ["nobody", "stranger", "member", "organiser"]
@@ -49,7 +48,7 @@ def arguments(campaign, battle, rats, other_player):
         "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
         "withdraw": [campaign.pk, rats.pk],
     }
-    for name in ("battle", "record", "fight", "discard", "again", "accept", "dice", "take-back", "check"):
+    for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back", "check"):
         ids[name] = [battle.pk]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])

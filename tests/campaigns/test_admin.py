@@ -1,12 +1,14 @@
 """The web admin: who sees which campaigns there, and that every action goes through the services."""
 
+from dataclasses import replace
+
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from campaigns.models import Campaign
 from campaigns.services import accept_battle, create_campaign, set_up_battle
-from roster.models import Warband
+from roster.models import Aftermath
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db
@@ -154,14 +156,14 @@ def test_an_action_never_reaches_a_foreign_campaign(campaign, elsewhere, client_
 
 def test_a_battle_is_accepted_taken_back_and_discarded(fought, rats, client_of, staff):
     client = client_of(staff)
-    for action, status, revision in (
-        ("accept", "accepted", 2),
-        ("take_back", "fought", 3),
-        ("discard", "discarded", 3),
+    for action, status, sequence in (
+        ("accept", "accepted", "open"),
+        ("take_back", "fought", "dropped"),
+        ("discard", "discarded", "dropped"),
     ):
         act(client, "battle", action, fought)
         fought.refresh_from_db()
-        assert (fought.status, Warband.objects.get(pk=rats.pk).revision) == (status, revision)
+        assert (fought.status, Aftermath.objects.get(warband=rats).status) == (status, sequence)
 
 
 def test_what_is_refused_is_told(battle, client_of, staff):
@@ -178,8 +180,6 @@ def test_nothing_of_a_battle_is_edited_by_hand(fought, client_of, superuser):
 
 
 def test_a_drawn_seed_is_hidden_here_too(campaign, plan, organiser, client_of, superuser):
-    from dataclasses import replace
-
     hidden = set_up_battle(campaign.pk, organiser, replace(plan, seed=""))
     client = client_of(superuser)
     assert hidden.seed not in client.get(url("battle", "change", hidden.pk)).content.decode()
@@ -208,7 +208,7 @@ def test_lists_need_as_many_queries_for_many_as_for_few(
             client.get(url("campaign"))
         counts.append(len(captured))
         for number in range(3):
-            set_up_battle(campaign.pk, organiser, plan)
+            set_up_battle(campaign.pk, organiser, replace(plan, unfinished=True))
             create_campaign(organiser, name=f"More {number}")
     assert counts[0] == counts[1]
 

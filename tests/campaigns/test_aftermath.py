@@ -25,6 +25,7 @@ from rules.engine.decisions import IllegalAnswer
 from rules.engine.dice import Roll
 from rules.ledger.apply import fold
 from rules.values import canonical
+from tests.campaigns.sequences import step, to_the_end
 
 pytestmark = pytest.mark.django_db
 
@@ -39,19 +40,6 @@ def accepted(fought, organiser):
 @pytest.fixture
 def sequence(accepted, rats):
     return Aftermath.objects.get(warband=rats)
-
-
-def step(sequence) -> Aftermath:
-    """One answer as the policy gives it."""
-    resolver = resumed(Aftermath.objects.get(pk=sequence.pk))
-    answer = choose(resolver.pending, resolver.draft)
-    return answer_aftermath(sequence.pk, answer=answer, at=position(resolver))
-
-
-def to_the_end(sequence):
-    while not resumed(found := Aftermath.objects.get(pk=sequence.pk)).done:
-        step(found)
-    return resumed(Aftermath.objects.get(pk=sequence.pk))
 
 
 def now(warband):

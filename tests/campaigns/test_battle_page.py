@@ -11,17 +11,21 @@ from campaigns.models import Battle
 from campaigns.pages.battle_page import battle_page, facts
 from campaigns.pages.forces import forces
 from campaigns.services import accept_battle, discard_battle, fight_battle, set_up_battle, take_back_battle
-from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.fighting import record_of
 from roster.demo import ROSTERS
+from roster.models import Aftermath, Warband
 from roster.services import record
+from roster.sheets import read_sheet as sheet_of
 from rules import resolve
 from rules.catalogue.load import rulebook
 from rules.catalogue.tags import TAGS
 from rules.engine.dice import commitment
 from rules.engine.record import Record
-from rules.ledger.entries import ExperienceGained, Renamed
+from rules.ledger.entries import Renamed
 from rules.mustering.document import read_sheet
+from rules.mustering.figures.rating import rating
 from rules.values import canonical, changed, read_json
+from tests.campaigns.sequences import finish, step
 from tests.rules.warbands import BOOK, roster, with_item
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +39,10 @@ def shown(battle, client, query=""):
     answer = client.get(battle.get_absolute_url() + query)
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def now_rated(warband):
+    return rating(sheet_of(Warband.objects.get(pk=warband.pk)), rulebook()).total
 
 
 def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
@@ -51,7 +59,7 @@ def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
         ("Dagger", "Sword"),
     )
     assert leader.figures == ("6", "4", "4", "4", "3", "1", "5", "1", "7")
-    assert (page.result, page.story, page.proposal) == (None, (), ())
+    assert (page.result, page.story, page.after) == (None, (), ())
     assert page.verbs.fight
     assert not page.verbs.accept
 
@@ -119,16 +127,27 @@ def test_after_the_battle_one_reads_who_won_and_why(fought, organiser):
     assert (page.verbs.accept, page.verbs.fight, page.verbs.take_back) == (True, False, False)
 
 
-def test_the_proposal_shows_every_change_before_and_after(fought, organiser):
-    page = page_of(fought, organiser)
-    for shown_side, side in zip(page.proposal, proposal_of(fought).sides, strict=True):
-        assert {one.number for one in shown_side.warriors} >= {change.number for change in side.entry.changes}
-        gains = sum(change.amount for change in side.entry.changes if isinstance(change, ExperienceGained))
-        assert sum(one.gained for one in shown_side.warriors) == gains
-        assert (shown_side.rating_before, shown_side.rating_after) == (side.rating_before, side.rating_after)
-        for one in shown_side.warriors:
-            assert one.experience_after == side.after.warrior(one.number).experience
-        assert len(shown_side.dice) == len(side.events)
+def test_after_the_battle_the_page_says_what_every_player_has_still_to_do(
+    fought, organiser, player, rats, others, client_of
+):
+    assert "follow once the result is accepted" in shown(fought, client_of(player))
+    accept_battle(fought.pk, organiser)
+    mine, theirs = page_of(fought, player).after
+    assert (mine.is_mine, mine.is_finished, mine.step) == (True, False, "")
+    assert "Start with the post-battle sequence" in shown(fought, client_of(player))
+    step(Aftermath.objects.get(warband=rats))
+    step(Aftermath.objects.get(warband=others))
+    text = shown(fought, client_of(player))
+    assert "Go on with the post-battle sequence" in text
+    assert f"{theirs.owner} has to play the" in text
+    finish(rats, player)
+    mine = page_of(fought, player).after[0]
+    assert mine.is_finished
+    assert mine.changes
+    assert (mine.rating_before, mine.rating_after) == (
+        page_of(fought, player).sides[0].force.rating,
+        now_rated(rats),
+    )
 
 
 def test_verbs_follow_rank_and_state(fought, organiser, player):
@@ -147,10 +166,12 @@ def test_undoing_a_result_is_offered_only_while_nothing_came_after_it(
 ):
     accept_battle(fought.pk, organiser)
     assert "Undo result</summary>" in shown(fought, client_of(organiser))
-    record(rats.pk, player, [Renamed(2, "Scar")], revision=2, request_key="a:1")
+    finish(rats, player)
+    assert "Undo result</summary>" in shown(fought, client_of(organiser))
+    record(rats.pk, player, [Renamed(2, "Scar")], revision=None, request_key="a:1")
     text = shown(fought, client_of(organiser))
     assert "Undo result</summary>" not in text
-    assert "has changed since the battle. Undo those changes first" in text
+    assert "has changed since. Undo those changes first" in text
     assert "Undo result" not in shown(fought, client_of(player))
 
 
@@ -160,8 +181,8 @@ def test_what_happened_meanwhile_stands_on_the_page(fought, organiser, player, r
     assert [(one.name, len(one.changes)) for one in moved] == [("The Gutter Shadows", 1)]
     text = shown(fought, client_of(organiser))
     assert "is now called Scar" in text
-    assert "Set up again" in text
-    assert "Accept the outcome" not in text
+    assert "The result can be accepted all the same" in text
+    assert "Accept result" in text
 
 
 def test_an_accepted_battle_leads_to_warbands_sheets_and_the_past(fought, organiser, rats, client_of):

@@ -20,19 +20,21 @@ from campaigns.services import (
     set_up_battle,
     take_back_battle,
 )
-from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.fighting import record_of
 from campaigns.services.scenario_rolls import roll_scenario
 from roster.models import Warband
+from roster.selectors import ledger_of
 from roster.services.mustering import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.events import ScenarioChosen, WarbandDrank
-from rules.ledger.entries import ItemLost
+from rules.ledger.entries import BattleFought, ItemLost
 from rules.ledger.sheet import Injury, Possession
 from rules.mustering.document import read_sheet as sheet_of_file
 from rules.mustering.document import to_document
 from rules.values import canonical, changed
 from tests.campaigns.samples import company
+from tests.campaigns.sequences import finish
 
 pytestmark = pytest.mark.django_db
 BOOK = rulebook()
@@ -102,11 +104,12 @@ def test_a_barrel_is_ticked_on_the_form_told_on_the_page_and_gone_with_acceptanc
     fight_battle(battle.pk, organiser)
     battle.refresh_from_db()
     assert WarbandDrank(0, "Bugman's ale") in record_of(battle).events
-    proposed = client_of(organiser).get(battle.get_absolute_url()).content.decode()
-    assert "The stash: Bugman&#x27;s ale drunk before the battle." in proposed
-    assert stash(own) == [ALE]
     accept_battle(battle.pk, organiser)
-    assert stash(own) == []
+    assert stash(own) == [ALE]
+    finish(own, player)
+    shown = client_of(organiser).get(battle.get_absolute_url()).content.decode()
+    assert "The stash: Bugman&#x27;s ale drunk before the battle." in shown
+    assert ALE not in stash(own)
     assert faults() == []
     take_back_battle(battle.pk, organiser)
     assert stash(own) == [ALE]
@@ -117,7 +120,8 @@ def test_a_user_who_ticks_nothing_keeps_his_barrel(entered, campaign, player, ot
     own, enemy = entered(player, "Drinkers", ALE), entered(other_player, "Sober")
     battle = set_up_battle(campaign.pk, player, Plan((own.pk, enemy.pk), seed="x"))
     accept_battle(fight_battle(battle.pk, organiser).pk, organiser)
-    assert stash(own) == [ALE]
+    finish(own, player)
+    assert ALE in stash(own)
 
 
 def test_a_player_broaches_his_own_barrels_only(
@@ -155,12 +159,11 @@ def test_a_user_who_a_map_favours_chooses_once_and_the_form_says_so(
     fight_battle(battle.pk, organiser)
     battle.refresh_from_db()
     assert any(isinstance(event, ScenarioChosen) for event in record_of(battle).events)
-    assert (
-        ItemLost(None, kind, 1, "spent on the choice of the scenario")
-        in proposal_of(battle).sides[0].entry.changes
-    )
     accept_battle(battle.pk, organiser)
-    assert stash(own) == []
+    finish(own, player)
+    entry = next(row.entry for row in ledger_of(own) if isinstance(row.entry, BattleFought))
+    assert ItemLost(None, kind, 1, "spent on the choice of the scenario") in entry.changes
+    assert kind not in stash(own)
     assert "scenario_by" not in client_of(player).get(url).content.decode()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.models import Battle
 from campaigns.services import Refused, WarbandsMoved, discard_battle, fight_battle, set_up_battle
-from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.fighting import record_of
 from roster.models import Warband
 from roster.selectors import ledger_of, sheet_at
 from roster.services import record, undo_last
@@ -23,7 +23,6 @@ def test_the_battle_is_fought_to_its_end_and_kept_whole(fought):
     assert record.outcome is not None
     assert len(record.events) > 50
     assert resolve.divergence(record) is None
-    assert proposal_of(kept).battle == kept.key
     assert (kept.status, kept.fought_at is not None) == ("fought", True)
 
 

@@ -32,7 +32,7 @@ def league(name, *, warriors, players, battles):
         join_by_invite(user, campaign.invite_token)
         warbands.append(muster(user, f"{name} {number}", warriors))
         enter_warband(campaign.pk, user, warbands[-1].pk)
-    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="x")
+    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="x", unfinished=True)
     for number in range(battles):
         battle = fight_battle(
             set_up_battle(campaign.pk, organiser, replace(plan, seed=f"{number}")).pk, organiser

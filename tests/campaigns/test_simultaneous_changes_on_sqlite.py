@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.db import connections
 from campaigns.models import Battle, ChronicleEntry
 from campaigns.services import accept_battle
-from roster.models import LedgerEntry, User
+from roster.models import Aftermath, User
 
 call_command("migrate", verbosity=0)
 call_command("demo")
@@ -32,7 +32,7 @@ def accept(_click):
 
 with ThreadPoolExecutor(4) as pool:
     answers = list(pool.map(accept, range(4)))
-written = LedgerEntry.objects.filter(kind="battle_fought", warband__in=battle.sides.values("warband")).count()
+written = Aftermath.objects.filter(battle=battle.key).count()
 told = ChronicleEntry.objects.filter(battle=battle, kind="battle_accepted").count()
 print(answers, written, told)
 call_command("ledger", "check")

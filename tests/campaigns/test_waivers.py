@@ -10,6 +10,7 @@ from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering.legality.check import problems
 from tests.campaigns.samples import muster
+from tests.campaigns.sequences import finish
 
 pytestmark = pytest.mark.django_db
 
@@ -83,10 +84,11 @@ def test_a_battle_accepts_what_is_waived(campaign, organiser, few, plan):
     assert fight_battle(battle.pk, organiser).status == "fought"
 
 
-def test_a_waiver_does_not_keep_a_battle_from_being_taken_back(campaign, organiser, few, plan):
+def test_a_waiver_does_not_keep_a_battle_from_being_taken_back(campaign, organiser, player, few, plan):
     wave_through(few, organiser)
     battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
     accept_battle(battle.pk, organiser)
+    finish(few, player)
     before = sheet(few)
     for each in before.waivers:
         named = {"code": each.code, "warrior": each.warrior, "item": each.item}

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.aftermath.events import HeroRaised
-from rules.aftermath.proposal import Proposal
 from rules.catalogue.load import rulebook
 from rules.combat.moving.movement import move_limits
 from rules.combat.psychology.fear import fears
@@ -16,6 +15,7 @@ from rules.mustering.changes.muster import enlarge
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
+from tests.rules.aftermath.homecoming import Homecoming
 from tests.rules.aftermath.warbands import GUARD, RATS, after, group, hero, sentences
 from tests.rules.battlefield import Battlefield, man
 
@@ -48,15 +48,15 @@ def crypt(*, spells: tuple[str, ...] = (SPELL,), ghouls: int = 2) -> WarbandShee
 
 def fought(
     *faces: tuple[int, ...], out: dict[str, str | None] | None = None, mine: WarbandSheet | None = None
-) -> Proposal:
+) -> Homecoming:
     return after(out or {"Otto": "Vlad"}, *faces, sheets=(FOES, mine or crypt()), winner=1)
 
 
-def zombie(proposal: Proposal, side: int = 1) -> WarriorSheet | None:
+def zombie(proposal: Homecoming, side: int = 1) -> WarriorSheet | None:
     return next((one for one in proposal.sides[side].after.active if AWAKENED in one.flags), None)
 
 
-def raised(mine: WarbandSheet | None = None) -> tuple[Proposal, WarriorSheet]:
+def raised(mine: WarbandSheet | None = None) -> tuple[Homecoming, WarriorSheet]:
     proposal = fought(DEAD, mine=mine)
     found = zombie(proposal)
     assert found is not None

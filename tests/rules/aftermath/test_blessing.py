@@ -3,8 +3,8 @@
 import pytest
 
 from rules.aftermath.events import RuleTested, SeriousInjuryRolled
-from rules.aftermath.proposal import Proposal
 from rules.ledger.sheet import Status, WarbandSheet
+from tests.rules.aftermath.homecoming import Homecoming
 from tests.rules.aftermath.warbands import RATS, after, hero
 
 ARABS = "arabian-tomb-raiders"
@@ -24,7 +24,9 @@ def raiders(*spells: str) -> WarbandSheet:
     )
 
 
-def fought(out: dict[str, str | None], *faces: tuple[int, ...], mine: WarbandSheet | None = None) -> Proposal:
+def fought(
+    out: dict[str, str | None], *faces: tuple[int, ...], mine: WarbandSheet | None = None
+) -> Homecoming:
     return after(out, *faces, sheets=(mine or raiders(), RATS))
 
 

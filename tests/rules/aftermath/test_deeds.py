@@ -1,19 +1,19 @@
 """What a scenario earns beyond the usual: deeds become experience, spoils are told exactly."""
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.proposal import SideProposal, propose
 from rules.aftermath.spoils import take_spoils
 from rules.catalogue.load import rulebook
 from rules.engine.outcome import Spoil
 from rules.ledger.entries import ExperienceGained
 from rules.ledger.sheet import Possession
 from rules.values import changed
+from tests.rules.aftermath.homecoming import SideHome, come_home
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
 
 KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
 
 
-def home(scenario: str, deeds: dict[str, tuple[str, ...]], *spoils: Spoil) -> SideProposal:
+def home(scenario: str, deeds: dict[str, tuple[str, ...]], *spoils: Spoil) -> SideHome:
     """The Guard after a battle without losses in which its fighters did these deeds and it won these spoils."""
     book = rulebook()
     setup = changed(battle(GUARD, RATS), scenario=book.scenarios[scenario])
@@ -22,11 +22,11 @@ def home(scenario: str, deeds: dict[str, tuple[str, ...]], *spoils: Spoil) -> Si
     fighters = tuple(changed(one, deeds=deeds.get(one.name, ())) for one in guard.fighters)
     ended = changed(ended, sides=(changed(guard, fighters=fighters, spoils=spoils), rats))
     sheets = (GUARD, RATS)
-    proposed = propose(setup, ended, sheets, book, battle="battle-1", title="The Bridge", dice=scripted())
+    proposed = come_home(setup, ended, sheets, book, dice=scripted())
     return proposed.sides[0]
 
 
-def earned(side: SideProposal, number: int) -> list[tuple[int, str]]:
+def earned(side: SideHome, number: int) -> list[tuple[int, str]]:
     return [
         (change.amount, change.reason)
         for change in side.entry.changes

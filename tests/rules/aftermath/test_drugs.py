@@ -3,12 +3,12 @@
 import pytest
 
 from rules.aftermath.events import SideEffectRolled
-from rules.aftermath.proposal import SideProposal
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import MemberSetApart
 from rules.ledger.sheet import Status, WarbandSheet
 from rules.mustering.legality.check import problems
 from rules.values import changed
+from tests.rules.aftermath.homecoming import SideHome
 from tests.rules.aftermath.warbands import (
     GUARD,
     RATS,
@@ -24,7 +24,7 @@ OTTO = 2
 MUSHROOMS, SHADE, MANDRAKE = "mad-cap-mushrooms", "crimson-shade", "mandrake-root"
 
 
-def took(item: str, *faces: tuple[int, ...], out: bool = False, toughness: int = 3) -> SideProposal:
+def took(item: str, *faces: tuple[int, ...], out: bool = False, toughness: int = 3) -> SideHome:
     """What becomes of Otto, of that Toughness, who took a drug before the battle."""
     guard = carrying(GUARD, OTTO, item)
     otto = guard.warrior(OTTO)
@@ -107,7 +107,7 @@ def test_a_warrior_who_took_two_drugs_rolls_for_each_in_the_order_in_which_he_to
     assert (otto.current.T, otto.flags) == (otto.profile.T - 1, ("stupidity",))
 
 
-def goblins(*faces: tuple[int, ...], out: tuple[str, ...] = (), members: int = 3) -> SideProposal:
+def goblins(*faces: tuple[int, ...], out: tuple[str, ...] = (), members: int = 3) -> SideHome:
     """A mob whose Goblins have all eaten mushrooms; some went out of action."""
     mob = WarbandSheet(
         name="The Mob",
@@ -147,7 +147,7 @@ def test_of_a_group_only_those_who_live_roll_and_the_last_keeps_its_place() -> N
     assert len(alone.after.warriors) == 2
 
 
-def one(side: SideProposal, number: int) -> int:
+def one(side: SideHome, number: int) -> int:
     """The id of a Goblin: the Guard has seven fighters before them, and Gitsnik comes first."""
     return 7 + number
 

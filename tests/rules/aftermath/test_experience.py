@@ -3,19 +3,19 @@
 import pytest
 
 from rules.aftermath.events import UnderdogFound
-from rules.aftermath.proposal import AdvancesDue, SideProposal, propose
 from rules.catalogue.campaign_model import Award
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import ExperienceGained
 from rules.values import changed
+from tests.rules.aftermath.homecoming import SideHome, come_home, newly_due
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome, scripted
 
 KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
 SNIKCH, GNASH, PACK, VERMIN = 1, 2, 3, 4
 
 
-def earned(side: SideProposal, number: int) -> list[tuple[int, str]]:
+def earned(side: SideHome, number: int) -> list[tuple[int, str]]:
     return [
         (change.amount, change.reason)
         for change in side.entry.changes
@@ -110,12 +110,12 @@ def test_surviving_against_the_odds_counts_on_top_of_the_rest() -> None:
 
 def test_advances_fall_due_for_each_threshold_that_was_passed_now() -> None:
     side = after({}, winner=None, ratings=(100, 401)).sides[0]
-    assert side.advances == (
-        AdvancesDue(KARL, "Karl", (24,)),
-        AdvancesDue(OTTO, "Otto", (11, 14)),
-        AdvancesDue(JOST, "Jost", (2, 4, 6)),
-        AdvancesDue(PIKES, "The Pikes", (2, 5)),
-    )
+    assert newly_due(GUARD, side.after, rulebook()) == {
+        KARL: (24,),
+        OTTO: (11, 14),
+        JOST: (2, 4, 6),
+        PIKES: (2, 5),
+    }
 
 
 def test_an_advance_that_was_due_already_is_not_announced_again() -> None:
@@ -123,12 +123,12 @@ def test_an_advance_that_was_due_already_is_not_announced_again() -> None:
     guard = changed(GUARD, warriors=(*GUARD.warriors[:2], waiting, GUARD.warriors[3]))
     side = after({}, sheets=(guard, RATS)).sides[0]
     assert side.after.warrior(JOST).experience == 3
-    assert JOST not in [due.warrior for due in side.advances]
+    assert JOST not in newly_due(guard, side.after, rulebook())
 
 
-def test_nothing_falls_due_for_who_is_captured() -> None:
+def test_nothing_falls_due_for_a_captive() -> None:
     side = after({"Jost": "Snikch"}, (6, 1), ratings=(100, 401)).sides[0]
-    assert JOST not in [due.warrior for due in side.advances]
+    assert JOST not in newly_due(GUARD, side.after, rulebook())
 
 
 def idol_book() -> Rulebook:
@@ -158,9 +158,7 @@ def test_an_award_of_a_league_counts_for_whoever_an_entered_result_names() -> No
     thief = ("stealing-the-idol",)
     fighters = tuple(changed(it, deeds=thief if it.warrior in (OTTO, PIKES) else ()) for it in guard.fighters)
     ended = changed(ended, sides=(changed(guard, fighters=fighters), rats))
-    side = propose(
-        setup, ended, (GUARD, RATS), book, battle="battle-1", title="The Idol", dice=scripted()
-    ).sides[0]
+    side = come_home(setup, ended, (GUARD, RATS), book, dice=scripted()).sides[0]
     assert earned(side, OTTO) == [(3, "survived"), (2, "Steals the idol")]
     assert earned(side, PIKES) == [(3, "survived")]
     assert not side.notes
@@ -172,6 +170,6 @@ def test_a_warrior_who_stayed_away_from_the_battle_learns_nothing_from_it() -> N
     guard = ended.sides[0]
     fighters = tuple(changed(one, absent=one.name == "Otto") for one in guard.fighters)
     ended = changed(ended, sides=(changed(guard, fighters=fighters), ended.sides[1]))
-    side = propose(setup, ended, [GUARD, RATS], rulebook(), battle="b", title="t").sides[0]
+    side = come_home(setup, ended, [GUARD, RATS], rulebook()).sides[0]
     learned = {change.number for change in side.entry.changes if isinstance(change, ExperienceGained)}
     assert learned == {1, 3, 4}

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.aftermath.events import HenchmanInjuryRolled
-from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import MembersLost
 from rules.ledger.sheet import Kind, Status
 from rules.values import changed
+from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome, scripted
 
 PIKES, PACK, VERMIN = 4, 3, 4
@@ -76,7 +76,7 @@ def pikes(*tags: str, cart: bool = False, fate: str = "", die: int | None = None
     ]
     ended = changed(ended, sides=(changed(ended.sides[0], fighters=tuple(fallen)), ended.sides[1]))
     faces = () if die is None else ((die,),)
-    proposal = propose(
+    proposal = come_home(
         setup, ended, (GUARD, RATS), rulebook(), battle="b", title="The Bridge", dice=scripted(*faces)
     )
     side = proposal.sides[0]
@@ -118,7 +118,7 @@ def test_a_swabbie_who_fled_before_the_rout_is_lost(tags: tuple[str, ...], fate:
     ended = outcome(setup, {}, winner=1, left=["The Pikes 2"])
     fled = [changed(one, fate=fate) if one.name == "The Pikes 2" else one for one in ended.sides[0].fighters]
     ended = changed(ended, sides=(changed(ended.sides[0], fighters=tuple(fled)), ended.sides[1]))
-    proposal = propose(
+    proposal = come_home(
         setup, ended, (GUARD, RATS), rulebook(), battle="b", title="The Bridge", dice=scripted()
     )
     assert proposal.sides[0].after.warrior(PIKES).members == left

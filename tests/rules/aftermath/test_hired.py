@@ -3,15 +3,14 @@
 import pytest
 
 from rules.aftermath.events import ExperienceAwarded, SeriousInjuryRolled
-from rules.aftermath.proposal import propose
 from rules.catalogue.campaign_model import Award
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Kind, Status, WarbandSheet
 from rules.mustering.changes.hiring import hire_persona, hire_sword
-from rules.mustering.changes.upkeep import due
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from rules.values import changed
+from tests.rules.aftermath.homecoming import come_home, newly_due
 from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of
 from tests.rules.warbands import BOOK, roster
 
@@ -42,7 +41,7 @@ def test_a_battle_with_a_pit_fighter_and_an_ogre_runs_to_its_end_and_is_counted(
     outcome = battle.outcome
     assert outcome is not None
     sheets = (company, roster("skaven-clan-eshin"))
-    proposal = propose(setup, outcome, sheets, BOOK, battle="1", title="The Pit")
+    proposal = come_home(setup, outcome, sheets, BOOK, battle="1", title="The Pit")
     assert apply(company, proposal.sides[0].entry) == proposal.sides[0].after
 
 
@@ -85,21 +84,7 @@ def test_his_advances_fall_due_on_the_track_of_henchmen() -> None:
         warriors=(*COMPANY.warriors[:4], changed(COMPANY.warrior(PIT), experience=1), COMPANY.warrior(OGRE)),
     )
     side = after({}, sheets=(learned, RATS)).sides[0]
-    assert [(due_now.warrior, due_now.thresholds) for due_now in side.advances if due_now.warrior == PIT] == [
-        (PIT, (2,))
-    ]
-
-
-def test_after_the_battle_he_wants_his_upkeep_and_people_are_told() -> None:
-    side = after({}, sheets=(COMPANY, RATS)).sides[0]
-    assert due(side.after.warrior(OGRE), side.after, BOOK) == 30
-    told = [note.text for note in side.notes if note.warrior == OGRE]
-    assert told == ["Ogre Bodyguard must be paid 30 gc upkeep after this battle, or leaves."]
-
-
-def test_the_dead_want_nothing() -> None:
-    side = after({"Ogre Bodyguard": "Snikch"}, (1,), sheets=(COMPANY, RATS)).sides[0]
-    assert [note for note in side.notes if note.warrior == OGRE] == []
+    assert newly_due(learned, side.after, BOOK)[PIT] == (2,)
 
 
 def test_a_dramatis_persona_rolls_like_a_hero_and_learns_nothing() -> None:
@@ -112,12 +97,3 @@ def test_a_dramatis_persona_rolls_like_a_hero_and_learns_nothing() -> None:
     assert len(events_of(side, SeriousInjuryRolled)) == 1
     assert side.after.warrior(johann.number).status is Status.ACTIVE
     assert side.after.warrior(johann.number).experience == 0
-
-
-def test_rules_that_are_played_after_a_battle_are_told() -> None:
-    sheet = PURSE
-    for entry in hire_persona(sheet, BOOK, "aenur", found=True):
-        sheet = apply(sheet, entry)
-    side = after({}, sheets=(sheet, RATS)).sides[0]
-    (told,) = [note.text for note in side.notes if note.warrior == sheet.warriors[-1].number]
-    assert told.startswith("Aenur, the Sword of Twilight, Wanderer: Stays for one battle")

@@ -5,7 +5,6 @@ import pytest
 from rules.aftermath.draft import Draft
 from rules.aftermath.growth.learning import spell_list
 from rules.aftermath.growth.room import raisable
-from rules.aftermath.proposal import SideProposal, propose
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.engine.outcome import Outcome
@@ -16,18 +15,17 @@ from rules.mustering.changes.muster import enlarge
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.skills import skills_to_learn
 from rules.values import changed
+from tests.rules.aftermath.homecoming import SideHome, come_home
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, carrying, id_of, outcome, scripted, sentences
 
 
 def marked(
     name: str, *marks: str, faces: tuple[tuple[int, ...], ...] = (), sheet: WarbandSheet = GUARD
-) -> SideProposal:
+) -> SideHome:
     """The proposal for a warband of whose fighters one came out with these marks."""
     setup = battle(sheet, RATS)
     ended = _with_marks(outcome(setup, {}), id_of(setup, name), marks)
-    found = propose(
-        setup, ended, (sheet, RATS), rulebook(), battle="battle-1", title="The Bridge", dice=scripted(*faces)
-    )
+    found = come_home(setup, ended, (sheet, RATS), rulebook(), dice=scripted(*faces))
     return found.sides[0]
 
 
@@ -87,9 +85,7 @@ def test_a_drug_and_a_disease_mark_the_same_henchman() -> None:
     setup = battle(sheet, RATS)
     ended = outcome(setup, {}, used={"The Pikes 2": ("mad-cap-mushrooms",)})
     ended = _with_marks(ended, id_of(setup, "The Pikes 2"), ("nurgles-rot",))
-    found = propose(
-        setup, ended, (sheet, RATS), rulebook(), battle="battle-1", title="The Bridge", dice=scripted((1,))
-    )
+    found = come_home(setup, ended, (sheet, RATS), rulebook(), dice=scripted((1,)))
     home = found.sides[0].after
     assert home.warrior(5).flags == ("rotting", "stupidity")
     assert (home.warrior(4).members, home.warrior(4).flags) == (3, ())

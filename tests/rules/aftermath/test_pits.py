@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.aftermath.entered import MadeRoll
 from rules.aftermath.events import (
     AnyAftermathEvent,
     PitFightBegan,
@@ -14,6 +13,7 @@ from rules.aftermath.events import (
 )
 from rules.aftermath.flow import drive
 from rules.aftermath.injuries import roll_injuries
+from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.pits import come_out, fight_in_the_pits
 from rules.aftermath.resolver import AftermathResolver, resume

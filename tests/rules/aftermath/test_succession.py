@@ -3,13 +3,13 @@
 import pytest
 
 from rules.aftermath.events import LeaderFollowed, SuccessionRolled
-from rules.aftermath.proposal import SideProposal
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BecameLeader, ExperienceGained, InjurySuffered, MembersLost
 from rules.ledger.sheet import Injury, WarbandSheet
 from rules.mustering.legality.check import problems
 from rules.values import changed
+from tests.rules.aftermath.homecoming import SideHome
 from tests.rules.aftermath.warbands import GUARD, RATS, REIKLAND, after, events_of, group, hero, sentences
 from tests.rules.warbands import with_block
 
@@ -40,20 +40,20 @@ HOUSEHOLD = WarbandSheet(
 )
 
 
-def lost(*faces: tuple[int, ...], sheet: WarbandSheet = GUARD, leader: str = "Karl") -> SideProposal:
+def lost(*faces: tuple[int, ...], sheet: WarbandSheet = GUARD, leader: str = "Karl") -> SideHome:
     """What becomes of a warband whose leader was taken out by Snikch and who lost the battle."""
     return after({leader: "Snikch"}, *faces, winner=1, sheets=(sheet, RATS)).sides[0]
 
 
-def leaders(side: SideProposal) -> list[int]:
+def leaders(side: SideHome) -> list[int]:
     return [warrior.number for warrior in side.after.active if warrior.leader]
 
 
-def succession(side: SideProposal) -> list[BecameLeader]:
+def succession(side: SideHome) -> list[BecameLeader]:
     return [change for change in side.entry.changes if isinstance(change, BecameLeader)]
 
 
-def notes(side: SideProposal) -> list[str]:
+def notes(side: SideHome) -> list[str]:
     return [note.text for note in side.notes]
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.aftermath.events import HenchmanInjuryRolled, ItemTested
-from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.engine.events import ConditionBegan
 from rules.ledger.apply import apply, fold
@@ -13,6 +12,7 @@ from rules.ledger.sheet import Status, WarbandSheet
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.values import changed, plain, read
+from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.warbands import GUARD, RATS, after, carrying, events_of, held
 
 KARL, OTTO, JOST = 1, 2, 3
@@ -159,7 +159,7 @@ def test_after_a_whole_battle_the_next_one_is_fought_without_what_was_used_up() 
     otto = next(one for one in record.outcome.sides[0].fighters if one.warrior == OTTO)
     spent = {"dark-venom", "garlic", "superior-blackpowder", "tears-of-shallaya"}
     assert set(otto.used) == spent
-    side = propose(setup, record.outcome, [guard, RATS], rulebook(), battle="b", title="t").sides[0]
+    side = come_home(setup, record.outcome, [guard, RATS], rulebook()).sides[0]
     assert side.after.warrior(OTTO).is_active
     assert held(side.after, OTTO) == {"pistol": 1, "sword": 1}
     again = set_up([side.after, RATS], rulebook(), seed="5")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.aftermath.events import AnyAftermathEvent
-from rules.aftermath.proposal import Proposal, SideProposal, propose
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll, ScriptedDice
@@ -15,6 +14,7 @@ from rules.fielding.fielding import field_side
 from rules.ledger.sheet import Injury, Kind, Possession, WarbandSheet, WarriorSheet
 from rules.narration import Names, sentence
 from rules.values import changed
+from tests.rules.aftermath.homecoming import Homecoming, SideHome, come_home
 
 TABLE = Table(key="empty", name="Empty Table", summary="Nothing on it.", width=4800, depth=4800)
 
@@ -143,15 +143,15 @@ def after(
     ratings: Sequence[int] = (100, 100),
     book: Rulebook | None = None,
     used: Mapping[str, tuple[str, ...]] | None = None,
-) -> Proposal:
+) -> Homecoming:
     """The proposal of a battle in which these went out of action and these dice fall after it."""
     book = book or rulebook()
     setup = battle(*sheets, ratings=ratings, book=book)
     ended = outcome(setup, out, winner=winner, left=left, used=used)
-    return propose(setup, ended, sheets, book, battle="battle-1", title="The Bridge", dice=scripted(*faces))
+    return come_home(setup, ended, sheets, book, dice=scripted(*faces))
 
 
-def injured(*faces: tuple[int, ...], flags: tuple[str, ...] = ()) -> SideProposal:
+def injured(*faces: tuple[int, ...], flags: tuple[str, ...] = ()) -> SideHome:
     """What becomes of Otto, taken out by Snikch, when these dice fall; `flags` are what he has already."""
     guard = GUARD
     if flags:
@@ -174,11 +174,11 @@ def held(sheet: WarbandSheet, number: int) -> dict[str, int]:
     return {one.item: one.copies for one in sheet.warrior(number).possessions if one.item != "dagger"}
 
 
-def events_of[E: AnyAftermathEvent](side: SideProposal, kind: type[E]) -> list[E]:
+def events_of[E: AnyAftermathEvent](side: SideHome, kind: type[E]) -> list[E]:
     return [event for event in side.events if isinstance(event, kind)]
 
 
-def sentences(side: SideProposal, *sheets: WarbandSheet) -> list[str]:
+def sentences(side: SideHome, *sheets: WarbandSheet) -> list[str]:
     """How the aftermath of one warband is told; `sheets` are those that fought, the guard and the rats by default."""
     names = Names(battle(*(sheets or (GUARD, RATS))))
     return [sentence(event, names) for event in side.events]

@@ -5,13 +5,13 @@ from typing import Any
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import ExperienceAwarded, LeaderFollowed, SuccessionRolled
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.proposal import propose
 from rules.aftermath.side import Side
 from rules.aftermath.succession import settle_succession
 from rules.catalogue.load import rulebook
 from rules.engine.dice import ScriptedDice
 from rules.ledger.sheet import WarbandSheet
 from rules.values import changed
+from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.walk import Played, chances
 from tests.rules.aftermath.warbands import RATS, REIKLAND, battle, carrying, group, hero, outcome
 
@@ -72,7 +72,7 @@ def experience_earned(given: Given) -> dict[str, Any]:
     )
     ended = changed(ended, sides=(changed(ended.sides[0], fighters=own), ended.sides[1]))
     dice = ScriptedDice(lambda roll: (1,) * roll.count)
-    found = propose(setup, ended, (sheet, HORDE), rulebook(), battle="b", title="b", dice=dice).sides[0]
+    found = come_home(setup, ended, (sheet, HORDE), rulebook(), dice=dice).sides[0]
     parts: dict[str, int] = {}
     for event in found.events:
         if isinstance(event, ExperienceAwarded) and name and event.warrior == fighter.warrior:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.engine.events import ScenarioChosen
 from rules.engine.prelude import ScenarioClaim
@@ -15,6 +14,7 @@ from rules.narration import transcript
 from rules.policies import POLICIES
 from rules.resolve import auto, say_in_scenario, set_up
 from rules.values import changed
+from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.warbands import GUARD, RATS, carrying
 
 BOOK = rulebook()
@@ -102,7 +102,7 @@ def test_a_map_has_its_say_once_and_the_report_tells_it(kind: str, used: bool) -
     )
     assert told in transcript(record)
     assert record.outcome is not None
-    side = propose(setup, record.outcome, [guard, RATS], BOOK, battle="b", title="t").sides[0]
+    side = come_home(setup, record.outcome, [guard, RATS], BOOK).sides[0]
     lost: Sequence[ItemLost] = [one for one in side.entry.changes if isinstance(one, ItemLost)]
     assert lost == [ItemLost(2, kind, 1, "spent on the choice of the scenario")]
     assert say_in_scenario([side.after, RATS], BOOK, "8") is None

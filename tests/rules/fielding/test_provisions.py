@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.combat.psychology.fear import fears
 from rules.engine.events import WarbandDrank
@@ -16,6 +15,7 @@ from rules.mustering.changes.hiring import hire_sword
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up, start
 from rules.values import changed
+from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.warbands import GUARD as LEAN
 from tests.rules.aftermath.warbands import RATS, carrying, hero
 
@@ -112,7 +112,7 @@ def test_a_battle_after_drinking_replays_to_the_byte() -> None:
 def settled(setup: BattleSetup, guard: WarbandSheet):
     record = auto(setup, policies())
     assert record.outcome is not None
-    return propose(setup, record.outcome, [guard, RATS], BOOK, battle="b", title="t").sides[0]
+    return come_home(setup, record.outcome, [guard, RATS], BOOK).sides[0]
 
 
 def policies():

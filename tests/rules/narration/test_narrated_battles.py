@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from rules.aftermath.proposal import propose
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.record import Record
 from rules.ledger.apply import apply
@@ -16,6 +15,7 @@ from rules.mustering.document import read_sheet
 from rules.narration import Names, headline, narrate, transcript
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
+from tests.rules.aftermath.homecoming import come_home
 
 PAIRS = [
     ("mercenaries-reikland", "skaven-clan-eshin"),
@@ -47,8 +47,8 @@ def test_a_battle_is_told_to_its_end_and_can_be_settled(first: str, second: str)
     assert not {"<", ">"} & set(text)
     told = [text for _, text in narrate(record.events, names)]
     assert all(line.endswith(".") for line in told)
-    proposal = propose(record.setup, record.outcome, sheets, rulebook(), battle="battle-1", title="The Ruins")
-    for side, sheet in zip(proposal.sides, sheets, strict=True):
+    homecoming = come_home(record.setup, record.outcome, sheets, rulebook())
+    for side, sheet in zip(homecoming.sides, sheets, strict=True):
         assert apply(sheet, side.entry) == side.after
 
 

@@ -91,6 +91,4 @@ AFTERMATH: list[tuple[Event, str]] = [
         "The Guard were the underdogs (rating 100 against 151): 1 extra experience for all who survived.",
     ),
     (aftermath.ExperienceAwarded(1, 2, 1, "survived", 3), "Experience for The Pack: 1 (survived), 3 in total."),
-    (aftermath.AdvancesFellDue(0, 1, (24,)), "1 advance due for Karl, at 24 experience."),
-    (aftermath.AdvancesFellDue(1, 2, (2, 5)), "2 advances due for The Pack, at 2 and 5 experience."),
 ]  # fmt: skip

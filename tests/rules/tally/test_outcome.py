@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import Spoil
@@ -12,6 +11,7 @@ from rules.tally.check import Impossible
 from rules.tally.entered import EnteredFighter, EnteredResult, EnteredSide
 from rules.tally.outcome import outcome_of_entered
 from rules.values import changed
+from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.warbands import GUARD, RATS, battle
 
 KARL, OTTO, JOST, PIKE = 0, 1, 2, 3
@@ -119,7 +119,7 @@ def test_the_post_battle_sequence_takes_it_like_a_battle_of_the_engine():
         EnteredFighter(PACK_2, "out"),
     )
     setup = battle(GUARD, RATS)
-    proposal = propose(
+    proposal = come_home(
         setup, outcome_of_entered(setup, result), [GUARD, RATS], rulebook(), battle="b", title="Bells"
     )
     gains = [

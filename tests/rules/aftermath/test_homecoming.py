@@ -1,12 +1,8 @@
-"""A proposal as a whole: complete, repeatable, and exactly what accepting it makes of the sheets."""
+"""A homecoming as a whole: complete, repeatable, and exactly what accepting it makes of the sheets."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.aftermath.flow import DiceWanted, TableDice
-from rules.aftermath.proposal import Proposal, propose
-from rules.aftermath.side import SheetChanged
 from rules.catalogue.load import rulebook
 from rules.engine.dice import SeededDice
 from rules.engine.events import Status as InBattle
@@ -15,9 +11,9 @@ from rules.engine.setup import BattleSetup
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Kind
-from rules.mustering.figures.rating import rating
 from rules.values import canonical, changed, plain, read
-from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, outcome, scripted
+from tests.rules.aftermath.homecoming import Homecoming, come_home
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, outcome
 
 SETUP = battle(GUARD, RATS)
 #: What can be used up, ruined, killed, or spent exploring.
@@ -56,8 +52,8 @@ def outcomes(draw: st.DrawFn, setup: BattleSetup = SETUP) -> Outcome:
     return Outcome(winner, "rout", draw(st.integers(1, 20)), tuple(sides))
 
 
-def proposed(setup: BattleSetup, ended: Outcome) -> Proposal:
-    return propose(setup, ended, [GUARD, RATS], rulebook(), battle="battle-1", title="The Bridge")
+def both_home(setup: BattleSetup, ended: Outcome) -> Homecoming:
+    return come_home(setup, ended, [GUARD, RATS], rulebook())
 
 
 @settings(max_examples=200)
@@ -66,31 +62,28 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
     ended: Outcome, key: str, ratings: tuple[int, int]
 ) -> None:
     setup = changed(battle(GUARD, RATS, ratings=ratings), seed=key)
-    proposal = proposed(setup, ended)
-    for side, sheet in zip(proposal.sides, (GUARD, RATS), strict=True):
+    homecoming = both_home(setup, ended)
+    for side, sheet in zip(homecoming.sides, (GUARD, RATS), strict=True):
         assert canonical(apply(sheet, side.entry)) == canonical(side.after)
         assert side.after.battles == 1
-        assert side.rating_after == rating(side.after, rulebook()).total
         heroes = [warrior for warrior in side.after.active if warrior.kind is Kind.HERO]
         assert sum(warrior.leader for warrior in side.after.active) == bool(heroes)
-    assert canonical(proposed(setup, ended)) == canonical(proposal)
+    assert both_home(setup, ended) == homecoming
 
 
 @settings(max_examples=200)
 @given(outcomes(battle(LADEN, RATS)), st.text("abc", max_size=4))
 def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, key: str) -> None:
     setup = changed(battle(LADEN, RATS), seed=key)
-    side = propose(setup, ended, [LADEN, RATS], rulebook(), battle="b", title="t").sides[0]
+    side = come_home(setup, ended, [LADEN, RATS], rulebook()).sides[0]
     assert canonical(apply(LADEN, side.entry)) == canonical(side.after)
     assert {one.item for one in side.after.stash} == set()
 
 
 @settings(max_examples=50)
 @given(outcomes())
-def test_a_proposal_and_its_entries_survive_storage(ended: Outcome) -> None:
-    proposal = proposed(SETUP, ended)
-    assert read(Proposal, plain(proposal), where="proposal") == proposal
-    for side in proposal.sides:
+def test_entries_survive_storage(ended: Outcome) -> None:
+    for side in both_home(SETUP, ended).sides:
         assert read(BattleFought, plain(side.entry), where="entry") == side.entry
 
 
@@ -104,7 +97,7 @@ def test_the_entry_names_the_battle_the_opponents_and_the_result() -> None:
 def test_the_dice_are_the_battles_own_on_a_stream_for_each_side() -> None:
     ended = outcome(SETUP, {"The Pikes 1": None, "The Pack 1": None})
     more = outcome(SETUP, {"The Pikes 1": None, "The Pikes 2": None, "The Pack 1": None})
-    seeded = propose(
+    seeded = come_home(
         SETUP,
         ended,
         [GUARD, RATS],
@@ -113,58 +106,5 @@ def test_the_dice_are_the_battles_own_on_a_stream_for_each_side() -> None:
         title="The Bridge",
         dice=SeededDice("the-key"),
     )
-    assert proposed(SETUP, ended) == seeded
-    assert proposed(SETUP, more).sides[1] == seeded.sides[1]
-
-
-def test_dice_from_the_table_are_asked_for_one_after_the_other() -> None:
-    ended = outcome(SETUP, {"Otto": "Snikch"})
-    entered: list[tuple[int, ...]] = []
-    asked = []
-    for faces in [(1, 6), (2,), (2, 4), (5,), (6, 6)]:
-        with pytest.raises(DiceWanted) as wanted:
-            _from_table(ended, entered)
-        asked.append((wanted.value.roll.purpose, wanted.value.roll.count))
-        entered.append(faces)
-    assert asked == [
-        ("serious injury", 2), ("multiple injuries", 1), ("serious injury", 2), ("madness", 1),
-        ("serious injury", 2),
-    ]  # fmt: skip
-    assert _from_table(ended, entered).sides[0].after.warrior(2).flags == ("frenzy",)
-
-
-def test_dice_that_cannot_be_are_refused() -> None:
-    with pytest.raises(ValueError, match="2 x D6 cannot show 7, 1"):
-        _from_table(outcome(SETUP, {"Otto": "Snikch"}), [(7, 1)])
-
-
-def _from_table(ended: Outcome, entered: list[tuple[int, ...]]) -> Proposal:
-    return propose(
-        SETUP,
-        ended,
-        [GUARD, RATS],
-        rulebook(),
-        battle="battle-1",
-        title="The Bridge",
-        dice=TableDice(entered),
-    )
-
-
-def test_a_roster_that_lost_a_fighter_since_the_battle_is_refused() -> None:
-    fewer = changed(RATS, warriors=(*RATS.warriors[:2], changed(RATS.warrior(3), members=1), RATS.warrior(4)))
-    ended = outcome(SETUP, {})
-    for sheet, reason in [
-        (fewer, "The Pack of The Rats fought with 2 and has 1 now"),
-        (changed(RATS, warriors=RATS.warriors[:3]), "The Rats has no number 4 on its roster any more"),
-    ]:
-        with pytest.raises(SheetChanged, match=reason):
-            propose(SETUP, ended, [GUARD, sheet], rulebook(), battle="b", title="t", dice=scripted())
-
-
-def test_a_battle_needs_the_roster_of_every_side() -> None:
-    with pytest.raises(ValueError, match="needs 2 rosters"):
-        propose(SETUP, outcome(SETUP, {}), [GUARD], rulebook(), battle="b", title="t")
-
-
-def test_what_is_not_played_here_is_said() -> None:
-    assert any("searches" in line for line in after({}).not_played)
+    assert both_home(SETUP, ended) == seeded
+    assert both_home(SETUP, more).sides[1] == seeded.sides[1]

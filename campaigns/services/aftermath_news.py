@@ -1,0 +1,46 @@
+"""The chronicle hears of every post-battle sequence of a battle of its campaign, finished or open again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from campaigns.models import Battle, ChronicleEntry
+from campaigns.services.chronicling import note_battle
+from roster.models import Aftermath, User
+from rules.ledger.entries import BattleFought, Entry, MembersLost
+from rules.ledger.sheet import WarbandSheet
+
+Kind = ChronicleEntry.Kind
+
+
+def note_finished(
+    aftermath: Aftermath, user: User, entries: Sequence[Entry], sheet: WarbandSheet, **_signal: Any
+) -> None:
+    """Receives `aftermath_finished`."""
+    battle = _battle_of(aftermath)
+    if battle is not None:
+        note_battle(battle, Kind.AFTERMATH_FINISHED, user, warband=sheet.name, dead=_dead(entries, sheet))
+
+
+def note_reopened(aftermath: Aftermath, user: User, **_signal: Any) -> None:
+    """Receives `aftermath_reopened`."""
+    battle = _battle_of(aftermath)
+    if battle is not None:
+        note_battle(battle, Kind.AFTERMATH_REOPENED, user, warband=aftermath.warband.name)
+
+
+def _battle_of(aftermath: Aftermath) -> Battle | None:
+    """The campaign's battle before the sequence; None for one outside any campaign."""
+    key = Battle.number_in(aftermath.battle)
+    return None if key is None else Battle.objects.select_related("campaign").filter(pk=key).first()
+
+
+def _dead(entries: Sequence[Entry], sheet: WarbandSheet) -> list[str]:
+    """The names of the dead, as `Hans` or `2 of The Pikes`."""
+    names = []
+    for entry in entries:
+        for change in entry.changes if isinstance(entry, BattleFought) else ():
+            if isinstance(change, MembersLost) and change.status == "dead":
+                warrior = sheet.warrior(change.number)
+                several = f"{change.members} of " if warrior.was_several else ""
+                names.append(f"{several}{warrior.name}")
+    return names

@@ -1,0 +1,9 @@
+"""What the roster app tells the apps above it. Receivers run in the transaction that the news is about."""
+
+from django.dispatch import Signal
+
+#: A post-battle sequence was written into the ledger: `aftermath`, `user`, its `entries`, and the `sheet` after them.
+aftermath_finished = Signal()
+
+#: A finished post-battle sequence was taken back and is open again: `aftermath`, `user`.
+aftermath_reopened = Signal()
