@@ -19,8 +19,9 @@ from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import beside
 
 _TANGENT = 4143
-#: Most ways round others are at most this much longer than the open way, in 1/100 inch.
-_LONGER = 100
+#: How much longer than the open way a way round others is looked for, in turn; most are at most the first of these
+#: longer. In 1/100 inch.
+_LONGER = (100, 400, 1600)
 
 
 def detour(ways: Graph, blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
@@ -29,10 +30,11 @@ def detour(ways: Graph, blockers: Blockers, met: Route, goals: Goals, limit: Inc
     Most ways round are little longer than the open one, and little lies near enough to be part of those: what is only
     a little longer is looked for first, everything else when there is no such way. The answer is the same.
     """
-    if met.length + _LONGER < limit:
-        found = _past(ways, blockers, met, goals, met.length + _LONGER)
-        if found is not None:
-            return found
+    for longer in _LONGER:
+        if met.length + longer < limit:
+            found = _past(ways, blockers, met, goals, met.length + longer)
+            if found is not None:
+                return found
     return _past(ways, blockers, met, goals, limit)
 
 
