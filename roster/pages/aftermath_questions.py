@@ -8,7 +8,7 @@ from roster.pages.question import Option, Question
 from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.draft import Draft
-from rules.aftermath.trading.decisions import ConTheLocals, Dose, Search, Trade, Upkeep
+from rules.aftermath.trading.decisions import ConTheLocals, Dose, Search, Sideline, Trade, Upkeep
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine.decisions import NONE, Decision
 from rules.mustering.words import counted
@@ -213,6 +213,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.CaptiveFate: _captive,
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,
+    Sideline: trading_questions.sideline,
     ConTheLocals: trading_questions.con,
     Dose: trading_questions.dose,
     Trade: trading_questions.trade,

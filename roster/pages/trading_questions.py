@@ -1,11 +1,21 @@
 """Questions of searching, paying and trading in a player's words. Part of `aftermath_questions`."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from roster.pages.question import Option, Question
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.commands import Buy, Command, HirePersona, Join, written
-from rules.aftermath.trading.decisions import ITEM, PERSONA, ConTheLocals, Dose, Search, Trade, Upkeep
+from rules.aftermath.trading.decisions import (
+    ITEM,
+    PERSONA,
+    ConTheLocals,
+    Dose,
+    Search,
+    Sideline,
+    Trade,
+    Upkeep,
+)
 from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.orders import found_item
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
@@ -31,10 +41,27 @@ def upkeep(decision: Upkeep, draft: Draft) -> Question:
     name = draft.sheet.warrior(decision.warrior).name
     price = wanted(decision.gold, decision.wyrdstone)
     options = (
-        Option(Upkeep.PAY, f"Pay {price}", f"You have {draft.sheet.gold} gc"),
-        Option(Upkeep.LEAVE, f"Let {name} go", "Equipment and experience are lost"),
+        [Option(Upkeep.PAY, f"Pay {price}", f"You have {draft.sheet.gold} gc")] if decision.payable else []
     )
-    return Question(f"{name} wants {price} of upkeep.", options, draft.rulebook.hiring.hired_swords.source)
+    options += [Option(meal, f"Feed {name} {_meal(meal, draft)}", "They are lost") for meal in decision.meals]
+    options.append(Option(Upkeep.LEAVE, f"Let {name} go", "Equipment and experience are lost"))
+    source = draft.rulebook.hiring.hired_swords.source
+    return Question(f"{name} wants {price} of upkeep.", tuple(options), source)
+
+
+def _meal(meal: str, draft: Draft) -> str:
+    """`2 of The Gobbos`, or `1 of The Gobbos and 1 of The Squigs`."""
+    groups = Counter(draft.sheet.warrior(int(number)).name for number in meal.split(","))
+    return " and ".join(f"{many} of {name}" for name, many in groups.items())
+
+
+def sideline(decision: Sideline, draft: Draft) -> Question:
+    """Each skill by its name and what it does, then the search."""
+    block, skills = draft.sheet.warrior(decision.warrior), draft.rulebook.skills
+    options = [Option(key, skills[key].name, skills[key].summary) for key in decision.skills]
+    options.append(Option(Sideline.SEARCH, "Look for something rare"))
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"What does {block.name} do?", tuple(options), source)
 
 
 def con(decision: ConTheLocals, draft: Draft) -> Question:

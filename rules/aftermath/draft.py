@@ -38,6 +38,9 @@ class Draft:
         #: The roster numbers of those who have haggled in this sequence.
         self.hagglers: frozenset[int] = frozenset()
 
+        #: The roster numbers of those who went out of action in the battle.
+        self.fallen: frozenset[int] = frozenset()
+
     @property
     def stream(self) -> str:
         return f"aftermath {self.side}"

@@ -10,7 +10,8 @@ from typing import Any
 from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
 from rules.aftermath.sensible_trading import search, trade
-from rules.aftermath.trading.decisions import Search, Trade
+from rules.aftermath.trading.decisions import Search, Sideline, Trade
+from rules.aftermath.trading.sidelines import POISONS
 from rules.engine.decisions import NONE, Decision
 from rules.ledger.sheet import Kind, WarriorSheet
 
@@ -138,6 +139,11 @@ def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> str:
     return str(max(len(decision.prices) - 1 - keeps, 0))
 
 
+def _sideline(decision: Sideline, _draft: Draft) -> str:
+    """Poison costs nothing; robbing travellers may cost a hero."""
+    return POISONS if POISONS in decision.skills else decision.SEARCH
+
+
 _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {
     decisions.RaisedCharacteristic: _characteristic,
     decisions.NewSkill: _skill,
@@ -153,5 +159,6 @@ _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {
     decisions.FreeHiredSword: _sword,
     decisions.WyrdstoneSale: _sale,
     Search: search,
+    Sideline: _sideline,
     Trade: trade,
 }

@@ -30,6 +30,7 @@ from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.searches import search
+from rules.aftermath.trading.sidelines import go_about
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans
 from rules.ledger.entries import BattleFought
@@ -99,10 +100,12 @@ class Course:
         """Steps 6 and 7: every hero on his feet looks for something rare, or for somebody famous."""
         out = self.side.out_of_action
         heroes = {block.number for block in self.side.fought if block.number not in out}
-        yield from search(self.draft, heroes)
+        busy = yield from go_about(self.draft, self.side, heroes, self.arena)
+        yield from search(self.draft, heroes - busy)
 
     def trading(self) -> Flow[None]:
         """Steps 8 and 9: upkeep first, then the trading post, and the doses that addicts need."""
+        self.draft.fallen = self.side.out_of_action
         yield from con_locals(self.draft)
         yield from pay_upkeep(self.draft, self._enemies())
         yield from trade(self.draft)

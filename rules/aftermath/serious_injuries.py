@@ -55,13 +55,14 @@ def roll_serious_injury(
     casualty: FighterOutcome,
     within: range = WHOLE_CHART,
     cause: str = "",
+    rerolled: tuple[str, ...] = (),
 ) -> Flow[None]:
     """Roll on the chart for one hero, and go on until nothing is left to roll.
 
-    A first result that is not `within` is rolled again; further injuries are of the whole chart (I-PITMULTI). `cause`
-    is what did it where no enemy of the battle did.
+    A first result that is not `within`, or is `rerolled`, is rolled again; further injuries are of the whole chart
+    (I-PITMULTI). `cause` is what did it where no enemy of the battle did.
     """
-    yield from _Patient(side, pending, hero, casualty, cause).roll(within)
+    yield from _Patient(side, pending, hero, casualty, cause).roll(within, rerolled)
 
 
 class _Patient:
@@ -75,8 +76,8 @@ class _Patient:
         self.chart = side.rulebook.serious_injuries["heroes"]
         self.flags = {*hero.flags, *pending.flags_of(hero)}
 
-    def roll(self, within: range) -> Flow[None]:
-        row, faces = yield from self._on_chart((), within)
+    def roll(self, within: range, rerolled: tuple[str, ...]) -> Flow[None]:
+        row, faces = yield from self._on_chart(rerolled, within)
         if row.result.fate != "multiple":
             yield from self._resolve(row, faces)
             return

@@ -11,6 +11,7 @@ from rules.aftermath.flow import Flow, throw
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
+from rules.fielding.boons import BREWED
 from rules.ledger.entries import Place
 from rules.ledger.gains import BoonSpent
 from rules.mustering.changes.refunds import paid_for
@@ -34,11 +35,13 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
         for fighter_outcome in side.outcome.sides[side.index].fighters
         for key in fighter_outcome.used
     )
-    for (number, item), copies in used.items():
+    boons = side.setup.sides[side.index].boons
+    brewed = Counter(
+        {(boon.warrior, boon.item): boon.count for boon in boons if boon.kind == BREWED and boon.warrior}
+    )
+    for (number, item), copies in (used - brewed).items():
         strike_off(side, pending, number, item, copies)
-    pending.changes += [
-        BoonSpent(boon) for boon in side.setup.sides[side.index].boons if boon in side.sheet.boons
-    ]
+    pending.changes += [BoonSpent(boon) for boon in boons if boon in side.sheet.boons]
 
 
 def strike_off(

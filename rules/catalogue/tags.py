@@ -283,6 +283,7 @@ TAGS: dict[str, str] = {
     "never-hero": "never becomes a hero",
     "dies-on-talent": "killed when it shows talent",
     "upkeep-15": "needs 15 gc after every battle",
+    "eats:": "may have two of these instead of upkeep",
     "any-close-combat-weapon": "may use any close combat weapon",
     "any-missile-weapon": "may use any missile weapon",
     "rarity-plus-2": "+2 to find rare items",

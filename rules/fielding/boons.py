@@ -1,4 +1,4 @@
-"""What a warband has won for a battle: a blessed weapon, a tunnel, and enemies who hate it (LRB part 3 p.98-99).
+"""What a warband has won for a battle: a blessed weapon, a tunnel, enemies who hate it (LRB part 3 p.98-99), poison.
 
 Rulings: a blessing is good for weapons of that kind in that hero's hands; a robbed graveyard is held against the
 warband until it has fought one of those who hate it for that, and by all of these in that battle.
@@ -7,12 +7,13 @@ warband until it has fought one of those who hate it for that, and by all of the
 from collections.abc import Collection, Sequence
 
 from rules.catalogue.model import Rulebook
-from rules.engine.setup import Fighter, SideSetup
+from rules.engine.setup import Fighter, Gear, SideSetup
 from rules.ledger.sheet import Boon, WarbandSheet
 from rules.values import changed
 
 #: The kinds of boons that matter on the table.
-BLESSED, TUNNEL, HATED = "blessed-weapon", "tunnel", "hated-by"
+BLESSED, TUNNEL, HATED, BREWED = "blessed-weapon", "tunnel", "hated-by", "brewed-poison"
+_USED_IN_ANY = (TUNNEL, BREWED)
 
 
 def with_boons(
@@ -29,7 +30,8 @@ def with_boons(
             if at != index and any(_hates(words[index], boon) for boon in used[at])
         )
         fighters = tuple(
-            _with_tags(fighter, (*grudges, *_blessings(fighter, sheet))) for fighter in side.fighters
+            _brewed(_with_tags(fighter, (*grudges, *_blessings(fighter, sheet))), sheet, rulebook)
+            for fighter in side.fighters
         )
         found.append(changed(side, fighters=fighters, boons=used[index]))
     return found
@@ -44,7 +46,9 @@ def _words(sheet: WarbandSheet, rulebook: Rulebook) -> frozenset[str]:
 def _used(sheet: WarbandSheet, enemies: Sequence[Collection[str]]) -> tuple[Boon, ...]:
     """What this battle uses up."""
     return tuple(
-        boon for boon in sheet.boons if boon.kind == TUNNEL or any(_hates(words, boon) for words in enemies)
+        boon
+        for boon in sheet.boons
+        if boon.kind in _USED_IN_ANY or any(_hates(words, boon) for words in enemies)
     )
 
 
@@ -61,3 +65,16 @@ def _blessings(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
 
 def _with_tags(fighter: Fighter, tags: tuple[str, ...]) -> Fighter:
     return changed(fighter, tags=(*fighter.tags, *tags)) if tags else fighter
+
+
+def _brewed(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:
+    """The fighter with the doses that he made for this battle, besides those that he has."""
+    for boon in sheet.boons:
+        item = rulebook.items.get(boon.item)
+        if boon.kind != BREWED or boon.warrior != fighter.warrior or fighter.beast or item is None:
+            continue
+        had = sum(gear.copies for gear in fighter.gear if gear.key == item.key)
+        others = tuple(gear for gear in fighter.gear if gear.key != item.key)
+        doses = Gear(item.key, item.name, item.effects, had + boon.count)
+        fighter = changed(fighter, gear=(*others, doses))
+    return fighter

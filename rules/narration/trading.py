@@ -7,7 +7,7 @@ from rules.aftermath.trading import events
 from rules.engine.events import Event
 from rules.mustering.changes.upkeep import wanted
 from rules.narration.names import Names
-from rules.narration.phrases import needs, rolls
+from rules.narration.phrases import listed, needs, number, rolls
 
 
 def _veterans(event: events.VeteransRolled, names: Names) -> str:
@@ -67,6 +67,22 @@ def _conned(event: events.LocalsConned, _names: Names) -> str:
     return f"{start}, then {rolls(event.dice)}, {event.gold} gc."
 
 
+def _fed(event: events.WarriorFed, _names: Names) -> str:
+    return f"{event.name} eats {listed([f'one of {name}' for name in event.meal])}, and wants no gold."
+
+
+def _robbery(event: events.BanditryTried, _names: Names) -> str:
+    start = f"{event.name} robs travellers: {rolls(event.roll)}"
+    if event.dice is None:
+        return f"{start} and is caught."
+    return f"{start}, then {rolls(event.dice)}, {event.gold} gc."
+
+
+def _brewed(event: events.PoisonBrewed, _names: Names) -> str:
+    doses = number(event.doses, "dose") if event.doses else "no dose"
+    return f"{event.name} brews {event.item}: {rolls(event.roll)}, {doses} for the next battle."
+
+
 def _kind(event: events.KindRolled, _names: Names) -> str:
     return f"{event.purpose}: {rolls(event.roll)}."
 
@@ -93,6 +109,9 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ItemPawned: _pawned,
     events.TreasureTested: _treasure,
     events.LocalsConned: _conned,
+    events.WarriorFed: _fed,
+    events.BanditryTried: _robbery,
+    events.PoisonBrewed: _brewed,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
     events.RatingUpdated: _rating,

@@ -29,7 +29,11 @@ class Search(Decision, frozen=True):
 
 
 class Upkeep(Decision, frozen=True):
-    """Whether somebody who fights for pay is paid so much for what he fought, or leaves."""
+    """Whether somebody who fights for pay is paid so much for what he fought, or leaves.
+
+    Some are fed instead: an answer of `meals` names the henchman groups that lose a member each, like `4,4`. It is
+    `payable` where the warband has so much.
+    """
 
     PAY: ClassVar[str] = "pay"
     LEAVE: ClassVar[str] = "leave"
@@ -37,14 +41,16 @@ class Upkeep(Decision, frozen=True):
     warrior: int
     gold: int
     wyrdstone: int
+    meals: tuple[str, ...] = ()
+    payable: bool = True
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return self.PAY, self.LEAVE
+        return (*((self.PAY,) if self.payable else ()), *self.meals, self.LEAVE)
 
     @property
     def default(self) -> str:
-        return self.PAY
+        return self.answers[0]
 
 
 class Dose(Decision, frozen=True):
@@ -77,6 +83,23 @@ class ConTheLocals(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return self.CON, self.REST
+
+
+class Sideline(Decision, frozen=True):
+    """What a hero does instead of looking for rare items, by the key of a skill, or `search`."""
+
+    SEARCH: ClassVar[str] = "search"
+
+    warrior: int
+    skills: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.skills, self.SEARCH)
+
+    @property
+    def default(self) -> str:
+        return self.SEARCH
 
 
 class Trade(Decision, frozen=True):

@@ -109,6 +109,37 @@ class TreasureTested(Event, frozen=True):
     lost: bool
 
 
+class WarriorFed(Event, frozen=True):
+    """Somebody had members of henchman groups for his upkeep; `meal` are the names of their groups."""
+
+    side: int
+    warrior: int
+    name: str
+    meal: tuple[str, ...]
+
+
+class BanditryTried(Event, frozen=True):
+    """A hero robbed travellers for `gold` by more `dice`, or was caught (`dice` None)."""
+
+    side: int
+    warrior: int
+    name: str
+    roll: Rolled
+    dice: Rolled | None
+    gold: int
+
+
+class PoisonBrewed(Event, frozen=True):
+    """A hero made doses of a poison for the next battle."""
+
+    side: int
+    warrior: int
+    name: str
+    item: str
+    roll: Rolled
+    doses: int
+
+
 class LocalsConned(Event, frozen=True):
     """How somebody fared who conned the locals; without `dice` he must keep away from the next battle."""
 
@@ -160,6 +191,9 @@ TradingEvent = (
     | ItemPawned
     | TreasureTested
     | LocalsConned
+    | WarriorFed
+    | BanditryTried
+    | PoisonBrewed
     | KindRolled
     | DoseSought
     | RatingUpdated

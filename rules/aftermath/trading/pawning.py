@@ -1,6 +1,7 @@
 """A pawnbroker in the warband gets 2D6 gc more for each item sold.
 
-Ruling: an item never brings more than its fixed price, and one that brings nothing brings nothing with him either.
+Rulings: an item never brings more than its fixed price, and one that brings nothing brings nothing with him either; he
+is no help after a battle in which he went out of action.
 """
 
 from rules.aftermath.draft import Draft
@@ -38,5 +39,5 @@ def pawned(draft: Draft, entry: ItemSold) -> Flow[ItemSold]:
 
 def pawnbroker(draft: Draft) -> WarriorSheet | None:
     """The member of the warband who gets more for what is sold."""
-    blocks = draft.sheet.active
+    blocks = [block for block in draft.sheet.active if block.number not in draft.fallen]
     return next((it for it in blocks if _TAG in tags_of(it, draft.sheet, draft.rulebook)), None)

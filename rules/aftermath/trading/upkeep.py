@@ -5,25 +5,30 @@ the player chooses whom he keeps (M-UNPAID); somebody hired for one battle leave
 here: who stays on a 6 stays for her pay.
 """
 
+from collections import Counter
 from collections.abc import Collection
+from itertools import combinations
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.recruits import UNPAID
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import Upkeep
-from rules.aftermath.trading.events import StayTested, WagesPaid, WarriorDeparted
+from rules.aftermath.trading.events import StayTested, WagesPaid, WarriorDeparted, WarriorFed
 from rules.catalogue.hired_model import Hireling
 from rules.engine.dice import Roll
-from rules.ledger.entries import Departed, Settled
+from rules.ledger.entries import Departed, MembersLost, Settled, UpkeepPaid
 from rules.ledger.gains import BoonSpent
 from rules.ledger.sheet import WarriorSheet
-from rules.mustering.changes.upkeep import battles_owed, is_due, pay
+from rules.mustering.changes.upkeep import battles_owed, due, is_due, pay
 from rules.mustering.hirelings import hireling_of
 from rules.mustering.legality.problem import NotAllowed
 
 STEP = "upkeep"
 #: Tags of those who stay for one battle, who may leave after any, and who fight some enemies without pay.
 _ONE_BATTLE, _LEAVES, _FREE_AGAINST = "one-battle", "leaves-on-1-3", "no-upkeep-against:"
+#: The tag of those who may be fed, with what they eat, and how many make a meal.
+_EATS, _MEAL = "eats:", 2
 _LAST_TO_LEAVE, _PURSUED = 3, 6
 LEAVES, STAYS, PURSUED = "leaves", "stays if paid", "stays if paid, and is pursued"
 
@@ -57,22 +62,54 @@ def test_staying(draft: Draft, block: WarriorSheet, hireling: Hireling) -> Flow[
 def _pay(
     draft: Draft, block: WarriorSheet, hireling: Hireling | None, opponents: Collection[str]
 ) -> Flow[None]:
-    """Ask whether he is paid, where the warband can, or let him go."""
+    """Ask whether he is paid, where the warband can, or fed, where he eats; else he goes."""
     if not is_due(block, draft.sheet, draft.rulebook):
         return
     free = int(hireling is not None and _fights_for_nothing(hireling, opponents))
+    entry, gone = None, meals(draft, block)
     try:
         entry = pay(draft.sheet, draft.rulebook, block.number, free=free)
     except NotAllowed:
-        yield from _depart(draft, block, "could not be paid")
-        return
-    if entry.gold or entry.wyrdstone:
-        answer = yield from ask(Upkeep(draft.side, block.number, entry.gold, entry.wyrdstone))
+        if not gone:
+            yield from _depart(draft, block, "could not be paid")
+            return
+    if entry is None or entry.gold or entry.wyrdstone:
+        price = entry or UpkeepPaid(
+            block.number, battles_owed(block), due(block, draft.sheet, draft.rulebook)
+        )
+        question = Upkeep(
+            draft.side, block.number, price.gold, price.wyrdstone, tuple(gone), payable=entry is not None
+        )
+        answer = yield from ask(question)
         if answer == Upkeep.LEAVE:
             yield from _depart(draft, block, "was not paid")
             return
+        if answer in gone:
+            yield from _feed(draft, block, gone[answer])
+            return
+    assert entry is not None
     draft.record(entry)
     yield WagesPaid(draft.side, block.number, block.name, entry.gold, entry.wyrdstone)
+
+
+def meals(draft: Draft, block: WarriorSheet) -> dict[str, tuple[int, ...]]:
+    """Every meal that would do for a warrior who eats: the groups that lose a member each, by the answer."""
+    tags = tags_of(block, draft.sheet, draft.rulebook)
+    eaten = {kind for tag in tags if tag.startswith(_EATS) for kind in tag.removeprefix(_EATS).split(",")}
+    left = [
+        it.number for it in draft.sheet.active if it.is_group and it.type in eaten for _ in range(it.members)
+    ]
+    sets = dict.fromkeys(combinations(left, _MEAL * battles_owed(block)))
+    return {",".join(map(str, chosen)): chosen for chosen in sets}
+
+
+def _feed(draft: Draft, block: WarriorSheet, meal: tuple[int, ...]) -> Flow[None]:
+    names = tuple(draft.sheet.warrior(number).name for number in meal)
+    yield WarriorFed(draft.side, block.number, block.name, names)
+    cause = f"eaten by {block.name}"
+    lost = tuple(MembersLost(number, many, "dead", (), cause) for number, many in Counter(meal).items())
+    draft.record(Settled(STEP, lost))
+    draft.record(UpkeepPaid(block.number, battles_owed(block), 0))
 
 
 def _fights_for_nothing(hireling: Hireling, opponents: Collection[str]) -> bool:

@@ -49,6 +49,8 @@ ASKED: list[tuple[Decision, str]] = [
     (decisions.WyrdstoneSale(0, (0, 35)), "You have 1 shard of wyrdstone. Sell how many?"),
     (trading.Search(0, 2, ("lucky-charm",), (6,), ("johann-the-knife",)), "What does Otto look for?"),
     (trading.Upkeep(0, 2, 15, 0), "Otto wants 15 gc of upkeep."),
+    (trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False), "Otto wants 15 gc of upkeep."),
+    (trading.Sideline(0, 2, ("banditry", "master-of-poisons")), "What does Otto do?"),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
     (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
     (

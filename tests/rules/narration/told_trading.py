@@ -62,6 +62,23 @@ TRADING: list[tuple[Event, str]] = [
         "Highwayman looks after the treasure: rolls 2, nothing is missing.",
     ),
     (
+        events.WarriorFed(0, 6, "Grub", ("The Gobbos", "The Squigs")),
+        "Grub eats one of The Gobbos and one of The Squigs, and wants no gold.",
+    ),
+    (events.BanditryTried(0, 2, "Otto", rolled(1), None, 0), "Otto robs travellers: rolls 1 and is caught."),
+    (
+        events.BanditryTried(0, 2, "Otto", rolled(4), rolled(5), 6),
+        "Otto robs travellers: rolls 4, then rolls 5, 6 gc.",
+    ),
+    (
+        events.PoisonBrewed(0, 2, "Otto", "Dark Venom", rolled(5), 2),
+        "Otto brews Dark Venom: rolls 5, 2 doses for the next battle.",
+    ),
+    (
+        events.PoisonBrewed(0, 2, "Otto", "Dark Venom", rolled(1), 0),
+        "Otto brews Dark Venom: rolls 1, no dose for the next battle.",
+    ),
+    (
         events.LocalsConned(0, 2, "Otto", rolled(1), None, 0),
         "Otto cons the locals: rolls 1 and must lie low: the next battle is missed.",
     ),

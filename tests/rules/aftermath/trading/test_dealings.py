@@ -85,6 +85,13 @@ def test_a_pawnbroker_rolls_for_each_copy_and_not_for_what_brings_nothing() -> N
     assert [it.gold for it in draft.entries if isinstance(it, ItemSold)] == [9, 0]
 
 
+def test_a_pawnbroker_who_went_out_of_action_is_no_help() -> None:
+    draft = drafted(with_sword("arabian-merchant", stash=(Possession("sword", (10,)),)))
+    draft.fallen = frozenset({SWORD})
+    traded(draft, Sell("sword"))
+    assert draft.entries == [ItemSold(None, "sword", 1, 5)]
+
+
 def test_foragers_sell_as_the_next_smaller_warbands() -> None:
     def band(type: str, members: int) -> WarbandSheet:
         kind = next(it.key for it in rulebook().warbands[type].warriors if it.kind == "henchmen")

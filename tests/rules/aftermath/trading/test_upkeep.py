@@ -15,6 +15,7 @@ from rules.ledger.sheet import Boon, Injury, Possession, WarbandSheet
 from rules.mustering.changes.hiring import hire_persona, hire_sword
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, OTTO, drafted, run, sentences
+from tests.rules.aftermath.warbands import group, hero
 
 SWORD = 5
 FOUGHT = BattleFought("b2", "The Well", (), "won")
@@ -162,3 +163,39 @@ def test_the_rating_is_told_before_and_after() -> None:
     assert sentences(run(drafted(), lambda it: update_rating(it, 60))) == [
         "The rating of The Guard is 63 (before 60)."
     ]
+
+
+def mob(gold: int, goblins: int, squigs: int) -> WarbandSheet:
+    """Orcs with a Troll after a battle."""
+    blocks = (
+        hero(1, "Grim", "orc-boss", "orc-mob"),
+        group(2, "Da Troll", "troll", "orc-mob", 1),
+        *((group(3, "The Gobbos", "goblin-warrior", "orc-mob", goblins),) if goblins else ()),
+        *((group(4, "The Squigs", "cave-squig", "orc-mob", squigs),) if squigs else ()),
+    )
+    return apply(WarbandSheet("The Mob", "orc-mob", gold, warriors=blocks), FOUGHT)
+
+
+def test_a_troll_takes_two_goblins_or_squigs_for_gold() -> None:
+    draft = drafted(mob(50, 3, 1))
+    found = run(draft, pay_upkeep, answers=["3,4"])
+    assert found.asked == (Upkeep(0, 2, 15, 0, ("3,3", "3,4")),)
+    assert [draft.sheet.warrior(number).members for number in (3, 4)] == [2, 0]
+    assert (draft.sheet.gold, draft.sheet.warrior(2).upkeep_paid) == (50, 1)
+    assert sentences(found) == ["Da Troll eats one of The Gobbos and one of The Squigs, and wants no gold."]
+
+
+def test_a_troll_whom_nobody_can_pay_is_fed_or_leaves() -> None:
+    found = run(drafted(mob(10, 2, 0)), pay_upkeep, answers=["leave"])
+    assert found.asked == (Upkeep(0, 2, 15, 0, ("3,3",), payable=False),)
+    assert found.asked[0].answers == ("3,3", "leave")
+    assert not found.draft.sheet.warrior(2).is_active
+    hungry = drafted(mob(10, 1, 0))
+    assert run(hungry, pay_upkeep).asked == ()
+    assert not hungry.sheet.warrior(2).is_active
+
+
+def test_a_troll_is_paid_in_gold_as_before() -> None:
+    draft = drafted(mob(50, 2, 0))
+    run(draft, pay_upkeep, answers=["pay"])
+    assert (draft.sheet.gold, draft.sheet.warrior(3).members) == (35, 2)

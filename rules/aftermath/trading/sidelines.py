@@ -1,0 +1,92 @@
+"""What heroes do instead of looking for rare items: rob travellers, or brew Dark Venom.
+
+Rulings: only a hero who could search may; the injury of a bandit who is caught is of the whole chart, where captured is
+rolled again, as nobody of the campaign holds him; what a poisoner brews is his own, and gone after the next battle.
+"""
+
+from collections.abc import Collection
+
+from rules.aftermath.draft import Draft
+from rules.aftermath.duel import Arena
+from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.pending_changes import PendingChanges
+from rules.aftermath.pits import fight_in_the_pits
+from rules.aftermath.serious_injuries import roll_serious_injury
+from rules.aftermath.side import Side
+from rules.aftermath.succession import settle_succession
+from rules.aftermath.tags import tags_of
+from rules.aftermath.trading.decisions import Sideline
+from rules.aftermath.trading.events import BanditryTried, PoisonBrewed
+from rules.engine.dice import Roll
+from rules.fielding.boons import BREWED
+from rules.ledger.entries import Settled
+from rules.ledger.gains import BoonGained, GoldChanged
+from rules.ledger.sheet import Boon, Kind, WarriorSheet
+from rules.values import changed
+
+STEP = "rare-items"
+BANDITRY, POISONS = "banditry", "master-of-poisons"
+VENOM = "dark-venom"
+_CAUGHT = 1
+
+
+def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | None) -> Flow[frozenset[int]]:
+    """Ask everybody of these numbers who may do something else; those who did."""
+    busy = set[int]()
+    for block in draft.sheet.active:
+        tags = tags_of(block, draft.sheet, draft.rulebook)
+        open = [trade for trade in (BANDITRY, POISONS) if trade in tags]
+        if block.kind is not Kind.HERO or block.number not in heroes or not open:
+            continue
+        answer = yield from ask(Sideline(draft.side, block.number, tuple(open)))
+        if answer == Sideline.SEARCH:
+            continue
+        busy.add(block.number)
+        if answer == BANDITRY:
+            yield from _rob(draft, side, block, arena)
+        else:
+            yield from _brew(draft, block)
+    return frozenset(busy)
+
+
+def _rob(draft: Draft, side: Side, block: WarriorSheet, arena: Arena | None) -> Flow[None]:
+    """D6+1 gold crowns on 2 or more; on a 1 he is caught and hurt."""
+    roll = Roll(f"banditry of {block.name}", who=block.number, stream=draft.stream)
+    faces = yield from throw(roll)
+    if faces[0] == _CAUGHT:
+        yield BanditryTried(draft.side, block.number, block.name, roll.shown(faces), None, 0)
+        yield from _hurt(draft, side, block, arena)
+        return
+    loot = Roll(f"gold that {block.name} robs", who=block.number, stream=draft.stream)
+    dice = yield from throw(loot)
+    gold = dice[0] + 1
+    yield BanditryTried(draft.side, block.number, block.name, roll.shown(faces), loot.shown(dice), gold)
+    draft.record(Settled(STEP, (GoldChanged(gold, f"banditry of {block.name}", dice),)))
+
+
+def _hurt(draft: Draft, side: Side, block: WarriorSheet, arena: Arena | None) -> Flow[None]:
+    """A serious injury, with all that comes of it."""
+    now, pending = changed(side, sheet=draft.sheet), PendingChanges()
+    fielded = side.outcome.sides[side.index].fighters
+    fighter = next(it for it in fielded if it.warrior == block.number and not side.fighter(it.id).beast)
+    casualty = changed(fighter, taken_out_by=None)
+    yield from roll_serious_injury(
+        now, pending, block, casualty, cause="caught as a bandit", rerolled=("captured",)
+    )
+    if arena is not None:
+        yield from fight_in_the_pits(now, pending, arena)
+    yield from settle_succession(now, pending)
+    if pending.all_changes:
+        draft.record(Settled(STEP, pending.all_changes))
+
+
+def _brew(draft: Draft, block: WarriorSheet) -> Flow[None]:
+    """D3-1 doses for the next battle."""
+    name = draft.rulebook.items[VENOM].name
+    roll = Roll(f"doses of {name} by {block.name}", who=block.number, stream=draft.stream)
+    faces = yield from throw(roll)
+    doses = (faces[0] + 1) // 2 - 1
+    yield PoisonBrewed(draft.side, block.number, block.name, name, roll.shown(faces), doses)
+    if doses:
+        boon = Boon(BREWED, "next-battle", doses, block.number, origin=POISONS, item=VENOM)
+        draft.record(Settled(STEP, (BoonGained(boon),)))
