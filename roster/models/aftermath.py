@@ -14,6 +14,9 @@ class Aftermath(models.Model):
     """`battle` is how ledgers call the battle, `title` its name. Its entries are in the ledger when it is done:
     `written_to` is the revision of the last one. `edition` is the rulebook that it goes by, None being the packaged
     packs as printed. With `by_hand` its dice are rolled on a real table and typed in.
+
+    `moves` counts how often it was stored; `clicks` are the latest requests of its trading post, as pairs of the move
+    and the key.
     """
 
     class Status(models.TextChoices):
@@ -26,6 +29,9 @@ class Aftermath(models.Model):
     title = models.CharField(max_length=80)
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     by_hand = models.BooleanField("rolls dice by hand", default=False)
+    is_trading = models.BooleanField("stands at the trading post", default=False)
+    moves = models.PositiveIntegerField(default=0)
+    clicks = models.JSONField(default=list, blank=True)
     record = models.TextField(editable=False)
     edition = models.ForeignKey(
         Edition, on_delete=models.PROTECT, related_name="aftermaths", null=True, blank=True

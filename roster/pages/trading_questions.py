@@ -86,9 +86,9 @@ def dose(decision: Dose, draft: Draft) -> Question:
 
 
 def trade(decision: Trade, draft: Draft) -> Question:
-    """What only this sequence offers; everything else is bought on the warband's page afterwards."""
+    """What only this sequence offers; everything else is bought on the warband's page meanwhile."""
     options = tuple(_offers(decision, draft))
-    done = Option(DONE, "Go on", "Everything common is bought on the warband's page afterwards")
+    done = Option(DONE, "Go on", "Nothing else to hire, buy or sell in this sequence")
     veterans = (
         f" Veterans with up to {decision.veterans} experience are for hire." if decision.veterans else ""
     )

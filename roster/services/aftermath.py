@@ -18,6 +18,7 @@ from roster.signals import aftermath_finished
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
+from rules.aftermath.trading.decisions import Trade
 from rules.engine.resolver import ReplayDiverged
 from rules.resolve import arena
 from rules.values import canonical, changed, read_json
@@ -87,10 +88,11 @@ def open_aftermath_of(warband: Warband) -> Aftermath | None:
     return warband.aftermaths.filter(status=Status.OPEN).order_by("pk").first()
 
 
-def resumed(aftermath: Aftermath) -> AftermathResolver:
-    """The sequence as far as its answers fit the roster as it is now."""
+def resumed(aftermath: Aftermath, *, answers: int | None = None) -> AftermathResolver:
+    """The sequence as far as its answers fit the roster as it is now; only so many `answers` where that is given."""
     stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
     book = book_of_edition(aftermath.edition)
+    stored = changed(stored, answers=stored.answers[:answers])
     if aftermath.status == Status.OPEN:
         stored = changed(stored, setup=changed(stored.setup, sheet=read_sheet(aftermath.warband)))
     while True:
@@ -116,11 +118,8 @@ def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
 
     Raises `AftermathMoved` for a sequence that is no longer open.
     """
-    aftermath = _open(aftermath_id)
-    record = resumed(aftermath).record
-    shorter = changed(record, answers=record.answers[: max(answers, 0)])
-    resolver = resume(shorter, book_of_edition(aftermath.edition), by_hand=aftermath.by_hand, arena=arena)
-    return _save(aftermath, resolver.record)
+    aftermath = open_at(aftermath_id)
+    return save(aftermath, resumed(aftermath, answers=max(answers, 0)))
 
 
 @transaction.atomic
@@ -129,10 +128,9 @@ def choose_dice(aftermath_id: int, *, by_hand: bool) -> Aftermath:
 
     Raises `AftermathMoved` for a sequence that is no longer open.
     """
-    aftermath = _open(aftermath_id)
+    aftermath = open_at(aftermath_id)
     aftermath.by_hand = by_hand
-    aftermath.save(update_fields=["by_hand"])
-    return _save(aftermath, resumed(aftermath).record)
+    return save(aftermath, resumed(aftermath))
 
 
 @transaction.atomic
@@ -166,15 +164,15 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
 
 @transaction.atomic
 def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None]) -> Aftermath:
-    aftermath = _open(aftermath_id)
+    aftermath = open_at(aftermath_id)
     resolver = resumed(aftermath)
     if position(resolver) != at:
         raise AftermathMoved
     verb(resolver)
-    return _save(aftermath, resolver.record)
+    return save(aftermath, resolver)
 
 
-def _open(aftermath_id: int) -> Aftermath:
+def open_at(aftermath_id: int) -> Aftermath:
     """The row under its lock, while it is open. Raises `AftermathMoved`."""
     aftermath = _locked(aftermath_id)
     if aftermath.status != Status.OPEN:
@@ -193,13 +191,16 @@ def _locked(aftermath_id: int) -> Aftermath:
     return aftermath
 
 
-def _save(aftermath: Aftermath, record: AftermathRecord) -> Aftermath:
-    """Store the record with every roll that was ever made for it, also those that no answer leads to any more."""
+def save(aftermath: Aftermath, resolver: AftermathResolver) -> Aftermath:
+    """Store a sequence with every roll that was ever made for it, also those that no answer leads to any more."""
+    record = resolver.record
     stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
     made = {roll.key for roll in record.rolls}
     idle = tuple(roll for roll in stored.rolls if roll.key not in made)
     aftermath.record = _text(changed(record, rolls=record.rolls + idle))
-    aftermath.save(update_fields=["record"])
+    aftermath.is_trading = isinstance(resolver.pending, Trade)
+    aftermath.moves += 1
+    aftermath.save(update_fields=["record", "by_hand", "is_trading", "moves", "clicks"])
     return aftermath
 
 

@@ -157,14 +157,15 @@ def _sheet_after(warband: Warband, sheet: WarbandSheet, entries: Sequence[Entry]
 def _refuse_if_stale(warband: Warband, user: User | None, revision: int, request_key: str) -> None:
     later = warband.ledger.filter(revision__gt=revision).select_related("made_by").order_by("revision")
     meanwhile = list(later)
-    page = _page(request_key)
+    page = page_of(request_key)
     own_clicks = bool(page) and all(
-        row.made_by == user and _page(row.request_key) == page for row in meanwhile
+        row.made_by == user and page_of(row.request_key) == page for row in meanwhile
     )
     if revision > warband.revision or not own_clicks:
         raise StaleRevision(warband, meanwhile)
 
 
-def _page(request_key: str) -> str:
+def page_of(request_key: str) -> str:
+    """The page on which the control was pressed."""
     page, separator, _control = request_key.partition(":")
     return page if separator else ""

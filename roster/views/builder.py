@@ -18,6 +18,8 @@ from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
+from roster.services.aftermath import resumed
+from roster.services.trading import at_the_trading_post, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undoing import undo_refused
 from roster.sheets import read_sheet
 
@@ -53,11 +55,22 @@ def render_warband(
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or its changing part for an htmx request: the builder for the owner, else the roster to read."""
+    """The whole page, or its changing part for an htmx request: the builder for the owner, else the roster to read.
+
+    While a sequence stands at the trading post its owner has the roster of the sequence before him.
+    """
     opened = opened or Opened()
     sheet, book = read_sheet(found), book_of(found)
     organises = may_organise(request.user, found)
     owned = found.owner == request.user
+    trading = at_the_trading_post(found) if owned else None
+    revision = found.revision
+    if trading is not None:
+        resolver = resumed(trading)
+        sheet, book, revision = resolver.draft.sheet, resolver.rulebook, shown_revision(trading)
+        refused_undo = undo_at_the_trading_post_refused(resolver)
+    else:
+        refused_undo = undo_refused(numbered(ledger_of(found))) if owned else ""
     context = {
         "warband": found,
         "page": warband_page(sheet, book, opened, organises=organises)
@@ -66,7 +79,9 @@ def render_warband(
         "opened": opened,
         "refused": refused,
         "unfinished": found.aftermaths.filter(status=Aftermath.Status.OPEN).defer("record"),
-        "undo_refused": undo_refused(numbered(ledger_of(found))) if owned else "",
+        "trading": trading,
+        "revision": revision,
+        "undo_refused": refused_undo,
         "token": page_token(),
     }
     template = BUILDER if owned else READER

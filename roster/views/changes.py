@@ -4,7 +4,8 @@ Done: back to the page (htmx: the page's builder part at once). Refused: the pag
 been entered, status 422; made on an old page: status 409 and what happened meanwhile. Nothing is half done.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from roster import forms, services
 from roster.access import warband_for
-from roster.models import Warband
+from roster.models import Aftermath, Warband
 from roster.pages.history_page import history_page
 from roster.pages.names import Names
 from roster.pages.opened import Opened
@@ -23,9 +24,12 @@ from roster.pages.tokens import request_key
 from roster.rulebooks import book_of
 from roster.selectors import entry_at, ledger_of
 from roster.services import CannotUndo, NoSuchFix, StaleRevision, Unfinished
+from roster.services.aftermath import AftermathMoved, resumed
+from roster.services.trading import at_the_trading_post, trade
 from roster.sheets import read_sheet
 from roster.views.builder import Refused, render_warband
-from rules.ledger.apply import CannotApply
+from rules.engine.decisions import IllegalAnswer
+from rules.ledger.apply import CannotApply, apply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.legality.problem import NotAllowed
 
@@ -47,6 +51,11 @@ def change_view(
         fields = dict(form.cleaned_data)
         revision, page = fields.pop("revision"), fields.pop("page")
         key = request_key(page, verb, request.POST.dict())
+        trading = at_the_trading_post(warband)
+        if trading is not None and not organise:
+            return _trade(request, trading, verb, fields, revision, key)
+        if trading is not None:
+            revision = min(revision, warband.revision)
         before = read_sheet(warband)
         try:
             after = service(warband_id, request.user, **fields, revision=revision, request_key=key)
@@ -63,6 +72,28 @@ def change_view(
     view.__name__ = verb
     view.__doc__ = f"POST: {verb} ({service.__doc__})"
     return view
+
+
+def _trade(
+    request: HttpRequest, trading: Aftermath, verb: str, fields: Mapping[str, Any], revision: int, key: str
+) -> HttpResponse:
+    """One answer of the post-battle sequence that stands at the trading post."""
+    warband = trading.warband
+    resolver = resumed(trading)
+    sheet, names = resolver.draft.sheet, Names(resolver.rulebook, warband.type)
+    try:
+        entries = trade(
+            trading.pk, request.user, verb=verb, fields=fields, revision=revision, request_key=key
+        )
+    except (IllegalAnswer, AftermathMoved) as refusal:
+        return _refuse(request, warband, verb, Refused(str(refusal)))
+    except StaleRevision as stale:
+        return _refuse(request, warband, verb, Refused(str(stale)), status=409)
+    for entry in entries:
+        after = apply(sheet, entry)
+        messages.success(request, told(entry, names, sheet, lambda _revision, own=entry: own, after))
+        sheet = after
+    return _answer(request, warband)
 
 
 def _answer(request: HttpRequest, warband: Warband) -> HttpResponse:

@@ -1,0 +1,172 @@
+"""The trading post of a post-battle sequence, through the buttons of the warband's own page."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.services import accept_battle
+from roster.models import Aftermath, Warband
+from roster.services import answer_aftermath, commit_aftermath, go_back, record
+from roster.services.aftermath import position, resumed
+from roster.services.recording import Unfinished
+from roster.sheets import read_sheet
+from rules.aftermath.trading.decisions import Trade
+from rules.engine.decisions import DONE
+from rules.ledger.entries import ItemBought, Renamed
+from tests.campaigns.sequences import step, to_the_end
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sequence(fought, organiser, rats):
+    accept_battle(fought.pk, organiser)
+    return Aftermath.objects.get(warband=rats)
+
+
+@pytest.fixture
+def trading(sequence):
+    while not isinstance(resumed(found := now(sequence)).pending, Trade):
+        step(found)
+    return now(sequence)
+
+
+def now(sequence):
+    return Aftermath.objects.get(pk=sequence.pk)
+
+
+def draft(sequence):
+    return resumed(now(sequence)).draft
+
+
+def address(verb, sequence):
+    return reverse(f"roster:{verb}", args=[sequence.warband_id])
+
+
+def press(client, sequence, verb, *, page="p1", **fields):
+    """Press a button of the page as it is now, or as it was at `revision`."""
+    shown = fields.pop("revision", None)
+    if shown is None:
+        shown = client.get(address("warband", sequence)).context["revision"]
+    return client.post(address(verb, sequence), {"revision": shown, "page": page, **fields})
+
+
+def bought(sequence):
+    return [entry for entry in draft(sequence).entries if isinstance(entry, ItemBought)]
+
+
+SWORD = {"place": 1, "item": "sword", "copies": 1}
+
+
+def test_the_page_shows_the_roster_of_the_sequence_only_there(client_of, sequence, player, rats):
+    client = client_of(player)
+    page = client.get(address("warband", sequence))
+    assert page.context["trading"] is None
+    assert "trading post" not in page.content.decode()
+    while not isinstance(resumed(now(sequence)).pending, Trade):
+        step(now(sequence))
+    page = client.get(address("warband", sequence))
+    assert "Nothing is final until you finish the sequence" in page.content.decode()
+    assert page.context["page"].header.gold == draft(sequence).sheet.gold
+    assert read_sheet(Warband.objects.get(pk=rats.pk)).gold != draft(sequence).sheet.gold
+
+
+def test_before_the_trading_post_nothing_that_matters_changes(client_of, sequence, player, rats):
+    answer = press(client_of(player), sequence, "buy", **SWORD)
+    assert answer.status_code == 422
+    assert "finish the post-battle sequence first" in answer.content.decode()
+    with pytest.raises(Unfinished):
+        record(rats.pk, player, [ItemBought(1, "sword", (10,))], revision=None, request_key="")
+    record(rats.pk, player, [Renamed(1, "Snarl")], revision=None, request_key="")
+    assert read_sheet(Warband.objects.get(pk=rats.pk)).warrior(1).name == "Snarl"
+
+
+def test_what_is_bought_joins_the_sequence_and_is_final_with_it(client_of, trading, player, rats):
+    gold = draft(trading).sheet.gold
+    assert press(client_of(player), trading, "buy", **SWORD).status_code == 302
+    assert [entry.item for entry in bought(trading)] == ["sword"]
+    assert draft(trading).sheet.gold == gold - 10
+    assert not Warband.objects.get(pk=rats.pk).ledger.filter(kind="item_bought").exists()
+    resolver = to_the_end(trading)
+    commit_aftermath(trading.pk, player, at=position(resolver))
+    rows = Warband.objects.get(pk=rats.pk).ledger.filter(kind="item_bought")
+    assert "sword" in [row.entry.item for row in rows]
+
+
+def test_a_double_click_buys_once(client_of, trading, player):
+    client = client_of(player)
+    shown = client.get(address("warband", trading)).context["revision"]
+    for _click in range(2):
+        press(client, trading, "buy", revision=shown, **SWORD)
+    assert len(bought(trading)) == 1
+
+
+def test_clicks_on_one_page_follow_one_another_and_another_tab_is_told(client_of, trading, player):
+    client = client_of(player)
+    shown = client.get(address("warband", trading)).context["revision"]
+    press(client, trading, "buy", revision=shown, **SWORD)
+    assert press(client, trading, "sell", revision=shown, **SWORD).status_code == 302
+    other = press(client, trading, "buy", revision=shown, page="p2", **SWORD)
+    assert other.status_code == 409
+    assert len(bought(trading)) == 1
+
+
+def test_a_step_back_makes_the_page_stale(client_of, trading, player):
+    client = client_of(player)
+    shown = client.get(address("warband", trading)).context["revision"]
+    go_back(trading.pk, answers=len(resumed(now(trading)).answers) - 1)
+    assert press(client, trading, "buy", revision=shown, **SWORD).status_code == 409
+    step(now(trading))
+    assert press(client, trading, "buy", revision=shown, **SWORD).status_code == 409
+
+
+def test_undo_takes_the_last_purchase_back_and_nothing_before_the_trading_post(client_of, trading, player):
+    client = client_of(player)
+    answers = len(resumed(trading).answers)
+    press(client, trading, "buy", **SWORD)
+    press(client, trading, "undo")
+    assert bought(trading) == []
+    assert len(resumed(now(trading)).answers) == answers
+    refused = press(client, trading, "undo", page="p3")
+    assert refused.status_code == 422
+    assert "Nothing was bought or hired yet" in refused.content.decode()
+
+
+def test_something_rare_must_have_been_found(client_of, trading, player):
+    answer = press(client_of(player), trading, "buy", place=1, item="lucky-charm", copies=1, found=10)
+    assert answer.status_code == 422
+    assert "Nobody has found" in answer.content.decode()
+
+
+def test_what_the_trading_post_does_not_know_is_refused(client_of, trading, player):
+    answer = press(client_of(player), trading, "pay_upkeep", number=1, free=0)
+    assert answer.status_code == 422
+    assert "cannot be done at the trading post" in answer.content.decode()
+
+
+def test_htmx_gets_the_roster_of_the_sequence(client_of, trading, player):
+    client = client_of(player)
+    shown = client.get(address("warband", trading)).context["revision"]
+    answer = client.post(
+        address("buy", trading),
+        {"revision": shown, "page": "p1", **SWORD},
+        headers={"HX-Request": "true"},
+    )
+    assert answer.status_code == 200
+    assert answer.context["page"].header.gold == draft(trading).sheet.gold
+
+
+def test_another_player_sees_the_roster_as_the_ledger_has_it(client_of, trading, other_player, rats):
+    page = client_of(other_player).get(address("warband", trading))
+    assert "trading post" not in page.content.decode()
+    assert press_refused(client_of(other_player), trading) == 404
+
+
+def press_refused(client, sequence):
+    return client.post(address("buy", sequence), {"revision": 1, "page": "x", **SWORD}).status_code
+
+
+def test_every_entry_is_told_on_the_page_of_the_sequence(client_of, trading, player):
+    press(client_of(player), trading, "hire", type="verminkin", name="Late", members=1)
+    answer_aftermath(trading.pk, answer=DONE, at=position(resumed(now(trading))))
+    page = client_of(player).get(reverse("roster:aftermath", args=[trading.warband_id, trading.pk]))
+    assert any("Late" in line for line in page.context["page"].changes)
