@@ -29,14 +29,26 @@ def campaign_for(user: User, campaign_id: int, *, organise: bool = False) -> Cam
     return found
 
 
-def battle_for(user: User, battle_id: int, *, organise: bool = False) -> Battle:
-    """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does."""
+def battle_for(user: User, battle_id: int, *, organise: bool = False, play: bool = False) -> Battle:
+    """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does.
+
+    With `play` only for its players and the organisers.
+    """
     mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
-    battles = Battle.objects.select_related("campaign__edition", "edition", "set_up_by", "decided_by")
+    battles = Battle.objects.select_related(
+        "campaign__edition", "edition", "set_up_by", "entered_by", "decided_by"
+    )
     found = battles.prefetch_related("sides__warband").filter(pk=battle_id, campaign__in=mine).first()
-    if found is None:
+    if found is None or (play and not may_play(user, found)):
         raise Http404("There is no such battle.")
     return found
+
+
+def may_play(user: User, battle: Battle) -> bool:
+    """Whether the user has a warband in the battle, or organises its campaign."""
+    return any(side.warband.owner_id == user.pk for side in battle.sides.all()) or is_organiser(
+        user, battle.campaign
+    )
 
 
 def is_organiser(user: User, campaign: Campaign) -> bool:

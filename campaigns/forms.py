@@ -1,5 +1,6 @@
 """What may be posted about campaigns and battles: the shape. What is allowed is for the services to say."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django import forms
@@ -129,13 +130,11 @@ class OpponentsForm(forms.Form):
         return (data["first"], data["second"], *data["others"])
 
 
-class BattleForm(forms.Form):
-    """Two warbands of a campaign, or more, where and how. `battlefield` is drawn with pictures by the template."""
+class OpposedForm(forms.Form):
+    """Two warbands of a campaign, or more, the scenario and the rules: what every battle states."""
 
     first = forms.TypedChoiceField(coerce=int, label="First warband")
     second = forms.TypedChoiceField(coerce=int, label="Second warband")
-    first_policy = forms.ChoiceField(label="Tactics")
-    second_policy = forms.ChoiceField(label="Tactics")
     others = forms.TypedMultipleChoiceField(
         coerce=int,
         required=False,
@@ -143,12 +142,7 @@ class BattleForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text="For scenarios with 3 to 6 warbands, each on its own side.",
     )
-    others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
-    battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
-    scenario = forms.ChoiceField(
-        help_text="Attacker and defender are decided when the battle begins. Street Fight needs a street; Occupy, "
-        "Hidden Treasure and Defend the Find need buildings that can be entered."
-    )
+    scenario = forms.ChoiceField()
     scenario_by = forms.ChoiceField(label="Scenario chosen by", required=False)
     drinking = forms.TypedMultipleChoiceField(
         coerce=int,
@@ -163,28 +157,14 @@ class BattleForm(forms.Form):
         help_text="They take the field as they are on the roster, without the injuries and finds of that battle.",
     )
     ruleset = forms.ChoiceField(label="Turn sequence")
-    switches = forms.MultipleChoiceField(label="Options", required=False)
-    seed = forms.CharField(
-        max_length=LONGEST_SEED,
-        required=False,
-        help_text="Up to 64 characters. The same battle with the same seed gives the same dice. "
-        "Leave empty for a random seed, hidden until the battle is over.",
-    )
     title = LineField(max_length=80, required=False, help_text="Shown in the chronicle.")
 
     def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._offer_warbands(page)
         self.asks_for_unfinished = page.organises and bool(page.unfinished)
-        policies = [(key, policy_name(key)) for key in POLICIES]
-        self._offer("first_policy", policies, "steady")
-        self._offer("second_policy", policies, "steady")
-        self._offer("others_policy", policies, "steady")
-        drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
-        self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
         self._offer("scenario", [(key, _told(found)) for key, found in played(book).items()], "skirmish")
         self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
-        self._offer_switches(book)
         self._offer_prelude(page)
 
     def _offer_warbands(self, page: CampaignPage) -> None:
@@ -235,6 +215,55 @@ class BattleForm(forms.Form):
         self.fields[name].choices = choices
         self.fields[name].initial = choices[0][0] if initial is None and choices else initial
 
+    @property
+    def plan(self) -> Plan:
+        """What a valid form asks for."""
+        data = self.cleaned_data
+        warbands = (data["first"], data["second"], *data["others"])
+        return Plan(
+            warbands=warbands,
+            policies=("steady",) * len(warbands),
+            ruleset=data["ruleset"],
+            scenario=data["scenario"],
+            title=data["title"],
+            drinking=tuple(data["drinking"]),
+            scenario_by=data["scenario_by"],
+            unfinished=data["unfinished"],
+        )
+
+
+class ResultForm(OpposedForm):
+    """A battle that is played on a real table."""
+
+
+class BattleForm(OpposedForm):
+    """A battle to be fought on this site: also where and how. `battlefield` is drawn with pictures by the template."""
+
+    first_policy = forms.ChoiceField(label="Tactics")
+    second_policy = forms.ChoiceField(label="Tactics")
+    others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
+    battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
+    switches = forms.MultipleChoiceField(label="Options", required=False)
+    seed = forms.CharField(
+        max_length=LONGEST_SEED,
+        required=False,
+        help_text="Up to 64 characters. The same battle with the same seed gives the same dice. "
+        "Leave empty for a random seed, hidden until the battle is over.",
+    )
+
+    def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
+        super().__init__(page, book, *arguments, **options)
+        self.fields["scenario"].help_text = (
+            "Attacker and defender are decided when the battle begins. Street Fight needs a street; Occupy, "
+            "Hidden Treasure and Defend the Find need buildings that can be entered."
+        )
+        policies = [(key, policy_name(key)) for key in POLICIES]
+        for name in ("first_policy", "second_policy", "others_policy"):
+            self._offer(name, policies, "steady")
+        drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
+        self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
+        self._offer_switches(book)
+
     def _offer_switches(self, book: Rulebook) -> None:
         """Those of every ruleset as the rulebook has them, and on where the campaign plays a house rule of that key."""
         self._rulesets = tuple(book.rulesets.values())
@@ -265,22 +294,13 @@ class BattleForm(forms.Form):
         """What a valid form asks for. Switches of other turn sequences than the chosen one are left out."""
         data = self.cleaned_data
         chosen = (switch.partition(":") for switch in data["switches"])
-        return Plan(
-            warbands=(data["first"], data["second"], *data["others"]),
-            policies=(
-                data["first_policy"],
-                data["second_policy"],
-                *(data["others_policy"] or "steady" for _ in data["others"]),
-            ),
-            ruleset=data["ruleset"],
+        further = (data["others_policy"] or "steady" for _ in data["others"])
+        return replace(
+            super().plan,
+            policies=(data["first_policy"], data["second_policy"], *further),
             switches=tuple(key for ruleset, _colon, key in chosen if ruleset == data["ruleset"]),
-            scenario=data["scenario"],
             battlefield=data["battlefield"],
             seed=data["seed"],
-            title=data["title"],
-            drinking=tuple(data["drinking"]),
-            scenario_by=data["scenario_by"],
-            unfinished=data["unfinished"],
         )
 
 

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from campaigns.views import battle, campaign, deciding, members, rulebook, table_picture, taking_part
+from campaigns.views import (
+    battle,
+    campaign,
+    deciding,
+    entering,
+    members,
+    rulebook,
+    table_picture,
+    taking_part,
+)
 from roster import addresses  # noqa: F401 - registers <number:...>
 
 app_name = "campaigns"
@@ -23,10 +32,15 @@ urlpatterns = [
         "<number:campaign_id>/warbands/<number:warband_id>/withdraw/", taking_part.withdraw, name="withdraw"
     ),
     path("<number:campaign_id>/battles/new/", battle.new_battle, name="new-battle"),
+    path("<number:campaign_id>/results/new/", entering.new_result, name="new-result"),
     path("tables/<slug:key>.svg", table_picture.table_picture, name="table-picture"),
     path("battles/<number:battle_id>/", battle.battle, name="battle"),
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),
     path("battles/<number:battle_id>/fight/", deciding.fight, name="fight"),
+    path("battles/<number:battle_id>/tally/", entering.tally, name="tally"),
+    path("battles/<number:battle_id>/short/", entering.short, name="short"),
+    path("battles/<number:battle_id>/reopen/", entering.reopen, name="reopen"),
+    path("battles/<number:battle_id>/refresh/", entering.refresh, name="refresh"),
     path("battles/<number:battle_id>/accept/", deciding.accept, name="accept"),
     path("battles/<number:battle_id>/discard/", deciding.discard, name="discard"),
     path("battles/<number:battle_id>/check/", battle.check, name="check"),

@@ -1,8 +1,8 @@
 """One battle of a campaign: how it was set up, what happened in it, what came of it.
 
 `record` is a `rules.engine.record.Record` as one JSON text: before the battle the set-up alone, afterwards with
-answers, events and outcome. `proposal` holds dice of injuries that earlier versions rolled as soon as a battle was
-fought, as JSON; it is empty in newer battles.
+answers, events and outcome, or with the outcome alone where people entered it. `proposal` holds dice of injuries that
+earlier versions rolled as soon as a battle was fought, as JSON; it is empty in newer battles.
 """
 
 from django.conf import settings
@@ -17,7 +17,7 @@ from roster.models import Edition
 class BattleQuerySet(models.QuerySet["Battle"]):
     def for_lists(self) -> "BattleQuerySet":
         """Without the long texts, with both sides."""
-        return self.defer("record", "proposal").prefetch_related("sides")
+        return self.defer("record", "proposal", "tally").prefetch_related("sides")
 
 
 class Battle(models.Model):
@@ -25,7 +25,8 @@ class Battle(models.Model):
 
     `seed` is the key of all its dice; `seed_is_drawn` tells its origin. `decided_by` accepted or discarded it.
     `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `scenario_roll` tells the dice
-    that chose the scenario, empty where people did.
+    that chose the scenario, empty where people did. `tally` is a `rules.tally.draft.Tally` as JSON, empty where nobody
+    began one; `entered_by` handed it in.
     """
 
     class Status(models.TextChoices):
@@ -33,6 +34,11 @@ class Battle(models.Model):
         FOUGHT = "fought", "fought, needs a decision"
         ACCEPTED = "accepted", "accepted"
         DISCARDED = "discarded", "discarded"
+
+    class FoughtBy(models.TextChoices):
+        ENGINE = "engine", "on this site"
+        TABLE = "table", "on a real table"
+        SHORT = "short", "on a real table, short result"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="battles")
     number = models.PositiveIntegerField()
@@ -51,6 +57,15 @@ class Battle(models.Model):
     engine_version = models.CharField(max_length=20)
     record = models.TextField(editable=False)
     proposal = models.TextField(editable=False, blank=True, default="")
+    fought_by = models.CharField(max_length=10, choices=FoughtBy, default=FoughtBy.ENGINE)
+    tally = models.TextField(editable=False, blank=True, default="")
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="battles_entered",
+        null=True,
+        blank=True,
+    )
     set_up_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="battles_set_up"
     )
@@ -77,6 +92,11 @@ class Battle(models.Model):
                 name="battle_has_a_known_status",
             ),
             models.CheckConstraint(
+                condition=Q(fought_by="engine")
+                | (Q(fought_by__in=["table", "short"]) & Q(entered_by__isnull=False)),
+                name="battle_was_fought_here_or_entered_by_somebody",
+            ),
+            models.CheckConstraint(
                 condition=~Q(status__in=["fought", "accepted"]) | Q(fought_at__isnull=False),
                 name="battle_was_fought_some_time",
             ),
@@ -96,6 +116,11 @@ class Battle(models.Model):
     def seed_is_open(self) -> bool:
         """A drawn seed is hidden until the battle is fought; a given one is no secret."""
         return self.fought_at is not None or not self.seed_is_drawn
+
+    @property
+    def was_entered(self) -> bool:
+        """Whether people entered its result, so that there is no course of it to show."""
+        return self.fought_by != self.FoughtBy.ENGINE
 
     @property
     def key(self) -> str:

@@ -24,6 +24,8 @@ class ChronicleEntry(models.Model):
         BATTLE_SET_UP = "battle_set_up", "battle set up"
         BATTLE_FOUGHT = "battle_fought", "battle fought"
         BATTLE_DICE_ENTERED = "battle_dice_entered", "table dice entered"
+        RESULT_ENTERED = "result_entered", "result entered"
+        RESULT_REOPENED = "result_reopened", "entry reopened"
         BATTLE_ACCEPTED = "battle_accepted", "result accepted"
         BATTLE_DISCARDED = "battle_discarded", "battle discarded"
         BATTLE_TAKEN_BACK = "battle_taken_back", "result undone"

@@ -10,10 +10,12 @@ from typing import Any
 from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
 from campaigns.pages.after_battle import AfterBattle, after_battle
+from campaigns.pages.entered import EnteredSide, entered_sides
 from campaigns.pages.forces import Force, forces
 from campaigns.pages.policies import policy_name
 from campaigns.pages.story import Round, story
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
+from campaigns.services.enter_result import tally_of
 from campaigns.services.fighting import record_of
 from campaigns.services.settle_battle import taking_back_refused
 from campaigns.table_picture import picture
@@ -29,6 +31,7 @@ from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.narration import headline
 from rules.narration.prelude import foretold
+from rules.resolve import REAL_TABLE
 from rules.values import plain
 
 
@@ -62,6 +65,8 @@ class Verbs:
     """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back."""
 
     fight: bool
+    enter: bool
+    reopen: bool
     accept: bool
     discard: bool
     again: bool
@@ -82,7 +87,7 @@ class BattlePage:
     """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
 
     `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
-    `left_out` are special rules that the book does not play yet.
+    `left_out` are special rules that the book does not play yet, `entered` what people entered.
     """
 
     number: int
@@ -109,6 +114,9 @@ class BattlePage:
     left_out: tuple[UnsupportedRule, ...]
     moved: tuple[MovedWarband, ...]
     verbs: Verbs
+    entered: tuple[EnteredSide, ...] = ()
+    on_a_real_table: bool = False
+    is_short: bool = False
 
 
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
@@ -135,14 +143,17 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         engine_version=battle.engine_version,
         sides=_sides(battle, record, book),
         result=_result(record),
-        story=story(record) if record.outcome else (),
+        story=story(record) if record.events else (),
         rounds=rounds,
         round=shown,
         picture=_picture(record, shown),
         after=after_battle(battle, record, book, user) if record.outcome else (),
-        left_out=unsupported_rules(setup),
+        left_out=() if battle.was_entered else unsupported_rules(setup),
         moved=moved,
         verbs=_verbs(battle, user),
+        entered=entered_sides(record, tally_of(battle)) if battle.was_entered else (),
+        on_a_real_table=battle.battlefield == REAL_TABLE.key,
+        is_short=battle.fought_by == Battle.FoughtBy.SHORT,
     )
 
 
@@ -152,7 +163,7 @@ def facts(page: BattlePage) -> dict[str, Any]:
 
 
 def _picture(record: Record, round: int | None) -> Picture:
-    if record.outcome is None:
+    if not record.events:
         return picture.before_battle(record.setup)
     return picture.at_the_end_of(record, round)
 
@@ -214,11 +225,14 @@ def _verbs(battle: Battle, user: User) -> Verbs:
     refused = ""
     if accepted := battle.status == Battle.Status.ACCEPTED and organises:
         refused = taking_back_refused(battle, {side.warband_id: side.warband for side in battle.sides.all()})
+    here = battle.battlefield != REAL_TABLE.key and not battle.tally
     return Verbs(
-        fight=set_up and plays,
+        fight=set_up and plays and here,
+        enter=set_up and plays,
+        reopen=fought and plays and battle.was_entered,
         accept=fought and organises,
         discard=(set_up and plays) or (fought and organises),
-        again=(set_up and plays) or (fought and organises),
+        again=not battle.was_entered and ((set_up and plays and here) or (fought and organises)),
         take_back=accepted and not refused,
         take_back_refused=refused,
     )

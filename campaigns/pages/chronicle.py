@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from campaigns.models import ChronicleEntry
+from rules.tally.short import SHORT
 
 Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
@@ -74,6 +75,11 @@ def _fought(facts: Facts) -> str:
     return f"{text[0].upper()}{text[1:]}, was fought: {result(facts)}. An organiser must accept the result."
 
 
+def _entered(facts: Facts) -> str:
+    what = "a short result" if facts["reason"] == SHORT else "the result"
+    return f"{facts['by']} entered {what} of {_battle(facts)}: {result(facts)}. An organiser must accept the result."
+
+
 def _accepted(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
@@ -129,6 +135,10 @@ _SENTENCES = {
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_DICE_ENTERED: _dice_entered,
+    Kind.RESULT_ENTERED: _entered,
+    Kind.RESULT_REOPENED: lambda facts: (
+        f"{facts['by']} reopened the entry of {_battle(facts)}: {_versus(facts)}."
+    ),
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
     Kind.AFTERMATH_FINISHED: _aftermath_finished,

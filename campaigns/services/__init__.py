@@ -1,6 +1,16 @@
 """Every way to change a campaign, one verb each. What one will not do it refuses with `Refused` and changes nothing."""
 
 from campaigns.services.battle_is_current import WarbandsMoved
+from campaigns.services.enter_result import (
+    Doubtful,
+    accept_short_result,
+    bring_up_to_date,
+    enter_result,
+    enter_short_result,
+    open_tally,
+    reopen_tally,
+    save_tally,
+)
 from campaigns.services.enter_warband import enter_warband, withdraw_warband
 from campaigns.services.fighting import Unreadable, fight_battle
 from campaigns.services.founding import change_campaign, create_campaign, open_or_close
@@ -13,25 +23,33 @@ from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.settle_battle import accept_battle, discard_battle, set_up_again, take_back_battle
 
 __all__ = [
+    "Doubtful",
     "Plan",
     "Refused",
     "RulebookMoved",
     "Unreadable",
     "WarbandsMoved",
     "accept_battle",
+    "accept_short_result",
+    "bring_up_to_date",
     "change_campaign",
     "change_role",
     "create_campaign",
     "discard_battle",
+    "enter_result",
+    "enter_short_result",
     "enter_warband",
     "fight_battle",
     "join_by_invite",
     "leave_campaign",
     "open_or_close",
+    "open_tally",
     "remove_member",
     "renew_invite",
+    "reopen_tally",
     "revoke_invite",
     "roll_scenario",
+    "save_tally",
     "set_up_again",
     "set_up_battle",
     "take_back_battle",

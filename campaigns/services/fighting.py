@@ -42,6 +42,8 @@ def fight_battle(battle_id: int, user: User) -> Battle:
     refuse_strangers(battle, user)
     if _is_fought(battle):
         return battle
+    if battle.battlefield == resolve.REAL_TABLE.key or battle.tally:
+        raise Refused("This battle is played on a real table. Enter its result.")
     if not may_organise(user, battle.campaign):
         refuse_unfinished(side.warband for side in ordered_sides(battle))
     policies = {side.position: POLICIES[side.policy] for side in ordered_sides(battle)}
@@ -57,7 +59,7 @@ def _conclude(battle_id: int, user: User, record: Record) -> Battle:
     if _is_fought(battle):
         return battle
     lock_unmoved(battle)
-    _store(battle, record)
+    store_result(battle, record)
     outcome = record.outcome
     note_battle(
         battle,
@@ -78,8 +80,8 @@ def _is_fought(battle: Battle) -> bool:
     return battle.status != Battle.Status.SET_UP
 
 
-def _store(battle: Battle, record: Record) -> None:
-    """Keep the record, and each side's result."""
+def store_result(battle: Battle, record: Record) -> None:
+    """Keep the record, and each side's result. For services that hold the lock."""
     assert record.outcome is not None
     battle.record = canonical(record).decode()
     battle.engine_version = record.engine_version

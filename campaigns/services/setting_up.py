@@ -92,16 +92,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
-    warbands = warbands_for(campaign, user, plan.warbands)
-    book = book_of_edition(campaign.edition)
-    sheets = [read_sheet(warband) for warband in warbands]
-    _refuse_illegal(sheets, book)
-    if not (plan.unfinished and may_organise(user, campaign)):
-        refuse_unfinished(warbands)
-    seed = plan.seed.strip() or secrets.token_hex(16)
-    _refuse_barrels_of_others(campaign, user, warbands, plan)
-    choice = scenario_choice(campaign, warbands, sheets, book, plan.scenario_by)
-    setup = _frozen(sheets, book, plan, seed, choice)
+    warbands, setup = forces_now(campaign, user, plan)
     battle = _stored(campaign, user, plan, setup, drawn=not plan.seed.strip())
     BattleSide.objects.bulk_create(
         BattleSide(
@@ -117,6 +108,20 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     )
     note_battle(battle, ChronicleEntry.Kind.BATTLE_SET_UP, user)
     return battle
+
+
+def forces_now(campaign: Campaign, user: User, plan: Plan) -> tuple[list[Warband], BattleSetup]:
+    """The warbands of a plan, locked, and the battle between them as they are now. Raises `Refused`."""
+    warbands = warbands_for(campaign, user, plan.warbands)
+    book = book_of_edition(campaign.edition)
+    sheets = [read_sheet(warband) for warband in warbands]
+    _refuse_illegal(sheets, book)
+    if not (plan.unfinished and may_organise(user, campaign)):
+        refuse_unfinished(warbands)
+    seed = plan.seed.strip() or secrets.token_hex(16)
+    _refuse_barrels_of_others(campaign, user, warbands, plan)
+    choice = scenario_choice(campaign, warbands, sheets, book, plan.scenario_by)
+    return warbands, _frozen(sheets, book, plan, seed, choice)
 
 
 def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
@@ -169,7 +174,8 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
     last = campaign.battles.aggregate(last=Max("number"))["last"] or 0
     number = last + 1
     chosen = setup.scenario_choice is not None and setup.scenario_choice.side is not None
-    title = plan.title.strip()[:80] or f"{setup.scenario.name} at {setup.table.name}"[:80]
+    where = "" if setup.table == resolve.REAL_TABLE else f" at {setup.table.name}"
+    title = plan.title.strip()[:80] or f"{setup.scenario.name}{where}"[:80]
     return Battle.objects.create(
         campaign=campaign,
         number=number,

@@ -131,6 +131,9 @@ def check(request: HttpRequest, battle_id: int) -> HttpResponse:
     if record.outcome is None:
         messages.warning(request, "The battle has not been fought yet.")
         return redirect(found)
+    if found.was_entered:
+        messages.warning(request, "This result was entered by its players: there are no dice to replay.")
+        return redirect(found)
     try:
         difference = divergence(record)
     except UnknownKey as error:

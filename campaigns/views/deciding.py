@@ -14,6 +14,7 @@ from campaigns.models import Battle
 from campaigns.services import (
     Refused,
     accept_battle,
+    accept_short_result,
     discard_battle,
     fight_battle,
     set_up_again,
@@ -42,6 +43,9 @@ def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
 def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
     done = "Result accepted: every player can now play the post-battle sequence."
+    if battle.fought_by == Battle.FoughtBy.SHORT:
+        done = "Result accepted: what was entered is on every roster and in the chronicle."
+        return _then(request, battle, lambda: accept_short_result(battle_id, request.user), done)
     return _then(request, battle, lambda: accept_battle(battle_id, request.user), done)
 
 

@@ -28,6 +28,7 @@ from rules.ledger.gains import (
     WyrdstoneChanged,
 )
 from rules.ledger.sheet import WarbandSheet
+from rules.tally.short import BY_HAND
 
 #: How the mark of a rune that lasts begins.
 _RUNE = "rune-of-"
@@ -99,6 +100,8 @@ def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | Non
 
 
 def _fate(change: MembersLost) -> str:
+    if change.cause.startswith(BY_HAND):
+        return f"{'died' if change.status == 'dead' else 'retired'} ({change.cause})"
     was = "was" if change.members == 1 else "were"
     if change.status == "dead" and change.cause.startswith("fled"):
         return f"{was} lost: {change.cause}"

@@ -4,11 +4,15 @@ Fields are merged one by one: a page sends what it shows and what it showed firs
 written. Where two changed the same field the later one holds, and the page says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rules.engine.setup import BattleSetup, Fighter
+from rules.tally.fields import read_post
 from rules.tally.short import ShortResult
-from rules.values import Value
+from rules.values import DataError, Value, read_json
+
+#: The field that says what a page showed first.
+SHOWN = "shown"
 
 
 class Tally(Value, frozen=True):
@@ -16,6 +20,22 @@ class Tally(Value, frozen=True):
 
     fields: dict[str, str] = {}
     short: ShortResult | None = None
+
+
+class Sent(Value, frozen=True):
+    """What a page sent: the fields that it showed first, and those that it holds now."""
+
+    shown: dict[str, str]
+    posted: dict[str, str]
+
+
+def read_sent(posted: Mapping[str, str], defaults: Mapping[str, str]) -> Sent:
+    """A post of a page with these fields; `shown` came along as JSON, and says nothing where it cannot be read."""
+    try:
+        shown = read_json(dict[str, str], posted.get(SHOWN, "{}"), where="the page")
+    except DataError:
+        shown = {}
+    return Sent(read_post(shown, defaults), read_post(posted, defaults))
 
 
 class Merged(Value, frozen=True):
@@ -26,18 +46,13 @@ class Merged(Value, frozen=True):
     crossed: tuple[str, ...] = ()
 
 
-def merge(
-    stored: Mapping[str, str], shown: Mapping[str, str], posted: Mapping[str, str], of: Mapping[str, str]
-) -> Merged:
-    """The stored fields with those that a reader changed from what he was `shown` to what he `posted`.
-
-    `of` are the fields of his page; others are left alone.
-    """
+def merge(stored: Mapping[str, str], sent: Sent, of: Collection[str]) -> Merged:
+    """The stored fields with those that a reader changed. `of` are the fields of his page; others are left alone."""
     fields = {name: value for name, value in stored.items() if name not in of}
     moved: list[str] = []
     crossed: list[str] = []
     for name in of:
-        now, was, wanted = stored.get(name, ""), shown.get(name, ""), posted.get(name, "")
+        now, was, wanted = stored.get(name, ""), sent.shown.get(name, ""), sent.posted.get(name, "")
         kept = now if wanted == was else wanted
         if kept:
             fields[name] = kept

@@ -54,6 +54,12 @@ def entered_from(setup: BattleSetup, fields: Fields, book: Rulebook) -> EnteredR
     return _Reader(setup, {**tally_defaults(setup, book), **fields}, book).result()
 
 
+def _item_called(wanted: str, book: Rulebook) -> str:
+    """The key of an item by its key or its name; empty where there is none."""
+    names = (key for key, item in book.items.items() if wanted.lower() in (key, item.name.lower()))
+    return next(names, "")
+
+
 class _Reader:
     """Reads the fields of one battle and notes all that cannot be read."""
 
@@ -99,13 +105,14 @@ class _Reader:
             Spoil("wyrdstone", self._number(f"wyrdstone-{side}", f"Wyrdstone of {name}")),
         ]
         for row in range(ITEM_ROWS):
-            item = self.fields[f"item-{side}-{row}"]
-            if item in self.book.items:
+            wanted = self.fields[f"item-{side}-{row}"]
+            item = wanted and _item_called(wanted, self.book)
+            if item:
                 copies = self._number(f"copies-{side}-{row}", f"Copies of {item.replace('-', ' ')}")
                 worth = self._number(f"worth-{side}-{row}", f"Worth of {item.replace('-', ' ')}")
                 spoils.append(Spoil(item, copies, worth))
-            elif item:
-                self.problems.append(f"The rulebook has no item {item!r}: choose one from the list.")
+            elif wanted:
+                self.problems.append(f"The rulebook has no item {wanted!r}: choose one from the list.")
         return EnteredSide(
             self.fields[f"routed-{side}"] == ON, tuple(spoil for spoil in spoils if spoil.amount)
         )
@@ -116,6 +123,8 @@ class _Reader:
         known = next((known for known in states_of(fighter) if known == state), None)
         if known is None:
             self.problems.append(f"{name} cannot come out of a battle as {state}.")
+        if known == "absent":
+            return EnteredFighter(id, known)
         by = self.fields[f"by-{id}"] if known in FATES else ""
         deeds = deeds_of(fighter, self.setup.scenario, self.book)
         return EnteredFighter(

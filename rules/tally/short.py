@@ -20,6 +20,8 @@ from rules.values import Value
 
 #: The reason of its `Outcome`; it has no rounds.
 SHORT = "short"
+#: How the cause of a loss begins that people entered.
+BY_HAND = "by hand: "
 
 
 class ShortEffect(Value, frozen=True):
@@ -98,7 +100,7 @@ def _changes(side: ShortSide) -> Iterator[BattleChange | Gain]:
     for effect in side.effects:
         if effect.lost > 0:
             why = effect.reason or side.reason
-            yield MembersLost(effect.number, effect.lost, effect.fate, cause=why)
+            yield MembersLost(effect.number, effect.lost, effect.fate, cause=f"{BY_HAND}{why}")
     if side.gold:
         yield GoldChanged(side.gold, side.reason)
     if side.wyrdstone:

@@ -5,7 +5,7 @@ from django.http import Http404
 from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
-from campaigns.services import leave_campaign, withdraw_warband
+from campaigns.services import join_by_invite, leave_campaign, withdraw_warband
 from campaigns.urls import urlpatterns
 from roster.access import warband_for
 from tests.conftest import make_user
@@ -21,6 +21,11 @@ PAGES = {
     "chronicle": ("get", "member"),
     "rulebook": ("get", "member"),
     "new-battle": ("get", "member"),
+    "new-result": ("get", "member"),
+    "tally": ("get", "player"),
+    "short": ("get", "player"),
+    "reopen": ("post", "player"),
+    "refresh": ("post", "player"),
     "table-picture": ("get", "nobody"),
     "battle": ("get", "member"),
     "record": ("get", "member"),
@@ -38,7 +43,7 @@ PAGES = {
     "accept": ("post", "organiser"),
     "take-back": ("post", "organiser"),
 }
-RANKS = ["nobody", "stranger", "member", "organiser"]
+RANKS = ["nobody", "stranger", "member", "player", "organiser"]
 
 
 @pytest.fixture
@@ -50,13 +55,18 @@ def arguments(campaign, battle, rats, other_player):
     }
     for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back", "check"):
         ids[name] = [battle.pk]
+    for name in ("tally", "short", "reopen", "refresh"):
+        ids[name] = [battle.pk]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])
 
 
 @pytest.fixture
-def client_as(client, client_of, organiser, player, stranger):
-    users = {"stranger": stranger, "member": player, "organiser": organiser}
+def client_as(client, client_of, campaign, organiser, player, stranger):
+    """A member has no warband in the battle, a player has."""
+    watcher = make_user("watcher-of-battles")
+    join_by_invite(watcher, campaign.invite_token)
+    users = {"stranger": stranger, "member": watcher, "player": player, "organiser": organiser}
     return lambda rank: client_of(users[rank]) if rank in users else client
 
 
@@ -85,8 +95,6 @@ def test_a_link_alone_never_changes_anything(name, arguments, client_as):
 
 def test_a_member_who_left_sees_nothing_any_more(campaign, battle, organiser, player, other_player):
     watcher = make_user("watcher")
-    from campaigns.services import join_by_invite
-
     join_by_invite(watcher, campaign.invite_token)
     assert battle_for(watcher, battle.pk)
     leave_campaign(campaign.pk, watcher)

@@ -11,9 +11,11 @@ from campaigns.services import (
     Plan,
     accept_battle,
     create_campaign,
+    discard_battle,
     enter_warband,
     fight_battle,
     join_by_invite,
+    open_tally,
     set_up_battle,
 )
 from tests.campaigns.samples import muster
@@ -61,7 +63,9 @@ def queries(client, url):
     return [query["sql"] for query in captured.captured_queries]
 
 
-@pytest.mark.parametrize("page", ["campaigns", "campaign", "chronicle", "rulebook", "new-battle", "battle"])
+@pytest.mark.parametrize(
+    "page", ["campaigns", "campaign", "chronicle", "rulebook", "new-battle", "new-result", "battle"]
+)
 def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, client_of, page):
     counts = []
     for organiser, campaign, battle in (few, many):
@@ -69,6 +73,18 @@ def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, clie
         counts.append(len(queries(client_of(organiser), reverse(f"campaigns:{page}", args=arguments))))
     assert counts[0] == counts[1]
     assert 3 <= counts[1] <= 20
+
+
+@pytest.mark.parametrize("page", ["tally", "short"])
+def test_entering_a_result_of_many_warriors_needs_no_more_queries_than_of_few(few, many, client_of, page):
+    counts = []
+    for organiser, campaign, battle in (few, many):
+        warbands = tuple(side.warband_id for side in battle.sides.order_by("position"))
+        discard_battle(battle.pk, organiser)
+        open_battle = open_tally(campaign.pk, organiser, Plan(warbands=warbands))
+        url = reverse(f"campaigns:{page}", args=[open_battle.pk])
+        counts.append(len(queries(client_of(organiser), url)))
+    assert counts[0] == counts[1] <= 20
 
 
 def test_comparing_rulebooks_needs_no_more_queries_for_many(few, many, client_of):

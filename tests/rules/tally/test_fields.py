@@ -69,6 +69,11 @@ def test_fields_of_a_warband_become_its_spoils():
     assert found.sharing == ()
 
 
+def test_things_are_known_by_key_or_name_in_any_case():
+    found = result(item_0_0="Fire Bomb", item_0_1="sword", copies_0_1="2")
+    assert found.sides[0].spoils == (Spoil("fire-bomb", 1), Spoil("sword", 2))
+
+
 def test_a_draw_has_no_winner():
     assert result(winner="draw").winner is None
 

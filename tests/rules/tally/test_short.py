@@ -33,7 +33,7 @@ def test_each_warband_has_one_entry_with_all_that_was_entered():
     assert guard.changes == (
         ExperienceGained(1, 3, "led and won"),
         ExperienceGained(4, 1, "as rolled on Thursday"),
-        MembersLost(4, 1, "dead", cause="as rolled on Thursday"),
+        MembersLost(4, 1, "dead", cause="by hand: as rolled on Thursday"),
         GoldChanged(15, "as rolled on Thursday"),
         WyrdstoneChanged(2, "as rolled on Thursday"),
     )

@@ -1,0 +1,267 @@
+"""A battle on a real table: its tally while it is played, and the result that a player or an organiser hands in.
+
+Whatever was entered is kept in the battle until it is accepted, so that an entry can be reopened and handed in again.
+"""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Battle, ChronicleEntry
+from campaigns.selectors import SHEET_ROWS
+from campaigns.services.battle_is_current import lock_warbands, ordered_sides
+from campaigns.services.chronicling import note_battle
+from campaigns.services.fighting import (
+    ledger_title,
+    record_of,
+    refuse_players,
+    refuse_strangers,
+    store_result,
+)
+from campaigns.services.refusal import Refused
+from campaigns.services.setting_up import Plan, forces_now, plan_again, set_up_battle
+from roster.models import User
+from roster.rulebooks import book_of_edition
+from roster.services import record as record_in_ledger
+from roster.sheets import read_sheet
+from rules import ENGINE_VERSION, resolve
+from rules.engine.outcome import Outcome
+from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
+from rules.ledger.entries import BattleFought
+from rules.ledger.sheet import WarbandSheet
+from rules.tally.check import Impossible, doubts_of
+from rules.tally.draft import Merged, Sent, Tally, carried_over, merge
+from rules.tally.fields import entered_from, tally_defaults
+from rules.tally.outcome import outcome_of_entered
+from rules.tally.short import ShortResult, outcome_of_short, short_entries
+from rules.tally.short_fields import short_defaults, short_from
+from rules.values import canonical, changed, read_json
+
+FoughtBy, Kind, Status = Battle.FoughtBy, ChronicleEntry.Kind, Battle.Status
+
+
+class Doubtful(Refused):
+    """A result that can be, and has something odd in it: its player says once more that it is right."""
+
+
+def tally_of(battle: Battle) -> Tally:
+    """What was entered of a battle so far."""
+    return read_json(Tally, battle.tally, where=f"battle {battle.number}") if battle.tally else Tally()
+
+
+def open_tally(campaign_id: int, user: User, plan: Plan) -> Battle:
+    """A battle that is played on a real table, set up with the warbands as they are now. Raises `Refused`."""
+    return set_up_battle(campaign_id, user, replace(plan, battlefield=resolve.REAL_TABLE.key))
+
+
+@transaction.atomic
+def save_tally(battle_id: int, user: User, sent: Sent, *, short: bool = False) -> Merged:
+    """Keep what a reader changed on his page; other fields stay as others entered them.
+
+    Raises `Refused` for a battle that is no longer open.
+    """
+    battle = _open(battle_id, user)
+    return _save(battle, sent, short=short)
+
+
+@transaction.atomic
+def enter_result(battle_id: int, user: User, *, sure: bool = False) -> Battle:
+    """Hand the tally in: the battle is fought. A second time changes nothing.
+
+    Raises `Refused` with every reason why it cannot be, and `Doubtful` unless the player is `sure`. Rosters may have
+    changed since the set-up; what the battle does is done to them as they are.
+    """
+    battle = _locked(battle_id)
+    if _is_entered(battle, user, FoughtBy.TABLE):
+        return battle
+    setup, book = record_of(battle).setup, book_of_edition(battle.edition)
+    try:
+        result = entered_from(setup, tally_of(battle).fields, book)
+        outcome = outcome_of_entered(setup, result)
+    except Impossible as error:
+        raise _refused(error) from error
+    doubts = doubts_of(setup, result, outcome)
+    if doubts and not sure:
+        raise Doubtful("Check this before you hand the result in:", doubts)
+    return _store(battle, user, FoughtBy.TABLE, outcome)
+
+
+@transaction.atomic
+def enter_short_result(battle_id: int, user: User) -> Battle:
+    """Hand a short result in. A second time changes nothing. Raises `Refused`."""
+    battle = _locked(battle_id)
+    if _is_entered(battle, user, FoughtBy.SHORT):
+        return battle
+    setup = record_of(battle).setup
+    sheets = _sheets(battle)
+    tally = tally_of(battle)
+    try:
+        short = short_from(sheets, tally.fields)
+        entries_of_short(battle, short, setup, sheets)
+    except Impossible as error:
+        raise _refused(error) from error
+    battle.tally = canonical(changed(tally, short=short)).decode()
+    return _store(battle, user, FoughtBy.SHORT, outcome_of_short(setup, short))
+
+
+@transaction.atomic
+def accept_short_result(battle_id: int, user: User) -> Battle:
+    """What a short result says becomes history: one entry in each ledger, as it was entered. Twice is once.
+
+    Raises `Refused` where the rosters no longer allow it.
+    """
+    battle = _locked(battle_id)
+    refuse_players(battle, user)
+    if battle.status == Status.ACCEPTED:
+        return battle
+    short = tally_of(battle).short
+    if battle.status != Status.FOUGHT or short is None:
+        raise Refused("Only a short result that waits for a decision can be accepted so.")
+    setup, sheets = record_of(battle).setup, _sheets(battle)
+    try:
+        entries = entries_of_short(battle, short, setup, sheets)
+    except Impossible as error:
+        raise Refused("The result cannot be accepted any more:", error.problems) from error
+    for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
+        key = f"{battle.key}-side-{side.position}-after-{side.warband.revision}:accept"
+        entry = entries[side.position]
+        after = record_in_ledger(side.warband_id, user, [entry], revision=None, request_key=key)
+        side.written = after.revision
+        side.save(update_fields=["written"])
+    battle.status, battle.decided_by, battle.decided_at = Status.ACCEPTED, user, timezone.now()
+    battle.save(update_fields=["status", "decided_by", "decided_at"])
+    note_battle(battle, Kind.BATTLE_ACCEPTED, user, **_facts(record_of(battle).outcome))
+    return battle
+
+
+def entries_of_short(
+    battle: Battle, short: ShortResult, setup: BattleSetup, sheets: list[WarbandSheet]
+) -> tuple[BattleFought, ...]:
+    """What a short result writes in each warband's ledger, in the order of the sides. Raises `Impossible`."""
+    title, names = ledger_title(battle), setup.side_names
+    return short_entries(short, sheets, battle=battle.key, title=title, names=names)
+
+
+@transaction.atomic
+def reopen_tally(battle_id: int, user: User) -> Battle:
+    """Take an entry back before it is accepted, with everything that was entered. A second time changes nothing.
+
+    Raises `Refused` for a battle that was not entered, or is decided.
+    """
+    battle = _locked(battle_id)
+    refuse_strangers(battle, user)
+    if battle.status == Status.SET_UP:
+        return battle
+    if battle.status != Status.FOUGHT or not battle.was_entered:
+        raise Refused("Only an entered result that is not accepted yet can be changed.")
+    setup = record_of(battle).setup
+    battle.record = canonical(Record(setup, (), ())).decode()
+    battle.tally = canonical(changed(tally_of(battle), short=None)).decode()
+    battle.status, battle.fought_at = Status.SET_UP, None
+    battle.fought_by, battle.entered_by = FoughtBy.ENGINE, None
+    battle.save()
+    battle.sides.update(result="")
+    note_battle(battle, Kind.RESULT_REOPENED, user)
+    return battle
+
+
+@transaction.atomic
+def bring_up_to_date(battle_id: int, user: User) -> Battle:
+    """The same battle with the rosters as they are now; what was entered of each warrior stays. Raises `Refused`."""
+    battle = _open(battle_id, user)
+    old = record_of(battle).setup
+    plan = replace(plan_again(battle), seed=secrets.token_hex(16))
+    warbands, new = forces_now(battle.campaign, user, plan)
+    battle.record = canonical(Record(new, (), ())).decode()
+    battle.seed, battle.seed_is_drawn, battle.engine_version = new.seed, True, ENGINE_VERSION
+    battle.edition = battle.campaign.edition
+    tally = tally_of(battle)
+    battle.tally = canonical(changed(tally, fields=carried_over(tally.fields, old, new))).decode()
+    battle.save()
+    for side, warband in zip(ordered_sides(battle), warbands, strict=True):
+        side.revision = warband.revision
+        side.name, side.rating = new.side_names[side.position], new.sides[side.position].rating
+        side.save(update_fields=["revision", "name", "rating"])
+    return battle
+
+
+def _locked(battle_id: int) -> Battle:
+    battles = Battle.objects.select_for_update(of=("self",)).select_related("campaign__edition", "edition")
+    return battles.get(pk=battle_id)
+
+
+def _open(battle_id: int, user: User) -> Battle:
+    """The battle under its lock while its result can be entered. Raises `Refused`."""
+    battle = _locked(battle_id)
+    refuse_strangers(battle, user)
+    if battle.status != Status.SET_UP:
+        raise Refused(
+            f"The result of this battle can no longer be entered: it is {battle.get_status_display()}."
+        )
+    return battle
+
+
+def _is_entered(battle: Battle, user: User, fought_by: str) -> bool:
+    """Whether the result was handed in already. Raises `Refused` where it can be neither entered nor repeated."""
+    refuse_strangers(battle, user)
+    if battle.status == Status.FOUGHT and battle.fought_by == fought_by:
+        return True
+    if battle.status != Status.SET_UP:
+        raise Refused(
+            f"The result of this battle can no longer be entered: it is {battle.get_status_display()}."
+        )
+    return False
+
+
+def _sheets(battle: Battle) -> list[WarbandSheet]:
+    """The rosters of all sides as they are, locked."""
+    warbands = lock_warbands(battle)
+    return [read_sheet(warbands[side.warband_id]) for side in ordered_sides(battle)]
+
+
+def _refused(error: Impossible) -> Refused:
+    return Refused("The result cannot be handed in yet:", error.problems)
+
+
+def _save(battle: Battle, sent: Sent, *, short: bool) -> Merged:
+    tally = tally_of(battle)
+    merged = merge(tally.fields, sent, defaults_of(battle, short=short))
+    battle.tally = canonical(changed(tally, fields=merged.fields)).decode()
+    battle.save(update_fields=["tally"])
+    return merged
+
+
+def defaults_of(battle: Battle, *, short: bool) -> dict[str, str]:
+    """The fields of the tally page of a battle, or of its `short` result."""
+    if short:
+        return short_defaults(sheets_now(battle))
+    return tally_defaults(record_of(battle).setup, book_of_edition(battle.edition))
+
+
+def sheets_now(battle: Battle) -> list[WarbandSheet]:
+    """The rosters of all sides as they are now, in a fixed number of queries."""
+    sides = battle.sides.select_related("warband").prefetch_related(
+        *(f"warband__{rows}" for rows in SHEET_ROWS)
+    )
+    return [read_sheet(side.warband) for side in sides.order_by("position")]
+
+
+def _store(battle: Battle, user: User, fought_by: str, outcome: Outcome) -> Battle:
+    battle.fought_by, battle.entered_by = fought_by, user
+    store_result(battle, Record(record_of(battle).setup, (), (), outcome))
+    note_battle(battle, Kind.RESULT_ENTERED, user, **_facts(outcome))
+    return battle
+
+
+def _facts(outcome: Outcome) -> dict[str, Any]:
+    """How a battle ended, as the chronicle keeps it."""
+    return {
+        "winner": outcome.winner,
+        "sharing": list(outcome.sharing),
+        "reason": outcome.reason,
+        "rounds": outcome.rounds,
+    }
