@@ -151,7 +151,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         left_out=() if battle.was_entered else unsupported_rules(setup),
         moved=moved,
         verbs=_verbs(battle, user),
-        entered=entered_sides(record, tally_of(battle)) if battle.was_entered else (),
+        entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
         on_a_real_table=battle.battlefield == REAL_TABLE.key,
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
     )

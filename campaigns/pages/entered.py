@@ -3,7 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.aftermath.experience import DEEDS
+from rules.aftermath.experience import deed_in_words
+from rules.catalogue.model import Rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.record import Record
@@ -34,30 +35,28 @@ class EnteredSide:
     won: tuple[str, ...]
 
 
-def entered_sides(record: Record, tally: Tally) -> tuple[EnteredSide, ...]:
+def entered_sides(record: Record, tally: Tally, book: Rulebook) -> tuple[EnteredSide, ...]:
     """The sides of a battle that people entered; empty before it was."""
     outcome = record.outcome
     if outcome is None:
         return ()
-    names = Names(record.setup, measured=True)
+    names, short = Names(record.setup, measured=True), tally.short
     return tuple(
-        _side(index, name, side, outcome, names, tally)
-        for index, (name, side) in enumerate(zip(record.setup.side_names, outcome.sides, strict=True))
+        _short(index, side, short.sides[index], names) if short else _side(index, outcome, names, book)
+        for index, side in enumerate(outcome.sides)
     )
 
 
-def _side(
-    index: int, name: str, side: SideOutcome, outcome: Outcome, names: Names, tally: Tally
-) -> EnteredSide:
-    if tally.short:
-        return _short(index, name, side, tally.short.sides[index], names)
-    everybody = [_line(fighter, outcome, names) for fighter in (*side.fighters, *side.summoned)]
+def _side(index: int, outcome: Outcome, names: Names, book: Rulebook) -> EnteredSide:
+    side = outcome.sides[index]
+    everybody = [_line(fighter, outcome, names, book) for fighter in (*side.fighters, *side.summoned)]
     lines = tuple(line for line in everybody if line.facts)
     won = tuple(described(it.what, it.amount, it.worth) for it in side.spoils)
-    return EnteredSide(index, name, lines, len(everybody) - len(lines), len(side.out_of_action), won)
+    unharmed = len(everybody) - len(lines)
+    return EnteredSide(index, names.side(index), lines, unharmed, len(side.out_of_action), won)
 
 
-def _short(index: int, name: str, side: SideOutcome, stated: ShortSide, names: Names) -> EnteredSide:
+def _short(index: int, side: SideOutcome, stated: ShortSide, names: Names) -> EnteredSide:
     blocks = {fighter.warrior for fighter in side.fighters}
     lines = []
     for effect in stated.effects:
@@ -74,10 +73,10 @@ def _short(index: int, name: str, side: SideOutcome, stated: ShortSide, names: N
     won = [f"{counted(abs(much), noun)} {'won' if much > 0 else 'lost'}" for noun, much in changes if much]
     if won:
         won.append(stated.reason)
-    return EnteredSide(index, name, tuple(lines), 0, stated.casualties, tuple(won))
+    return EnteredSide(index, names.side(index), tuple(lines), 0, stated.casualties, tuple(won))
 
 
-def _line(fighter: FighterOutcome, outcome: Outcome, names: Names) -> WarriorLine:
+def _line(fighter: FighterOutcome, outcome: Outcome, names: Names, book: Rulebook) -> WarriorLine:
     facts = []
     if fighter.absent:
         facts.append("took no part")
@@ -92,7 +91,7 @@ def _line(fighter: FighterOutcome, outcome: Outcome, names: Names) -> WarriorLin
     if kills:
         facts.append(f"took {kills} out of action")
     for award, times in Counter(fighter.deeds).items():
-        facts.append(DEEDS.get(award, award) + (f", {times} times" if times > 1 else ""))
+        facts.append(deed_in_words(award, book) + (f", {times} times" if times > 1 else ""))
     for item, copies in Counter(fighter.used).items():
         facts.append(f"used up {counted(copies, item.replace('-', ' '))}")
     return WarriorLine(fighter.name, tuple(facts))

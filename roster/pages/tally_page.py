@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 
-from rules.aftermath.experience import DEEDS
+from rules.aftermath.experience import deed_in_words
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS
 from rules.catalogue.model import Rulebook
 from rules.engine.conditions import ROT, ROTTED, WOLF
@@ -228,7 +228,10 @@ class _Tally:
                     if self._counts(fighter)
                     else ()
                 ),
-                *(self._count(f"deed-{id}-{deed}", capfirst(DEEDS[deed]), _MOST) for deed in deeds),
+                *(
+                    self._count(f"deed-{id}-{deed}", capfirst(deed_in_words(deed, self.book)), _MOST)
+                    for deed in deeds
+                ),
             ),
             more=tuple(
                 self._count(f"used-{id}-{item}", f"{self.book.items[item].name} used up", copies)

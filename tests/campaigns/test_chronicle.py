@@ -35,6 +35,20 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
         ("closed", {}, "Somebody closed the campaign."),
         ("battle_set_up", BATTLE, "olga set up battle 3, Bells: The Rats against The Dead."),
         (
+            "result_entered",
+            ENDED,
+            f"olga entered the result of battle 3, Bells: {WON}. An organiser must accept the result.",
+        ),
+        (
+            "result_entered",
+            {**ENDED, "reason": "short", "rounds": 0},
+            (
+                "olga entered a short result of battle 3, Bells: The Dead beat The Rats. "
+                "An organiser must accept the result."
+            ),
+        ),
+        ("result_reopened", BATTLE, "olga reopened the entry of battle 3, Bells: The Rats against The Dead."),
+        (
             "battle_fought",
             ENDED,
             f"Battle 3, Bells, was fought: {WON}. An organiser must accept the result.",
