@@ -174,7 +174,7 @@ def bring_up_to_date(battle_id: int, user: User) -> Battle:
     """The same battle with the rosters as they are now; what was entered of each warrior stays. Raises `Refused`."""
     battle = _open(battle_id, user)
     old = record_of(battle).setup
-    plan = replace(plan_again(battle), seed=secrets.token_hex(16))
+    plan = replace(plan_again(battle), seed=secrets.token_hex(16), unfinished=True)
     warbands, new = forces_now(battle.campaign, user, plan)
     battle.record = canonical(Record(new, (), ())).decode()
     battle.seed, battle.seed_is_drawn, battle.engine_version = new.seed, True, ENGINE_VERSION

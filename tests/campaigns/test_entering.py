@@ -8,8 +8,8 @@ from campaigns.services import (
     Doubtful,
     Plan,
     Refused,
-    WarbandsMoved,
     accept_battle,
+    accept_short_result,
     bring_up_to_date,
     discard_battle,
     enter_result,
@@ -18,14 +18,16 @@ from campaigns.services import (
     open_tally,
     reopen_tally,
     save_tally,
+    take_back_battle,
 )
 from campaigns.services.enter_result import tally_of
 from campaigns.services.fighting import record_of
-from roster.services import rename
+from roster.services import dismiss, rename
 from roster.sheets import read_sheet
 from rules.engine.events import Status
 from rules.ledger.entries import ExperienceGained
 from rules.tally.draft import Sent
+from tests.campaigns.sequences import finish
 
 pytestmark = pytest.mark.django_db
 
@@ -103,8 +105,9 @@ def test_the_chronicle_says_that_somebody_entered_it(entered, campaign):
     )
 
 
-def test_an_entered_result_is_accepted_like_any(entered, organiser, rats):
+def test_an_entered_result_opens_the_post_battle_sequence_like_any(entered, organiser, player, rats):
     accept_battle(entered.pk, organiser)
+    finish(rats, player)
     sheet = read_sheet(type(rats).objects.get(pk=rats.pk))
     assert sheet.battles == 1
     assert sheet.warrior(1).experience > sheet.warrior(1).starting_experience
@@ -149,7 +152,12 @@ def test_a_discarded_battle_takes_no_entry(tally, player):
 
 def test_an_entry_is_reopened_with_all_that_was_entered(entered, other_player, player):
     again = reopen_tally(entered.pk, other_player)
-    assert (again.status, again.fought_by, again.entered_by, again.proposal) == ("set_up", "engine", None, "")
+    assert (again.status, again.fought_by, again.entered_by, again.fought_at) == (
+        "set_up",
+        "engine",
+        None,
+        None,
+    )
     assert record_of(again).outcome is None
     assert tally_of(again).fields == DONE
     assert [side.result for side in again.sides.all()] == ["", ""]
@@ -173,8 +181,6 @@ def test_a_battle_whose_tally_is_begun_is_not_fought_by_the_site(battle, organis
 def test_rosters_that_changed_are_brought_up_to_date_and_the_entry_stays(tally, player, rats):
     saved(tally, player, DONE)
     rename(rats.pk, player, number=1, name="Snikch the Late", revision=rats.revision, request_key="p:rename")
-    with pytest.raises(WarbandsMoved):
-        enter_result(tally.pk, player)
     fresh = bring_up_to_date(tally.pk, player)
     assert record_of(fresh).setup.fighters[0].name == "Snikch the Late"
     assert tally_of(fresh).fields == DONE
@@ -188,7 +194,10 @@ def test_a_short_result_writes_what_was_entered_and_nothing_else(tally, player, 
     assert tally_of(entered).short.sides[0].casualties == 2
     assert enter_short_result(tally.pk, player).pk == entered.pk
     gold = others.gold
-    accept_battle(tally.pk, organiser)
+    with pytest.raises(Refused, match="Only an organiser"):
+        accept_short_result(tally.pk, player)
+    accept_short_result(tally.pk, organiser)
+    assert accept_short_result(tally.pk, organiser).status == "accepted"
     loser, winner = (type(rats).objects.get(pk=warband.pk) for warband in (rats, others))
     assert not read_sheet(loser).warrior(2).is_active
     assert winner.gold == gold + 10
@@ -219,3 +228,32 @@ def test_both_pages_of_a_battle_keep_their_own_fields(tally, player):
     saved(tally, player, DONE)
     tally.refresh_from_db()
     assert tally_of(tally).fields == SHORT | DONE
+
+
+def test_an_accepted_short_result_is_undone(tally, player, organiser, rats):
+    before = read_sheet(rats)
+    saved(tally, player, SHORT, short=True)
+    enter_short_result(tally.pk, player)
+    accept_short_result(tally.pk, organiser)
+    take_back_battle(tally.pk, organiser)
+    assert read_sheet(type(rats).objects.get(pk=rats.pk)) == before
+    assert accept_short_result(tally.pk, organiser).status == "accepted"
+
+
+def test_a_result_that_was_not_short_is_not_accepted_as_one(entered, organiser):
+    with pytest.raises(Refused, match="Only a short result"):
+        accept_short_result(entered.pk, organiser)
+
+
+def test_a_short_result_is_not_accepted_once_the_rosters_do_not_allow_it(tally, player, organiser, rats):
+    saved(tally, player, SHORT, short=True)
+    enter_short_result(tally.pk, player)
+    dismiss(rats.pk, player, number=2, members=1, revision=None, request_key="p:dismiss")
+    with pytest.raises(Refused, match="cannot be accepted any more"):
+        accept_short_result(tally.pk, organiser)
+
+
+def test_a_roster_that_changed_keeps_no_result_away(tally, player, rats):
+    saved(tally, player, DONE)
+    rename(rats.pk, player, number=1, name="Snikch the Late", revision=rats.revision, request_key="p:rename")
+    assert enter_result(tally.pk, player).status == "fought"
