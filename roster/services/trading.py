@@ -49,13 +49,18 @@ _WAYS_OUT: dict[type[Entry], Callable[[Any], Command]] = {
 }
 
 
+def open_sequences(warband: Warband) -> list[Aftermath]:
+    """The unfinished sequences of the warband, the oldest first, their records not yet read."""
+    rows = warband.aftermaths.filter(status=Aftermath.Status.OPEN).select_related("edition").defer("record")
+    found = list(rows.order_by("pk"))
+    for sequence in found:
+        sequence.warband = warband
+    return found
+
+
 def at_the_trading_post(warband: Warband) -> Aftermath | None:
     """The sequence of the warband that stands at the trading post now."""
-    found = warband.aftermaths.filter(status=Aftermath.Status.OPEN, is_trading=True)
-    sequence = found.select_related("edition").order_by("pk").first()
-    if sequence is not None:
-        sequence.warband = warband
-    return sequence
+    return next((sequence for sequence in open_sequences(warband) if sequence.is_trading), None)
 
 
 def shown_revision(sequence: Aftermath) -> int:

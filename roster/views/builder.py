@@ -12,14 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from roster.access import may_organise, warband_for
-from roster.models import Aftermath, Warband
+from roster.models import Warband
 from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
 from roster.services.aftermath import resumed
-from roster.services.trading import at_the_trading_post, shown_revision, undo_at_the_trading_post_refused
+from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undoing import undo_refused
 from roster.sheets import read_sheet
 
@@ -63,7 +63,8 @@ def render_warband(
     sheet, book = read_sheet(found), book_of(found)
     organises = may_organise(request.user, found)
     owned = found.owner == request.user
-    trading = at_the_trading_post(found) if owned else None
+    unfinished = open_sequences(found)
+    trading = next((sequence for sequence in unfinished if owned and sequence.is_trading), None)
     revision = found.revision
     if trading is not None:
         resolver = resumed(trading)
@@ -78,7 +79,7 @@ def render_warband(
         else read_page(sheet, book, organises=organises),
         "opened": opened,
         "refused": refused,
-        "unfinished": found.aftermaths.filter(status=Aftermath.Status.OPEN).defer("record"),
+        "unfinished": unfinished,
         "trading": trading,
         "revision": revision,
         "undo_refused": refused_undo,
