@@ -4,14 +4,22 @@ Called by `manage.py season` and by tests. The same warbands, rounds and seed gi
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from rules.aftermath.dead.claims import claim
+from rules.aftermath.dead.fallen import fallen
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import drive
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
+from rules.aftermath.side import Side
 from rules.catalogue.model import Rulebook
+from rules.engine.decisions import Decision
+from rules.engine.dice import SeededDice
 from rules.engine.protocols import Policy
 from rules.fielding.fielding import NobodyToField
-from rules.ledger.entries import Entry
+from rules.ledger.entries import BattleFought, Entry
 from rules.ledger.gains import ItemFound
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.rating import rating
@@ -69,6 +77,7 @@ class Season:
             return
         record = auto(setup, {0: self._policy, 1: self._policy})
         assert record.outcome is not None
+        starts, courses = [], []
         for side, index in enumerate((first, second)):
             start = AftermathSetup(
                 battle=f"battle-{self.battles}",
@@ -81,9 +90,35 @@ class Season:
                 artefacts=self._artefacts(),
             )
             after = AftermathResolver(start, self.rulebook, policy=choose, arena=arena)
-            self.sheets[index] = after.draft.sheet
-            self.ledgers[index] += after.draft.entries
+            starts.append(start)
+            courses.append(after)
+            self._write(index, after.draft)
             self.results[index].append(record.outcome.result_of(side))
+        self._settle_the_dead(starts, [after.draft.entries for after in courses], (first, second))
+
+    def _settle_the_dead(
+        self, starts: Sequence[AftermathSetup], entries: Sequence[Sequence[Entry]], warbands: Sequence[int]
+    ) -> None:
+        """What each warband has of the dead of both."""
+        sides = [Side(it.side, it.setup, it.outcome, it.sheet, self.rulebook, it.battle) for it in starts]
+        dead = [
+            victim
+            for side, written in zip(sides, entries, strict=True)
+            for entry in written
+            if isinstance(entry, BattleFought)
+            for victim in fallen(side, entry)
+        ]
+        for start, side, index in zip(starts, sides, warbands, strict=True):
+            draft = Draft(self.sheets[index], self.rulebook, start.side)
+            dice = SeededDice(f"{start.seed}/dead")
+            _, joined = drive(claim(draft, side, dead), dice, partial(_chosen, draft))
+            dead = [victim for victim in dead if victim not in joined]
+            self._write(index, draft)
+
+    def _write(self, index: int, draft: Draft) -> None:
+        """Take over what a draft has decided for a warband."""
+        self.sheets[index] = draft.sheet
+        self.ledgers[index] += draft.entries
 
     def _artefacts(self) -> tuple[str, ...]:
         """Everything that anybody has found so far, by item."""
@@ -101,6 +136,10 @@ class Season:
             warriors=sum(block.members for block in sheet.active),
             gold=sheet.gold,
         )
+
+
+def _chosen(draft: Draft, decision: Decision) -> str:
+    return choose(decision, draft)
 
 
 def pairings(warbands: int, number: int) -> list[tuple[int, int]]:

@@ -194,6 +194,21 @@ def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
     )
 
 
+def _dead(decision: decisions.ClaimedDead, draft: Draft) -> Question:
+    words = {
+        decision.RAISE: Option(
+            decision.RAISE, "Raise him as a Zombie", "With his weapons and armour, for nothing"
+        ),
+        decision.PRESS: Option(
+            decision.PRESS, "Look for him", "He lives on 4 or more, and may join the Crew"
+        ),
+        decision.LEAVE: Option(decision.LEAVE, "Leave him in peace"),
+    }
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    options = tuple(words[answer] for answer in decision.answers)
+    return Question(f"{decision.name} of {decision.origin} is dead. What do you do?", options, source)
+
+
 _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.StepToTake: _step,
     decisions.RaisedCharacteristic: _characteristic,
@@ -211,6 +226,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
     decisions.CaptiveFate: _captive,
+    decisions.ClaimedDead: _dead,
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,
     Sideline: trading_questions.sideline,

@@ -103,6 +103,26 @@ class CaptiveFate(Decision, frozen=True):
         return self.choices[0]
 
 
+class ClaimedDead(Decision, frozen=True):
+    """What is done with somebody who died in the battle; `origin` is his own warband."""
+
+    RAISE: ClassVar[str] = "raise"
+    PRESS: ClassVar[str] = "press"
+    LEAVE: ClassVar[str] = "leave"
+
+    name: str
+    origin: str
+    choices: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.choices, self.LEAVE)
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
 class PickedDie(Decision, frozen=True):
     """Which of two exploration dice is kept for a hero."""
 

@@ -6,6 +6,7 @@
 from typing import Literal
 
 from rules.aftermath.captivity.events import CaptivityEvent
+from rules.aftermath.dead.events import DeadEvent
 from rules.aftermath.exploration.events import ExplorationEvent
 from rules.aftermath.growth.events import GrowthEvent
 from rules.aftermath.trading.events import TradingEvent
@@ -208,5 +209,6 @@ AnyAftermathEvent = (
     | GrowthEvent
     | ExplorationEvent
     | CaptivityEvent
+    | DeadEvent
     | TradingEvent
 )

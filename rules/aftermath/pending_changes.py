@@ -10,7 +10,6 @@ from rules.ledger.entries import (
     BecameLeader,
     ExperienceGained,
     GearLost,
-    HeroAwakened,
     InjurySuffered,
     ItemLost,
     MembersLost,
@@ -38,15 +37,13 @@ class Captive(Value, frozen=True):
 class PendingChanges:
     """Changes in the order in which the ledger makes them.
 
-    Departures of living warriors (`leaving`) come after all else, with what those earned; then the new leader, and last
-    the warriors who join.
+    Departures of living warriors (`leaving`) come after all else, with what those earned; then the new leader.
     """
 
     def __init__(self) -> None:
         self.changes: list[BattleChange | Gain] = []
         self.leaving: list[MembersLost] = []
         self.leading: list[BecameLeader] = []
-        self.joining: list[HeroAwakened] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
         #: Heroes who are to fight in the pits, once for each time.
@@ -142,7 +139,7 @@ class PendingChanges:
 
     @property
     def all_changes(self) -> tuple[BattleChange | Gain, ...]:
-        return (*self.changes, *self.leaving, *self.leading, *self.joining)
+        return (*self.changes, *self.leaving, *self.leading)
 
 
 def cause_of(side: Side, *casualties: FighterOutcome) -> str:

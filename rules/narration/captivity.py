@@ -1,12 +1,13 @@
-"""Sentences for what becomes of captives."""
+"""Sentences for what becomes of captives and of the dead."""
 
 from collections.abc import Callable
 from typing import Any
 
 from rules.aftermath.captivity import events
+from rules.aftermath.dead.events import DeadLooted, HenchmanSought
 from rules.engine.events import Event
 from rules.narration.names import Names
-from rules.narration.phrases import rolls, uncapitalised
+from rules.narration.phrases import needs, rolls, uncapitalised
 
 
 def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
@@ -27,8 +28,24 @@ def _tempted(event: events.CaptiveTempted, names: Names) -> str:
     )
 
 
+def _looted(event: DeadLooted, _names: Names) -> str:
+    result = "everything is taken" if event.found else "nothing is found"
+    victim = f"{event.name} of {event.origin}"
+    return f"{event.looter}, looting {victim}: {rolls(event.roll)}, {needs(event.roll)}; {result}."
+
+
+def _pressed(event: HenchmanSought, names: Names) -> str:
+    result = "alive" if event.found else "dead"
+    return (
+        f"{names.side(event.side)} look for {event.name} of {event.origin}: {rolls(event.roll)}, {needs(event.roll)}; "
+        f"{result}."
+    )
+
+
 CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveSold: _sold,
     events.CaptiveTempted: _tempted,
     events.CaptiveDisposed: _disposed,
+    DeadLooted: _looted,
+    HenchmanSought: _pressed,
 }

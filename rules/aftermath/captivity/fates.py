@@ -55,14 +55,14 @@ def options(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tupl
         and (not option.recruits or _has_place_for(option.recruits, captor, rulebook))
         and not (option.gold and NEVER_SELLS in tags)
     ]
-    crew = (CREW, SWABBIE)
-    if (
-        KIDNAPS in tags
-        and "human" in captive.callings
-        and all(_has_place_for(it, captor, rulebook) for it in crew)
-    ):
+    if KIDNAPS in tags and "human" in captive.callings and has_place_for_crew(captor, rulebook):
         found.append(KIDNAP)
     return tuple(found)
+
+
+def has_place_for_crew(captor: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether one more may join Pirates, whichever of the two he becomes."""
+    return all(_has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
 
 
 def _has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
@@ -102,7 +102,7 @@ def settle_captive(draft: Draft, captive: Prisoner, *, edge: int = 0) -> Flow[st
     if changes:
         draft.record(Settled(STEP, tuple(changes)))
     if option is KIDNAP:
-        yield from _kidnap(draft, captive, edge)
+        yield from tempt(draft, captive, edge)
     elif option.recruits:
         _joins(draft, captive, option.recruits)
     return answer
@@ -117,7 +117,7 @@ def _sold(draft: Draft, captive: Prisoner, option: CaptorOption) -> Flow[GoldCha
     return GoldChanged(gold, f"{captive.full_name} sold to slavers", faces)
 
 
-def _kidnap(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
+def tempt(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
     """Captain against captive: 2D6 and Leadership each, 1 more for him whose side won the battle."""
     leader = leader_of(draft.sheet)
     own = Roll(f"the captain tempts {captive.full_name}", 2, stream=draft.stream)

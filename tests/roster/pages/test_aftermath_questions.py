@@ -29,6 +29,10 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.CaptiveFate(0, "Snikch", "The Rats", ("ransom", "sell-to-slavers", "kidnap")),
         "Snikch of The Rats is your captive. What do you do?",
     ),
+    (
+        decisions.ClaimedDead(0, "Snikch", "The Rats", ("raise", "press")),
+        "Snikch of The Rats is dead. What do you do?",
+    ),
     (decisions.PickedDie(0, 2, (5, 2)), "Which exploration die of Otto counts?"),
     (
         decisions.RerolledDie(0, "Vague map", (1, 4), (1, 4), 2),

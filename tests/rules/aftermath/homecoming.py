@@ -1,4 +1,4 @@
-"""The first two steps of the post-battle sequence, for every warband of a battle: injuries, then experience.
+"""The first two steps of the post-battle sequence, for every warband of a battle, and what comes of the dead.
 
 Advances are left out. Tests of those steps start here, as both warbands' results stand side by side.
 """
@@ -6,7 +6,8 @@ Advances are left out. Tests of those steps start here, as both warbands' result
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.aftermath.awakening import awaken
+from rules.aftermath.dead.claims import claim
+from rules.aftermath.dead.fallen import fallen
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import AnyAftermathEvent
 from rules.aftermath.flow import Flow, drive
@@ -17,7 +18,6 @@ from rules.catalogue.model import Rulebook
 from rules.engine.dice import Dice, SeededDice
 from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
-from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.experience import advances_due, rate_of
@@ -54,12 +54,14 @@ def come_home(
     sides = [Side(index, setup, outcome, sheet, rulebook, battle) for index, sheet in enumerate(sheets)]
     courses = [Course(side, Draft(side.sheet, rulebook, side.index), title) for side in sides]
     events = [drive(_home(course), dice)[0] for course in courses]
-    raised = awaken(sides, [course.pending for course in courses])
+    dead = [it for course in courses for it in fallen(course.side, course.battle_entry())]
     homes = []
-    for course, own, more in zip(courses, events, raised, strict=True):
-        entry = course.battle_entry()
-        after = apply(course.side.sheet, entry)
-        homes.append(SideHome(course.side.name, entry, after, (*own, *more), tuple(course.pending.notes)))
+    for course, own in zip(courses, events, strict=True):
+        more, joined = drive(claim(course.draft, course.side, dead), dice)
+        dead = [it for it in dead if it not in joined]
+        after = course.draft.sheet
+        notes = tuple(course.pending.notes)
+        homes.append(SideHome(course.side.name, course.battle_entry(), after, (*own, *more), notes))
     return Homecoming(tuple(homes))
 
 

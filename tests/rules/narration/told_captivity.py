@@ -1,10 +1,19 @@
-"""What becomes of captives and how it is told."""
+"""What becomes of captives and of the dead, and how it is told."""
 
 from rules.aftermath.captivity import events
+from rules.aftermath.dead.events import DeadLooted, HenchmanSought
 from rules.engine.events import Event
 from tests.rules.narration.samples import rolled
 
 CAPTIVITY: list[tuple[Event, str]] = [
+    (
+        DeadLooted(0, "The Looters", "Gnash", "The Rats", rolled(4, need=4), True),
+        "The Looters, looting Gnash of The Rats: rolls 4, needs 4+; everything is taken.",
+    ),
+    (
+        HenchmanSought(0, "The Pack", "The Rats", rolled(3, need=4), False),
+        "The Guard look for The Pack of The Rats: rolls 3, needs 4+; dead.",
+    ),
     (
         events.CaptiveDisposed(0, "Snikch", "The Rats", "sell-to-slavers", "Sell to slavers"),
         "The Guard, Snikch of The Rats: sell to slavers.",

@@ -2,21 +2,39 @@
 
 import pytest
 
+from rules.aftermath.dead.claims import claim, has_claims
+from rules.aftermath.dead.fallen import Fallen, fallen
+from rules.aftermath.decisions import ClaimedDead
+from rules.aftermath.draft import Draft
 from rules.aftermath.events import HeroRaised
+from rules.aftermath.flow import drive
+from rules.aftermath.sequence import Course
+from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook
 from rules.combat.moving.movement import move_limits
 from rules.combat.psychology.fear import fears
 from rules.engine.combatant import Combatant
+from rules.engine.decisions import Decision
 from rules.engine.setup import Fighter
 from rules.fielding.fielding import field_side
-from rules.ledger.entries import HeroAwakened
+from rules.ledger.entries import HeroAwakened, Settled
 from rules.ledger.sheet import AWAKENED, Advance, Kind, Possession, Status, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster import enlarge
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
 from tests.rules.aftermath.homecoming import Homecoming
-from tests.rules.aftermath.warbands import GUARD, RATS, after, group, hero, sentences
+from tests.rules.aftermath.warbands import (
+    GUARD,
+    RATS,
+    after,
+    battle,
+    group,
+    hero,
+    outcome,
+    scripted,
+    sentences,
+)
 from tests.rules.battlefield import Battlefield, man
 
 UNDEAD = "undead"
@@ -191,7 +209,45 @@ def test_all_rules_of_zombies_are_his() -> None:
     assert fears(field.battle, field.one(0), field.one(1))
 
 
-def test_the_entry_tells_whose_hero_he_was() -> None:
-    proposal, _ = raised()
-    (change,) = [one for one in proposal.sides[1].entry.changes if isinstance(one, HeroAwakened)]
+def undead_after(*faces: tuple[int, ...]) -> tuple[Draft, Side, tuple[Fallen, ...]]:
+    """The Undead at home, with the dead of the Guard, whose own entry says who died."""
+    setup = battle(FOES, crypt())
+    ended = outcome(setup, {"Otto": "Vlad"}, winner=1)
+    guard, own = (
+        Side(index, setup, ended, sheet, rulebook(), "battle-1")
+        for index, sheet in enumerate((FOES, crypt()))
+    )
+    course = Course(guard, Draft(FOES, rulebook(), 0), "The Bridge")
+    drive(course.injuries(), scripted(*faces))
+    return Draft(crypt(), rulebook(), 1), own, fallen(guard, course.battle_entry())
+
+
+def test_the_player_of_the_necromancer_is_asked_and_his_own_ledger_tells_whose_hero_it_was() -> None:
+    draft, own, dead = undead_after(DEAD)
+    asked = []
+
+    def choose(decision: Decision) -> str:
+        asked.append(decision)
+        return "raise"
+
+    assert has_claims(draft, own, dead)
+    _, joined = drive(claim(draft, own, dead), scripted(), choose)
+    assert asked == [ClaimedDead(1, "Otto", "The Guard", ("raise",))]
+    assert joined == dead
+    (entry,) = draft.entries
+    assert isinstance(entry, Settled)
+    (change,) = entry.changes
+    assert isinstance(change, HeroAwakened)
     assert (change.number, change.origin) == (5, "The Guard")
+
+
+def test_a_hero_who_is_left_in_peace_joins_nobody() -> None:
+    draft, own, dead = undead_after(DEAD)
+    _, joined = drive(claim(draft, own, dead), scripted(), lambda _: "leave")
+    assert (joined, draft.entries) == ((), [])
+
+
+def test_without_anybody_dead_there_is_nothing_to_ask() -> None:
+    draft, own, dead = undead_after(ALIVE)
+    assert dead == ()
+    assert not has_claims(draft, own, dead)

@@ -1,0 +1,52 @@
+"""The Spell of Awakening: a Necromancer who survived the battle raises slain enemy heroes as Zombies of his own.
+
+It always succeeds, without a roll (CORE-MAGIC-NECRO-6). The hero keeps his figures, weapons and armour, and loses all
+else, whichever warrior killed him. Each needs a free place in the warband.
+"""
+
+from rules.aftermath.armament import is_armament
+from rules.aftermath.dead.fallen import Fallen
+from rules.aftermath.draft import Draft
+from rules.aftermath.events import HeroRaised
+from rules.aftermath.flow import Flow
+from rules.aftermath.side import Side
+from rules.engine.setup import Fighter
+from rules.ledger.entries import HeroAwakened, Settled
+from rules.ledger.namesakes import free_name, names_taken
+from rules.ledger.sheet import Kind
+from rules.mustering.legality.composition import largest_size, size
+
+STEP = "awakening"
+SPELL, ZOMBIE = "spell-of-awakening", "zombie"
+_FORGETFUL = "recalls-one-spell"
+
+
+def may_raise(draft: Draft, own: Side, dead: Fallen) -> bool:
+    """Whether somebody of the warband can raise him now, and there is a place for him."""
+    if dead.kind is not Kind.HERO or _necromancer(draft, own) is None:
+        return False
+    if draft.rulebook.warrior_type(draft.sheet.type, ZOMBIE) is None:
+        return False
+    warband = draft.rulebook.warbands[draft.sheet.type]
+    return size(draft.sheet, draft.rulebook) < largest_size(draft.sheet, warband, draft.rulebook)
+
+
+def raise_dead(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
+    """He serves the warband from now on."""
+    necromancer = _necromancer(draft, own)
+    assert necromancer is not None
+    gear = tuple(held for held in dead.gear if is_armament(held, draft.rulebook))
+    name = free_name(dead.name, names_taken(draft.sheet))
+    zombie = HeroAwakened(draft.sheet.next_number, name, ZOMBIE, dead.profile, gear, dead.origin)
+    draft.record(Settled(STEP, (zombie,)))
+    yield HeroRaised(dead.id, necromancer.id)
+
+
+def _necromancer(draft: Draft, own: Side) -> Fighter | None:
+    """The warrior who knows the spell, took part and is still with the warband."""
+    active = {block.number for block in draft.sheet.active} & {block.number for block in own.fought}
+    for fighter in own.setup.sides[own.index].fighters:
+        knows = any(spell.key == SPELL for spell in fighter.spells) and _FORGETFUL not in fighter.tags
+        if knows and fighter.warrior in active:
+            return fighter
+    return None

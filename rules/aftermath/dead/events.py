@@ -1,0 +1,28 @@
+"""What became of the dead, in the past tense. `name` is a dead warrior, `origin` his own warband."""
+
+from rules.engine.dice import Rolled
+from rules.engine.events import Event
+
+
+class DeadLooted(Event, frozen=True):
+    """A Looter's die for all that a dead warrior carried."""
+
+    side: int
+    looter: str
+    name: str
+    origin: str
+    roll: Rolled
+    found: bool
+
+
+class HenchmanSought(Event, frozen=True):
+    """The die by which Pirates find a lost henchman alive, to offer him a place."""
+
+    side: int
+    name: str
+    origin: str
+    roll: Rolled
+    found: bool
+
+
+DeadEvent = DeadLooted | HenchmanSought

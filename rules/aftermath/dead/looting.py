@@ -1,0 +1,48 @@
+"""Looting the Dead: on 4 or more a Looter has all that a dead warrior of any roster carried (Nemesis Crown).
+
+Rulings: each Looter who fought and is still there rolls once for each of the dead, until one of them has it; the dead
+of his own warband are looted like others.
+"""
+
+from rules.aftermath.dead.events import DeadLooted
+from rules.aftermath.dead.fallen import Fallen
+from rules.aftermath.draft import Draft
+from rules.aftermath.flow import Flow, throw
+from rules.aftermath.side import Side
+from rules.aftermath.tags import tags_of
+from rules.engine.dice import Roll
+from rules.ledger.entries import Settled
+from rules.ledger.gains import ItemFound
+
+STEP = "looting"
+_LOOTER, _FINDS = "looting", 4
+
+
+def looters(draft: Draft, own: Side) -> tuple[int, ...]:
+    """The roster number of every Looter, a group's once for each member."""
+    fought = {block.number for block in own.fought}
+    return tuple(
+        block.number
+        for block in draft.sheet.active
+        if block.number in fought and _LOOTER in tags_of(block, draft.sheet, draft.rulebook)
+        for _ in range(block.members)
+    )
+
+
+def loot(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
+    """Let the Looters roll for one of the dead."""
+    if not dead.gear:
+        return
+    for number in looters(draft, own):
+        name = draft.sheet.warrior(number).name
+        roll = Roll(f"{name} looting {dead.full_name}", need=_FINDS, who=number, stream=draft.stream)
+        faces = yield from throw(roll)
+        found = roll.met_by(faces)
+        yield DeadLooted(draft.side, name, dead.name, dead.origin, roll.shown(faces), found)
+        if found:
+            gains = tuple(
+                ItemFound(None, held.item, (0,) * held.copies, f"looted from {dead.full_name}", faces)
+                for held in dead.gear
+            )
+            draft.record(Settled(STEP, gains))
+            return
