@@ -26,6 +26,7 @@ from rules.fielding.given_rules import with_given_rules
 from rules.fielding.provisions import NothingToDrink as NothingToDrink
 from rules.fielding.provisions import provided
 from rules.fielding.spellbooks import with_reserves
+from rules.fielding.summons import summoned
 from rules.ledger.sheet import WarbandSheet
 from rules.policies import POLICIES
 from rules.scenarios import SCENARIOS, check_fit, played
@@ -33,7 +34,7 @@ from rules.scenarios import Unfit as Unfit
 from rules.scenarios.course import play
 from rules.scenarios.unowned import Unowned
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
-from rules.values import canonical
+from rules.values import canonical, changed
 
 DEFAULT_TABLE = "ruined-quarter"
 
@@ -84,8 +85,9 @@ def set_up(
     ground = _table(battlefield, seed)
     check_fit(aims, None if ground == REAL_TABLE else ground, len(sheets), scenarios)
     sides: list[SideSetup] = []
-    for sheet in sheets:
+    for sheet, summons in summoned(sheets, rulebook, seed):
         side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
+        side = changed(side, summons=summons)
         sides.append(provided(side, sheet, rulebook) if len(sides) in drinking else side)
     sides = list(with_reserves(with_boons(sides, sheets, rulebook), rulebook))
     if chosen.gives_rules:

@@ -39,3 +39,12 @@ class ScenarioChoice(Value, frozen=True):
     claims: tuple[ScenarioClaim, ...]
     side: int | None
     rolls: tuple[tuple[tuple[int, int], ...], ...] = ()
+
+
+class Summons(Value, frozen=True):
+    """Somebody rolled for before the battle: what the D6 needed (None: nothing would do) and showed."""
+
+    name: str
+    need: int | None
+    face: int
+    comes: bool

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rules.catalogue.model import Armour, Blow, Charts, ScenarioType, Shot
 from rules.catalogue.profile import Profile
-from rules.engine.prelude import ScenarioChoice, Supply
+from rules.engine.prelude import ScenarioChoice, Summons, Supply
 from rules.engine.table import Table
 from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import Boon
@@ -101,7 +101,7 @@ class SideSetup(Value, frozen=True):
 
     `reserves` are models that a spell may bring to the table; their ids follow those of all sides' fighters. `supplies`
     is what the whole warband took before the battle; its effect stands in the tags of its fighters. `boons` are what
-    it has won for this battle, and used up in it.
+    it has won for this battle, and used up in it; `summons` those who were rolled for, whether they came or not.
     """
 
     name: str
@@ -111,6 +111,7 @@ class SideSetup(Value, frozen=True):
     reserves: tuple[Fighter, ...] = ()
     supplies: tuple[Supply, ...] = ()
     boons: tuple[Boon, ...] = ()
+    summons: tuple[Summons, ...] = ()
 
 
 class RulesetSetup(Value, frozen=True):

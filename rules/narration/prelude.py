@@ -7,8 +7,9 @@ from rules.engine.events import prelude as events
 from rules.engine.events.event import Event
 from rules.engine.setup import BattleSetup
 from rules.fielding.provisions import drinking
+from rules.fielding.summons import arriving
 from rules.narration.names import Names
-from rules.narration.phrases import listed
+from rules.narration.phrases import listed, needs, rolls
 
 
 def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
@@ -26,15 +27,25 @@ def _drank(event: events.WarbandDrank, names: Names) -> str:
     return f"{names.side(event.side)} drink {event.item} before the battle{f', except {but}' if but else ''}."
 
 
+def _summoned(event: events.PersonaSummoned, names: Names) -> str:
+    if event.roll is None:
+        return f"{event.name} stays away: the enemies of {names.side(event.side)} are not strong enough."
+    result = "comes to the battle" if event.comes else "stays away"
+    return f"{event.name} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
 def foretold(setup: BattleSetup) -> tuple[str, ...]:
     """What was settled when the battle was set up, a sentence each, before anything of it is played."""
     names = Names(setup)
     settled = [] if setup.scenario_choice is None else [events.ScenarioChosen(setup.scenario_choice)]
-    sentences = [PRELUDE[type(event)](event, names) for event in (*settled, *drinking(setup))]
+    sentences = [
+        PRELUDE[type(event)](event, names) for event in (*settled, *arriving(setup), *drinking(setup))
+    ]
     return tuple(text[:1].upper() + text[1:] for text in sentences)
 
 
 PRELUDE: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ScenarioChosen: _scenario_chosen,
     events.WarbandDrank: _drank,
+    events.PersonaSummoned: _summoned,
 }

@@ -9,6 +9,7 @@ from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
 from rules.engine.flow import Flow
 from rules.engine.protocols import Scenario
+from rules.fielding.summons import arriving
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time, check_wiped_out
 from rules.scenarios.tunnels import coming_out, enter_tunnels
@@ -28,6 +29,7 @@ def play(battle: Battle) -> Flow[None]:
     )
     if setup.scenario_choice is not None:
         yield ScenarioChosen(setup.scenario_choice)
+    yield from arriving(setup)
     yield from muster(battle)
     yield from enter_tunnels(battle)
     yield from scenario.set_up(battle)

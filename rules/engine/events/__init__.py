@@ -110,6 +110,7 @@ from rules.engine.events.objectives import TurnOrderDecided as TurnOrderDecided
 from rules.engine.events.prelude import BattleBegan as BattleBegan
 from rules.engine.events.prelude import EdgeChosen as EdgeChosen
 from rules.engine.events.prelude import FirstTurnDecided as FirstTurnDecided
+from rules.engine.events.prelude import PersonaSummoned as PersonaSummoned
 from rules.engine.events.prelude import PreludeEvent as PreludeEvent
 from rules.engine.events.prelude import RolledOff as RolledOff
 from rules.engine.events.prelude import ScenarioChosen as ScenarioChosen

@@ -1,5 +1,6 @@
 """Events before the first round: roll-offs, places, absences, drinks, and whose map chose the scenario."""
 
+from rules.engine.dice import Rolled
 from rules.engine.events.event import Event
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.table import Point
@@ -58,6 +59,15 @@ class WarbandDrank(Event, frozen=True):
     abstained: tuple[int, ...] = ()
 
 
+class PersonaSummoned(Event, frozen=True):
+    """Somebody comes to the battle or stays away; `roll` is None where the enemy is not strong enough for a roll."""
+
+    side: int
+    name: str
+    roll: Rolled | None
+    comes: bool
+
+
 PreludeEvent = (
     BattleBegan
     | RolledOff
@@ -67,4 +77,5 @@ PreludeEvent = (
     | WarriorDeployed
     | ScenarioChosen
     | WarbandDrank
+    | PersonaSummoned
 )

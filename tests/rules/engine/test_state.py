@@ -32,6 +32,7 @@ TOLD_ONLY = {
     events.AllianceRefused,
     events.ScenarioChosen,
     events.WarbandDrank,
+    events.PersonaSummoned,
     events.ReactionsOffered,
     events.ReactionDeclined,
     events.CommandGiven,
