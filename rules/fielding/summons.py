@@ -1,7 +1,7 @@
 """Dramatis personae who come to a battle by a roll before it alone, where the enemy is the stronger (LRB part 3 p.113).
 
 Asked when a battle is set up. Rulings: ratings are compared without those who might come, with the strongest enemy;
-who stays away neither fights nor counts for the rating of that battle.
+a persona who stays away neither fights nor counts for the rating of that battle.
 """
 
 from collections.abc import Iterator, Sequence
