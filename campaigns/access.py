@@ -1,8 +1,9 @@
 """Permission to see and to run campaigns. The first line of every view here calls `campaign_for` or `battle_for`.
 
 Members of a campaign see all of it, its organisers change it. A page that a user may not see or use does not exist
-for him: 404. Members may also read each other's warbands, and organisers waive problems of those that take part:
-`roster.access` asks `warbands_of_fellow_members` and `warbands_organised_by`.
+for him: 404. Members may also read each other's warbands, and organisers waive problems of those that take part and
+change them by hand: `roster.access` asks `warbands_of_fellow_members`, `warbands_organised_by` and
+`warbands_kept_by_organisers`.
 """
 
 from django.db.models import Q
@@ -70,3 +71,9 @@ def warbands_organised_by(user: User) -> Q:
     """The condition on warbands that take part in a campaign that the user runs."""
     run = Membership.objects.filter(user=user, role=Membership.Role.ORGANISER).values("campaign")
     return Q(pk__in=CampaignWarband.objects.filter(campaign__in=run).values("warband"))
+
+
+def warbands_kept_by_organisers() -> Q:
+    """The condition on warbands whose campaign does not let owners change them by hand."""
+    kept = CampaignWarband.objects.filter(campaign__owners_change_by_hand=False)
+    return Q(pk__in=kept.values("warband"))

@@ -134,7 +134,17 @@ class BattleInline(OwnCampaigns, admin.TabularInline):
 class Campaigns(OwnCampaigns, admin.ModelAdmin):
     form = CampaignForm
     campaign_path = "pk"
-    fields = ["name", "description", "starts_on", "ruleset", "rulebook", "is_open", "invite_link", "created"]
+    fields = [
+        "name",
+        "description",
+        "starts_on",
+        "ruleset",
+        "owners_change_by_hand",
+        "rulebook",
+        "is_open",
+        "invite_link",
+        "created",
+    ]
     readonly_fields = ["rulebook", "is_open", "invite_link", "created"]
     list_display = ["name", "starts_on", "is_open", "organisers", "players", "warbands", "battles_fought"]
     list_filter = ["is_open", "starts_on", ("ruleset", filter_by_name(RULESETS))]

@@ -8,15 +8,23 @@ class CampaignsConfig(AppConfig):
     verbose_name = "Campaigns"
 
     def ready(self) -> None:
-        from campaigns.access import warbands_of_fellow_members, warbands_organised_by
+        from campaigns.access import (
+            warbands_kept_by_organisers,
+            warbands_of_fellow_members,
+            warbands_organised_by,
+        )
         from campaigns.services.aftermath_news import note_finished, note_reopened
-        from roster.access import organisers, readers
-        from roster.signals import aftermath_finished, aftermath_reopened
+        from campaigns.services.chronicling import note_change_by_hand
+        from roster.access import kept_by_organisers, organisers, readers
+        from roster.signals import aftermath_finished, aftermath_reopened, changed_by_hand
 
         aftermath_finished.connect(note_finished)
         aftermath_reopened.connect(note_reopened)
+        changed_by_hand.connect(note_change_by_hand)
 
         if warbands_of_fellow_members not in readers:
             readers.append(warbands_of_fellow_members)
         if warbands_organised_by not in organisers:
             organisers.append(warbands_organised_by)
+        if warbands_kept_by_organisers not in kept_by_organisers:
+            kept_by_organisers.append(warbands_kept_by_organisers)

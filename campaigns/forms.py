@@ -60,9 +60,16 @@ class CampaignForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ["name", "description", "starts_on", "ruleset"]
-        labels = {"starts_on": "Start date"}
-        help_texts = {"description": "Where and when you meet, and whatever else players should know."}
+        fields = ["name", "description", "starts_on", "ruleset", "owners_change_by_hand"]
+        labels = {
+            "starts_on": "Start date",
+            "owners_change_by_hand": "Players may change their own rosters by hand",
+        }
+        help_texts = {
+            "description": "Where and when you meet, and whatever else players should know.",
+            "owners_change_by_hand": "Gold, experience, injuries and the like, always with a reason that all members "
+            "see. Organisers can always do it.",
+        }
         widgets = {
             "description": forms.Textarea(attrs={"rows": 4}),
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

@@ -24,6 +24,7 @@ urlpatterns = [
     path("<number:campaign_id>/open/", campaign.open_campaign, name="open"),
     path("<number:campaign_id>/rulebook/", rulebook.rulebook, name="rulebook"),
     path("<number:campaign_id>/chronicle/", campaign.chronicle, name="chronicle"),
+    path("<number:campaign_id>/graveyard/", campaign.graveyard, name="graveyard"),
     path("<number:campaign_id>/invite/", members.invite, name="invite"),
     path("<number:campaign_id>/leave/", members.leave, name="leave"),
     path("<number:campaign_id>/members/<number:member_id>/", members.member, name="member"),

@@ -1,8 +1,9 @@
 """Permission to see, change and organise a warband. The first line of every view calls `warband_for`.
 
-The owner sees and changes it, nobody else does anything, unless an app above this one has widened that by adding to
-`readers` or `organisers` in its `AppConfig.ready()`. Organisers may waive problems and change nothing else; the
-site's administrators organise every warband. A warband that a user may not see does not exist for him: 404.
+The owner sees and changes it, nobody else does anything, unless an app above this one has changed that by adding to
+`readers`, `organisers` or `kept_by_organisers` in its `AppConfig.ready()`. Organisers may waive problems and change the
+roster by hand, with a reason, and nothing else; the site's administrators organise every warband. A warband that a user
+may not see does not exist for him: 404.
 """
 
 from collections.abc import Callable
@@ -17,8 +18,11 @@ from roster.models.warband import WarbandQuerySet
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
 readers: list[Callable[[User], Q]] = []
 
-#: Each answers in the same way: of which warbands may this user waive problems?
+#: Each answers in the same way: of which warbands may this user waive problems, and change them by hand?
 organisers: list[Callable[[User], Q]] = []
+
+#: Each answers in the same way: which warbands do organisers alone change by hand, and not their owners?
+kept_by_organisers: list[Callable[[], Q]] = []
 
 _NONE = Q(pk__in=[])
 _ALL = ~_NONE
@@ -37,6 +41,19 @@ def may_organise(user: User, warband: Warband) -> bool:
     return Warband.objects.filter(organised_warbands(user), pk=warband.pk).exists()
 
 
+def correctable_warbands(user: User) -> Q:
+    """The condition on warbands that the user may change by hand."""
+    kept = _NONE
+    for also in kept_by_organisers:
+        kept |= also()
+    return organised_warbands(user) | (Q(owner=user) & ~kept)
+
+
+def may_correct(user: User, warband: Warband) -> bool:
+    """Whether the user may change the warband by hand, with a reason. One query."""
+    return Warband.objects.filter(correctable_warbands(user), pk=warband.pk).exists()
+
+
 def readable_warbands(user: User) -> WarbandQuerySet:
     """Every warband that the user may read, with its owner, its edition and all rows of its sheet."""
     condition = Q(owner=user) | organised_warbands(user)
@@ -45,13 +62,18 @@ def readable_warbands(user: User) -> WarbandQuerySet:
     return Warband.objects.filter(condition).select_related("owner", "edition").with_sheets()
 
 
-def warband_for(user: User, warband_id: int, *, edit: bool = False, organise: bool = False) -> Warband:
-    """The warband, ready for `read_sheet`. Raises `Http404` unless the user may read, `edit` or `organise` it."""
+def warband_for(
+    user: User, warband_id: int, *, edit: bool = False, organise: bool = False, correct: bool = False
+) -> Warband:
+    """The warband, ready for `read_sheet`. Raises `Http404` unless the user may read, `edit` or `organise` it, or
+    `correct` it by hand."""
     found = readable_warbands(user).filter(pk=warband_id)
     if edit:
         found = found.filter(owner=user)
     if organise:
         found = found.filter(organised_warbands(user))
+    if correct:
+        found = found.filter(correctable_warbands(user))
     warband = found.first()
     if warband is None:
         raise Http404("There is no such warband.")

@@ -18,7 +18,7 @@ from django.utils.html import format_html
 from roster.admin_names import filter_by_name, name_of
 from roster.models import LedgerEntry, Pack, User, Warband, Warrior
 from roster.pack_admin import Packs
-from roster.pages.history_page import history_page
+from roster.pages.history_page import history_lines
 from roster.pages.names import Names
 from roster.pages.sentences import waiver_subject
 from roster.rulebooks import UnreadableEdition, book_of
@@ -99,8 +99,8 @@ class LedgerInline(ReadOnly, admin.TabularInline):
     @admin.display(description="what happened")
     def sentence(self, row: LedgerEntry) -> str:
         if self._sentences is None:
-            page = history_page(ledger_of(row.warband), _book(row.warband) or rulebook())
-            self._sentences = {line.revision: line.text for line in page.lines}
+            lines = history_lines(ledger_of(row.warband), _book(row.warband) or rulebook())
+            self._sentences = {line.revision: line.text for line in lines}
         return self._sentences[row.revision]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import date
 
 from django.db.models import Q
 
@@ -40,6 +41,14 @@ def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
     if revision < 1 or not rows or rows[-1].revision != revision:
         raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
     return fold(numbered(rows))
+
+
+def revision_on(warband: Warband, day: date) -> int:
+    """The last revision of that day, or of the last day before it with one. Raises `NoSuchRevision`."""
+    found = warband.ledger.filter(made_at__date__lte=day).order_by("-revision").first()
+    if found is None:
+        raise NoSuchRevision(f"{warband.name} was not there yet on {day:%-d %B %Y}.")
+    return found.revision
 
 
 def entry_at(warband: Warband, revision: int) -> Entry:

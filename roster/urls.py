@@ -3,7 +3,7 @@
 from django.urls import path
 
 from roster import addresses  # noqa: F401 - registers <number:...>
-from roster.views import aftermath, builder, changes, history, sheet, warbands
+from roster.views import aftermath, builder, by_hand, careers, changes, history, sheet, undo_back, warbands
 
 app_name = "roster"
 urlpatterns = [
@@ -13,6 +13,12 @@ urlpatterns = [
     path("<number:warband_id>/sheet.pdf", sheet.warband_sheet, name="warband_sheet"),
     path("<number:warband_id>/history/", history.warband_history, name="warband_history"),
     path("<number:warband_id>/at/<number:revision>/", history.warband_at, name="warband_at"),
+    path("<number:warband_id>/on/", history.warband_on, name="warband_on"),
+    path("<number:warband_id>/difference/", history.difference, name="difference"),
+    path("<number:warband_id>/warriors/<number:number>/", careers.career, name="career"),
+    path("<number:warband_id>/graveyard/", careers.graveyard, name="graveyard"),
+    path("<number:warband_id>/by-hand/", by_hand.by_hand, name="by_hand"),
+    path("<number:warband_id>/back/<number:revision>/", undo_back.undo_back, name="undo_back"),
     path("<number:warband_id>/after/<number:aftermath_id>/", aftermath.aftermath, name="aftermath"),
     path(
         "<number:warband_id>/after/<number:aftermath_id>/answer/", aftermath.answer, name="aftermath_answer"

@@ -20,6 +20,7 @@ class Campaign(models.Model):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
+    With `owners_change_by_hand` players may change their own rosters by hand, with a reason, as organisers always may.
 
     Everybody with the link with `invite_token` may join; without a token nobody can.
     """
@@ -31,6 +32,7 @@ class Campaign(models.Model):
     edition = models.ForeignKey(
         Edition, on_delete=models.PROTECT, related_name="campaigns", null=True, blank=True
     )
+    owners_change_by_hand = models.BooleanField(default=False)
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     created = models.DateTimeField(auto_now_add=True)

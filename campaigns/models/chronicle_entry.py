@@ -21,6 +21,8 @@ class ChronicleEntry(models.Model):
         OPENED = "opened", "campaign reopened"
         CLOSED = "closed", "campaign closed"
         RULEBOOK_CHANGED = "rulebook_changed", "rulebook changed"
+        CHANGED_BY_HAND = "changed_by_hand", "roster changed by hand"
+        UNDONE_BY_HAND = "undone_by_hand", "change by hand undone"
         BATTLE_SET_UP = "battle_set_up", "battle set up"
         BATTLE_FOUGHT = "battle_fought", "battle fought"
         BATTLE_DICE_ENTERED = "battle_dice_entered", "table dice entered"

@@ -21,7 +21,7 @@ from campaigns.services.settle_battle import taking_back_refused
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User
-from roster.pages.history_page import history_page
+from roster.pages.history_page import history_lines
 from roster.selectors import ledger_of
 from rules.catalogue.model import Rulebook
 from rules.combat.support import UnsupportedRule, unsupported_rules
@@ -213,8 +213,7 @@ def _moved(battle: Battle, book: Rulebook) -> tuple[MovedWarband, ...]:
 
 def _told(moved: Moved, book: Rulebook) -> MovedWarband:
     rows = ledger_of(moved.side.warband)
-    told = history_page(rows, book).lines
-    since = tuple(line.text for line in told if line.revision > moved.side.revision)
+    since = tuple(line.text for line in history_lines(rows, book) if line.revision > moved.side.revision)
     return MovedWarband(moved.side.warband.name, since[::-1])
 
 

@@ -11,6 +11,23 @@ from rules.tally.short import SHORT
 Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
 
+#: What was changed by hand, by the tag of the change.
+_CHANGED = {
+    "gold": "gold {amount:+d}",
+    "wyrdstone": "wyrdstone {amount:+d}",
+    "experience": "experience of {warrior} {amount:+d}",
+    "advance_granted": "an advance for {warrior}",
+    "advance_struck": "an advance of {warrior} struck",
+    "item_found": "an item added for {warrior}",
+    "item_lost": "an item of {warrior} removed",
+    "injury": "an injury of {warrior}",
+    "injury_cured": "an injury of {warrior} cured",
+    "battles_missed": "battles that {warrior} misses",
+    "battles_excused": "battles that {warrior} misses",
+    "warrior_restored": "{warrior} brought back",
+}
+_BY_HAND = (Kind.CHANGED_BY_HAND, Kind.UNDONE_BY_HAND)
+
 _REASONS = {
     "rout": "routed",
     "voluntary rout": "routed voluntarily",
@@ -20,17 +37,24 @@ _REASONS = {
 
 @dataclass(frozen=True)
 class Line:
-    """`battle` is the id of the battle that the line is about, `deaths` who did not survive it."""
+    """`battle` and `warband` are the ids of what the line leads to."""
 
     made_at: datetime
     text: str
     kind: str
     battle: int | None
+    warband: int | None = None
 
 
 def lines(entries: Iterable[ChronicleEntry]) -> list[Line]:
     return [
-        Line(entry.made_at, sentence(entry.kind, entry.facts), entry.kind, entry.battle_id)
+        Line(
+            entry.made_at,
+            sentence(entry.kind, entry.facts),
+            entry.kind,
+            entry.battle_id,
+            entry.facts["warband_id"] if entry.kind in _BY_HAND else None,
+        )
         for entry in entries
     ]
 
@@ -117,6 +141,13 @@ def _rulebook_changed(facts: Facts) -> str:
     return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'updated to the newest versions'}."
 
 
+def _by_hand(facts: Facts) -> str:
+    """`(gold +25): We miscounted.`"""
+    words = _CHANGED.get(facts["change"], "its roster")
+    what = words.format(amount=facts["amount"], warrior=facts["warrior"] or "the stash")
+    return f"({what}): {facts['reason']}"
+
+
 def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -132,6 +163,10 @@ _SENTENCES = {
     Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
     Kind.RULEBOOK_CHANGED: _rulebook_changed,
+    Kind.CHANGED_BY_HAND: lambda facts: f"{facts['by']} changed {facts['warband']} by hand {_by_hand(facts)}",
+    Kind.UNDONE_BY_HAND: lambda facts: (
+        f"{facts['by']} undid a change of {facts['warband']} by hand {_by_hand(facts)}"
+    ),
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_DICE_ENTERED: _dice_entered,

@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from campaigns.models import Battle, Campaign, ChronicleEntry
+from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from roster.models import User
+from rules.ledger.entries import Settled
+from rules.ledger.sheet import WarbandSheet
+from rules.values import plain
 
 Kind = ChronicleEntry.Kind
 
@@ -30,4 +33,29 @@ def note_battle(battle: Battle, kind: Kind, by: User, **facts: Any) -> Chronicle
         title=battle.title,
         sides=sides,
         **facts,
+    )
+
+
+def note_change_by_hand(
+    warband_id: int, user: User | None, entry: Settled, before: WarbandSheet, counts: bool, **_signal: Any
+) -> None:
+    """Write down a change by hand of a warband that takes part in a campaign, or that one was undone.
+
+    Receives `changed_by_hand`. The warrior's name is that of the roster `before`.
+    """
+    entered = CampaignWarband.objects.select_related("campaign").filter(warband=warband_id).first()
+    if entered is None:
+        return
+    change = plain(entry.changes[0])
+    names = {block.number: block.name for block in before.warriors}
+    note(
+        entered.campaign,
+        Kind.CHANGED_BY_HAND if counts else Kind.UNDONE_BY_HAND,
+        user,
+        warband=before.name,
+        warband_id=warband_id,
+        change=change["change"],
+        amount=change.get("amount", 0),
+        warrior=names.get(change.get("number"), ""),
+        reason=entry.reason,
     )

@@ -21,6 +21,7 @@ def create_campaign(
     description: str = "",
     starts_on: date | None = None,
     ruleset: str = "mordheim",
+    owners_change_by_hand: bool = False,
     packs: Sequence[str] | None = None,
 ) -> Campaign:
     """A new campaign with the user as its organiser, which keeps to the rulebook of today.
@@ -32,7 +33,12 @@ def create_campaign(
     edition = pinned(chosen_packs(user, packs) if packs is not None else packaged_stack())
     dated = {"starts_on": starts_on} if starts_on else {}
     campaign = Campaign.objects.create(
-        name=name, description=description.strip(), ruleset=ruleset, edition=edition, **dated
+        name=name,
+        description=description.strip(),
+        ruleset=ruleset,
+        owners_change_by_hand=owners_change_by_hand,
+        edition=edition,
+        **dated,
     )
     Membership.objects.create(campaign=campaign, user=user, role=Membership.Role.ORGANISER)
     note(campaign, ChronicleEntry.Kind.FOUNDED, user, name=name)
@@ -41,12 +47,19 @@ def create_campaign(
 
 @transaction.atomic
 def change_campaign(
-    campaign_id: int, *, name: str, description: str, starts_on: date, ruleset: str
+    campaign_id: int,
+    *,
+    name: str,
+    description: str,
+    starts_on: date,
+    ruleset: str,
+    owners_change_by_hand: bool = False,
 ) -> Campaign:
     """New words for a campaign; what already happened keeps the old ones. Raises `Refused` without a name."""
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     campaign.name, campaign.description = _checked(name), description.strip()
     campaign.starts_on, campaign.ruleset = starts_on, ruleset
+    campaign.owners_change_by_hand = owners_change_by_hand
     campaign.save()
     return campaign
 

@@ -12,6 +12,7 @@ from campaigns.access import campaign_for
 from campaigns.forms import CampaignForm, FoundingForm
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.pages.chronicle import lines
+from campaigns.pages.graveyard_page import graveyard_page
 from campaigns.services import Refused, change_campaign, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
 from roster.rulebooks import book_of_edition
@@ -41,6 +42,13 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     part = Paginator(selectors.chronicle_of(found), ON_ONE_PAGE).get_page(request.GET.get("page"))
     context = {"campaign": found, "lines": lines(part.object_list), "part": part}
     return render(request, "campaigns/chronicle.html", context)
+
+
+@require_safe
+def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    cemeteries = graveyard_page(found, book_of_edition(found.edition))
+    return render(request, "campaigns/graveyard.html", {"campaign": found, "cemeteries": cemeteries})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -40,9 +40,15 @@ def battle_change(change: BattleChange | Gain, names: Names, before: WarbandShee
     raise TypeError(f"no sentence for {type(change).__name__}")
 
 
+def _why(reason: str) -> str:
+    """The reason of a rule in brackets; a change by hand has its own after all changes."""
+    return f" ({reason})" if reason else ""
+
+
 @battle_change.register
 def _experience(change: ExperienceGained, _names: Names, before: WarbandSheet | None) -> str:
-    return f"{named(before, change.number)} gained {change.amount} experience ({change.reason})."
+    verb = "gained" if change.amount >= 0 else "lost"
+    return f"{named(before, change.number)} {verb} {abs(change.amount)} experience{_why(change.reason)}."
 
 
 @battle_change.register
@@ -96,40 +102,45 @@ def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | Non
     name = named(before, change.number)
     warrior = before.warrior(change.number) if before and name != f"number {change.number}" else None
     some = f"{change.members} of {name}" if warrior and warrior.was_several else name
-    return f"{some} {_fate(change)}{rolls}."
+    return f"{some} {end_words(change.members, change.status, change.cause)}{rolls}."
 
 
-def _fate(change: MembersLost) -> str:
-    if change.cause.startswith(BY_HAND):
-        return f"{'died' if change.status == 'dead' else 'retired'} ({change.cause})"
-    was = "was" if change.members == 1 else "were"
-    if change.status == "dead" and change.cause.startswith("fled"):
-        return f"{was} lost: {change.cause}"
-    if change.status == "dead":
-        return f"{was} killed by {change.cause}" if change.cause else "died"
-    if change.status == "captured":
-        return f"{was} captured by {change.cause}" if change.cause else f"{was} captured"
-    return f"retired: {change.cause}" if change.cause else "retired"
+def end_words(members: int, status: str, cause: str) -> str:
+    """What became of members who are gone: `was killed by Krikk`, `were captured`, `retired: blind in both eyes`."""
+    if cause.startswith(BY_HAND):
+        return f"{'died' if status == 'dead' else 'retired'} ({cause})"
+    was = "was" if members == 1 else "were"
+    if status == "dead" and cause.startswith("fled"):
+        return f"{was} lost: {cause}"
+    if status == "dead" and cause == "showed talent":
+        return f"{was} killed for showing talent"
+    if status == "dead":
+        return f"{was} killed by {cause}" if cause else "died"
+    if status == "captured":
+        return f"{was} captured by {cause}" if cause else f"{was} captured"
+    gone = "retired" if status == "retired" else "left the warband"
+    return f"{gone}: {cause}" if cause else gone
 
 
 @battle_change.register
 def _gold(change: GoldChanged, _names: Names, _before: WarbandSheet | None) -> str:
     moved = f"Received {change.amount}" if change.amount >= 0 else f"Paid {-change.amount}"
-    return f"{moved} gc ({change.reason}){rolled(change.rolls)}."
+    return f"{moved} gc{_why(change.reason)}{rolled(change.rolls)}."
 
 
 @battle_change.register
 def _wyrdstone(change: WyrdstoneChanged, _names: Names, _before: WarbandSheet | None) -> str:
     number = abs(change.amount)
     moved = "Found" if change.amount >= 0 else "Gave up"
-    return f"{moved} {number} wyrdstone shard{'' if number == 1 else 's'} ({change.reason}){rolled(change.rolls)}."
+    return f"{moved} {number} wyrdstone shard{'' if number == 1 else 's'}{_why(change.reason)}{rolled(change.rolls)}."
 
 
 @battle_change.register
 def _item_found(change: ItemFound, names: Names, before: WarbandSheet | None) -> str:
     owner = "the stash" if change.number is None else named(before, change.number)
     what = copies_of(change.item, len(change.worth), names)
-    return f"Found {what} for {owner} ({change.reason}){rolled(change.rolls)}."
+    verb = "Found" if change.reason else "Added"
+    return f"{verb} {what} for {owner}{_why(change.reason)}{rolled(change.rolls)}."
 
 
 @battle_change.register
@@ -155,17 +166,21 @@ _FATES = {
 }
 
 
+def fate_words(fate: str, captor: str) -> str:
+    """What became of a captive: `was sold to slavers by The Rat Kings`."""
+    return f"was {_FATES.get(fate, 'kept')}{f' by {captor}' if captor else ''}"
+
+
 @battle_change.register
 def _captive_lost(change: CaptiveLost, _names: Names, before: WarbandSheet | None) -> str:
-    captor = f" by {change.captor}" if change.captor else ""
-    return f"{named(before, change.number)} was {_FATES.get(change.fate, 'kept')}{captor}."
+    return f"{named(before, change.number)} {fate_words(change.fate, change.captor)}."
 
 
 @battle_change.register
 def _battles_missed(change: BattlesMissed, _names: Names, before: WarbandSheet | None) -> str:
     battles = "battle" if change.battles == 1 else f"{change.battles} battles"
     who = named(before, change.number)
-    return f"{who} misses the next {battles} ({change.reason}){rolled(change.rolls)}."
+    return f"{who} misses the next {battles}{_why(change.reason)}{rolled(change.rolls)}."
 
 
 @battle_change.register

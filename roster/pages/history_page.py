@@ -7,10 +7,10 @@ from datetime import datetime
 from roster.models import LedgerEntry
 from roster.pages.names import Names
 from roster.pages.sentences import battle_sentences, sentence
-from roster.services.undoing import last_change, last_undo, sequence_of, undo_refused
+from roster.services.undo_plan import Past, Undoer, sequence_of
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
-from rules.ledger.entries import BattleFought, Entry, Undone
+from rules.ledger.entries import BattleFought, Entry, Settled, Undone
 from rules.ledger.sheet import WarbandSheet
 
 Ledger = list[tuple[int, Entry]]
@@ -29,6 +29,7 @@ class Line:
     counts: bool
     is_battle: bool
     is_undo: bool
+    is_by_hand: bool
     details: tuple[str, ...]
 
     @property
@@ -46,8 +47,17 @@ class HistoryPage:
     redo: str
 
 
-def history_page(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> HistoryPage:
-    """From every ledger row of one warband, oldest first."""
+def history_page(rows: Sequence[LedgerEntry], rulebook: Rulebook, undoer: Undoer) -> HistoryPage:
+    """From every ledger row of one warband, oldest first, for a user who may undo some of it."""
+    lines = history_lines(rows, rulebook)
+    texts = {line.revision: line.text for line in lines}
+    past = Past(rows, undoer)
+    undo, refused = _undo(past, texts)
+    return HistoryPage(lines, undo, refused, _redo(past, texts))
+
+
+def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line, ...]:
+    """From every ledger row of one warband, oldest first; the lines have the newest first."""
     ledger: Ledger = [(row.revision, row.entry) for row in rows]
     counting = {revision for revision, _entry in effective(ledger)}
     texts: dict[int, str] = {}
@@ -69,13 +79,11 @@ def history_page(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> HistoryPage
                 counts=row.revision in counting or isinstance(entry, Undone),
                 is_battle=isinstance(entry, BattleFought),
                 is_undo=isinstance(entry, Undone),
+                is_by_hand=isinstance(entry, Settled) and entry.is_by_hand,
                 details=battle_sentences(entry, names, before) if isinstance(entry, BattleFought) else (),
             )
         )
-    keys = {row.revision: row.request_key for row in rows}
-    undo, refused = _undo(ledger, texts, keys)
-    redo = last_undo(ledger)
-    return HistoryPage(tuple(reversed(lines)), undo, refused, _redo(ledger, texts, keys, redo))
+    return tuple(reversed(lines))
 
 
 def _text(
@@ -89,23 +97,23 @@ def _text(
     return f"Undid entry {entry.revision}: {texts[entry.revision]}"
 
 
-def _undo(ledger: Ledger, texts: dict[int, str], keys: dict[int, str]) -> tuple[str, str]:
-    refused = undo_refused(ledger)
-    if refused:
-        return "", refused
-    last, _entry = last_change(ledger, allow_battle=False)
-    if sequence_of(keys[last]) is None:
-        return texts[last], ""
-    number = sum(key == keys[last] for key in keys.values())
-    together = "1 entry" if number == 1 else f"{number} entries"
-    return f"the whole post-battle sequence ({together}). It is open again then, with the same dice.", ""
+def _undo(past: Past, texts: dict[int, str]) -> tuple[str, str]:
+    plan = past.last()
+    if plan.stopped:
+        return "", plan.stopped
+    if any(sequence_of(past.rows[revision].request_key) is not None for revision in plan.undone):
+        together = _counted(len(plan.undone))
+        return f"the whole post-battle sequence ({together}). It is open again then, with the same dice.", ""
+    return " ".join(texts[revision] for revision in plan.undone), ""
 
 
-def _redo(ledger: Ledger, texts: dict[int, str], keys: dict[int, str], undo: int | None) -> str:
+def _counted(number: int) -> str:
+    return "1 entry" if number == 1 else f"{number} entries"
+
+
+def _redo(past: Past, texts: dict[int, str]) -> str:
     """What redo brings back; a sequence is finished again on its own page instead."""
-    if undo is None:
+    undos = past.to_redo()
+    if past.redo_refused(undos):
         return ""
-    undone = dict(ledger)[undo]
-    assert isinstance(undone, Undone)
-    is_battle = isinstance(dict(ledger)[undone.revision], BattleFought)
-    return "" if is_battle or sequence_of(keys[undone.revision]) is not None else texts[undone.revision]
+    return " ".join(texts[past.target(revision)] for revision in reversed(undos))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from roster.pages.names import Names
 from rules.ledger.entries import Place
-from rules.ledger.sheet import Possession, WarbandSheet
+from rules.ledger.sheet import Advance, Possession, WarbandSheet
 
 
 def named(sheet: WarbandSheet | None, number: int) -> str:
@@ -32,3 +32,10 @@ def listed_gear(gear: Sequence[Possession], names: Names) -> str:
 
 def place(place: Place, before: WarbandSheet | None) -> str:
     return "the stash" if place is None else named(before, place)
+
+
+def advance_words(gained: Advance, names: Names) -> str:
+    """`+1 S`, or the name of the skill or spell."""
+    if gained.change:
+        return f"{gained.change.by:+d} {gained.change.characteristic}"
+    return names.skill(gained.skill) if gained.skill else names.spell(gained.spell)

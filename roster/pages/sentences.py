@@ -6,8 +6,9 @@ Warriors are called by the names they had then, so a sentence is made with the s
 from collections.abc import Callable
 from typing import Any
 
+from roster.pages import by_hand_sentences  # noqa: F401 - registers the sentences of changes by hand
 from roster.pages.change_sentences import battle_change
-from roster.pages.ledger_words import copies_of, gold, listed_gear, named, place, rolled
+from roster.pages.ledger_words import advance_words, copies_of, gold, listed_gear, named, place, rolled
 from roster.pages.names import Names
 from rules.ledger.entries import (
     AdvanceTaken,
@@ -136,7 +137,7 @@ def _renamed(entry: Renamed, _names: Names, before: WarbandSheet | None) -> str:
 
 
 def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | None) -> str:
-    return f"{named(before, entry.number)} advanced: {advance_gained(entry, names)}."
+    return f"{named(before, entry.number)} advanced: {advance_words(entry.advance, names)}."
 
 
 def _spells_drawn(entry: SpellsDrawn, names: Names, before: WarbandSheet | None) -> str:
@@ -197,13 +198,6 @@ def _who_steps_down(before: WarbandSheet | None, stays: int | None = None) -> st
     active = before.active if before else ()
     led = [warrior.name for warrior in active if warrior.leader and warrior.number != stays]
     return f"; {' and '.join(led)} stepped down" if led else ""
-
-
-def advance_gained(entry: AdvanceTaken, names: Names) -> str:
-    gained = entry.advance
-    if gained.change:
-        return f"{gained.change.by:+d} {gained.change.characteristic}"
-    return names.skill(gained.skill) if gained.skill else names.spell(gained.spell)
 
 
 def _battle_fought(entry: BattleFought, _names: Names, _before: WarbandSheet | None) -> str:

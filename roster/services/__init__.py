@@ -8,6 +8,7 @@ from roster.services.aftermath import (
     go_back,
     open_aftermath,
 )
+from roster.services.by_hand import change_by_hand
 from roster.services.choosing import buy_mutation, buy_style, choose_skill_set, return_mutation
 from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
@@ -17,7 +18,7 @@ from roster.services.mustering import import_warband, left_behind, muster_warban
 from roster.services.packs import PackInUse, delete_pack, upload_pack
 from roster.services.recording import StaleRevision, Unfinished, change, record
 from roster.services.spells import draw_spells, read_tome
-from roster.services.undoing import CannotUndo, redo_last, undo_last
+from roster.services.undoing import CannotUndo, redo_last, undo_back_to, undo_last
 from roster.services.waiving import lift_waiver, waive
 from roster.services.warriors import dismiss, enlarge_group, hire, rename
 
@@ -33,6 +34,7 @@ __all__ = [
     "buy_mutation",
     "buy_style",
     "change",
+    "change_by_hand",
     "choose_dice",
     "choose_skill_set",
     "commit_aftermath",
@@ -62,6 +64,7 @@ __all__ = [
     "rename",
     "return_mutation",
     "sell_item",
+    "undo_back_to",
     "undo_last",
     "upload_pack",
     "waive",

@@ -1,169 +1,103 @@
-"""Taking the last change back, and bringing it forth again. Nothing is deleted: `Undone` is an entry too.
+"""Taking changes back, and bringing them forth again. Nothing is deleted: `Undone` is an entry too.
 
-What a post-battle sequence wrote is taken back together; the sequence is then open again, with the same dice.
-
-Waivers are an organiser's and stand until he lifts them: undo passes over them and redo never brings one back.
+What was committed together is taken back together. A post-battle sequence is open again then, with the same dice.
+`roster.services.undo_plan` says what may be undone and where it stops.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from roster.models import Aftermath, LedgerEntry, User, Warband
-from roster.selectors import numbered
+from django.db import transaction
+
+from roster.models import Aftermath, User, Warband
+from roster.selectors import ledger_of
 from roster.services.recording import Click, change
-from roster.signals import aftermath_reopened
-from rules.ledger.apply import effective, fold
-from rules.ledger.entries import BattleFought, Entry, Imported, Mustered, Undone, Waived, WaiverLifted
+from roster.services.undo_plan import CannotUndo, Past, Undoer, UndoPlan, sequence_of, takeable
+from roster.signals import aftermath_reopened, changed_by_hand
+from rules.ledger.entries import Entry, Settled, Undone
+from rules.ledger.sheet import WarbandSheet
 
-Ledger = Sequence[tuple[int, Entry]]
-
-_OF_ORGANISERS = (Waived, WaiverLifted)
-
-
-class CannotUndo(ValueError):
-    """There is nothing to take back, or not by this user, in a sentence."""
+__all__ = ["CannotUndo", "redo_last", "takeable", "undo_back_to", "undo_last"]
 
 
 def undo_last(
     warband_id: int, user: User | None, *, allow_battle: bool = False, **click: Unpack[Click]
 ) -> Warband:
-    """Take back the last entry that counts, or all of a sequence; a battle only with `allow_battle`, as it concerns
-    others too.
+    """Take back the last change that counts, with all that was committed together with it; a battle only with
+    `allow_battle`, as it concerns others too.
 
     Raises `CannotUndo` and what `record` raises.
     """
+    return _undo(warband_id, user, lambda past: past.last(), allow_battle=allow_battle, **click)
 
-    def build(_sheet: object) -> Sequence[Entry]:
-        ledger = _ledger(warband_id)
-        last, _entry = last_change(ledger, allow_battle=allow_battle)
-        together = _written_with(warband_id, last, None if allow_battle else user)
-        undone = [Undone(revision=revision) for revision in together]
-        following = enumerate(undone, start=ledger[-1][0] + 1)
-        _check_waivers([*ledger, *following])
-        return undone
+
+def undo_back_to(warband_id: int, user: User, *, to: int, **click: Unpack[Click]) -> Warband:
+    """Take back everything after a revision. Raises `CannotUndo` where the user may not undo all of it, and what
+    `record` raises."""
+    return _undo(warband_id, user, lambda past: past.back_to(to), **click)
+
+
+@transaction.atomic
+def _undo(
+    warband_id: int,
+    user: User | None,
+    planned: Callable[[Past], UndoPlan],
+    *,
+    allow_battle: bool = False,
+    **click: Unpack[Click],
+) -> Warband:
+    def build(sheet: WarbandSheet) -> Sequence[Entry]:
+        past = _past(warband_id, user, allow_battle=allow_battle)
+        plan = planned(past)
+        if plan.stopped:
+            raise CannotUndo(plan.stopped)
+        _reopen({sequence_of(past.rows[revision].request_key) for revision in plan.undone}, past)
+        _tell(warband_id, user, past, plan.undone, sheet)
+        return [Undone(revision) for revision in plan.undone]
 
     return change(warband_id, user, build, **click)
 
 
-def _written_with(warband_id: int, revision: int, user: User | None) -> list[int]:
-    """The revision, or all that its post-battle sequence wrote, the last first; that one is open again.
-
-    With a `user` everybody hears that he reopened it.
-    """
-    rows = LedgerEntry.objects.filter(warband_id=warband_id)
-    key = rows.values_list("request_key", flat=True).get(revision=revision)
-    sequence = sequence_of(key)
-    if sequence is None:
-        return [revision]
-    aftermath = Aftermath.objects.select_related("warband").get(pk=sequence)
-    aftermath.status, aftermath.done_at, aftermath.written_to = Aftermath.Status.OPEN, None, None
-    aftermath.save(update_fields=["status", "done_at", "written_to"])
-    if user is not None:
-        aftermath_reopened.send(Aftermath, aftermath=aftermath, user=user)
-    together = rows.filter(request_key=key).order_by("-revision")
-    return list(together.values_list("revision", flat=True))
-
-
-def sequence_of(request_key: str) -> int | None:
-    """The id of the post-battle sequence that wrote under that key, if one did."""
-    prefix, _, rest = request_key.partition("-")
-    number = rest.partition(":")[0].partition("-")[0]
-    return int(number) if prefix == "aftermath" and number.isdecimal() else None
-
-
+@transaction.atomic
 def redo_last(
     warband_id: int, user: User | None, *, allow_battle: bool = False, **click: Unpack[Click]
 ) -> Warband:
     """Bring back what was undone last, as long as nothing was changed since. Raises `CannotUndo`."""
 
-    def build(_sheet: object) -> Sequence[Entry]:
-        ledger = _ledger(warband_id)
-        undo = last_undo(ledger)
-        if undo is None:
-            raise CannotUndo("There is nothing to redo.")
-        struck = LedgerEntry.objects.get(warband_id=warband_id, revision=_struck(ledger, undo))
-        if sequence_of(struck.request_key) is not None:
-            raise CannotUndo("The post-battle sequence is open again: finish it there.")
-        if isinstance(undone_by(ledger, undo), BattleFought) and not allow_battle:
-            raise CannotUndo("An organiser undid this battle. Only an organiser can accept it again.")
-        return [Undone(revision=undo)]
+    def build(sheet: WarbandSheet) -> Sequence[Entry]:
+        past = _past(warband_id, user, allow_battle=allow_battle)
+        undos = past.to_redo()
+        if refused := past.redo_refused(undos):
+            raise CannotUndo(refused)
+        _tell(warband_id, user, past, undos, sheet)
+        return [Undone(revision) for revision in undos]
 
     return change(warband_id, user, build, **click)
 
 
-def undo_refused(ledger: Ledger) -> str:
-    """Why the owner cannot undo anything now, in a sentence; "" when he can."""
-    try:
-        last, _entry = last_change(ledger, allow_battle=False)
-        _check_waivers([*ledger, (ledger[-1][0] + 1, Undone(revision=last))])
-    except CannotUndo as refusal:
-        return str(refusal)
-    return ""
+def _reopen(sequences: set[int | None], past: Past) -> None:
+    """What a post-battle sequence wrote is undone: it is open again. Everybody hears of what its player reopened."""
+    for aftermath in Aftermath.objects.select_related("warband").filter(pk__in=sequences - {None}):
+        aftermath.status, aftermath.done_at, aftermath.written_to = Aftermath.Status.OPEN, None, None
+        aftermath.save(update_fields=["status", "done_at", "written_to"])
+        if past.undoer.user is not None and not past.allow_battle:
+            aftermath_reopened.send(Aftermath, aftermath=aftermath, user=past.undoer.user)
 
 
-def last_undo(ledger: Ledger) -> int | None:
-    """The revision of the undo that can be taken back: none when the warband was changed after it."""
-    last, _entry = effective(ledger)[-1]
-    struck: set[int] = set()
-    for revision, entry in reversed(ledger):
-        if revision <= last:
-            return None
-        if revision in struck or not isinstance(entry, Undone):
-            continue
-        struck.add(entry.revision)
-        if not isinstance(undone_by(ledger, revision), Undone):
-            return revision
-    return None
+def _past(warband_id: int, user: User | None, *, allow_battle: bool) -> Past:
+    warband = Warband.objects.get(pk=warband_id)
+    return Past(ledger_of(warband), Undoer(user, warband), allow_battle=allow_battle)
 
 
-def undone_by(ledger: Ledger, revision: int) -> Entry:
-    """The entry that the `Undone` of that revision struck."""
-    entries = dict(ledger)
-    undo = entries[revision]
-    assert isinstance(undo, Undone)
-    return entries[undo.revision]
-
-
-def _struck(ledger: Ledger, revision: int) -> int:
-    undo = dict(ledger)[revision]
-    assert isinstance(undo, Undone)
-    return undo.revision
-
-
-def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:
-    """The last entry that counts, if it may be taken back. Raises `CannotUndo`."""
-    last, entry = takeable(ledger)[-1]
-    if isinstance(entry, Mustered | Imported):
-        raise CannotUndo("There is nothing to undo.")
-    if isinstance(entry, BattleFought) and not allow_battle:
-        opponents = " and ".join(entry.opponents) or "another warband"
-        raise CannotUndo(
-            f"The last change is the result of {entry.title} against {opponents}. Only an organiser of the campaign "
-            "can undo it, for all its warbands."
-        )
-    return last, entry
-
-
-def takeable(ledger: Ledger) -> Ledger:
-    """The entries that count and can be taken back, in order: all but waivers and their lifting."""
-    return [
-        (revision, entry) for revision, entry in effective(ledger) if not isinstance(entry, _OF_ORGANISERS)
-    ]
-
-
-def _check_waivers(after: Ledger) -> None:
-    """Raise `CannotUndo` where a waiver would outlive the warrior whom it names."""
-    if not any(isinstance(entry, Waived) for _revision, entry in after):
-        return
-    sheet = fold(after)
-    numbers = {block.number for block in sheet.warriors}
-    for waiver in sheet.waivers:
-        if waiver.warrior is not None and waiver.warrior not in numbers:
-            raise CannotUndo(
-                f"The last change added a warrior with a problem that {waiver.by or 'the organiser'} allowed "
-                f"({waiver.reason}). Ask for that permission to be withdrawn first."
+def _tell(
+    warband_id: int, user: User | None, past: Past, revisions: Sequence[int], sheet: WarbandSheet
+) -> None:
+    """Tell of every change by hand that is undone, or counts again."""
+    for revision in revisions:
+        entry, counts = past.entries[revision], False
+        if isinstance(entry, Undone):
+            entry, counts = past.entries[entry.revision], True
+        if isinstance(entry, Settled) and entry.is_by_hand:
+            changed_by_hand.send(
+                Warband, warband_id=warband_id, user=user, entry=entry, before=sheet, counts=counts
             )
-
-
-def _ledger(warband_id: int) -> Ledger:
-    return numbered(LedgerEntry.objects.filter(warband_id=warband_id).order_by("revision"))

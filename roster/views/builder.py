@@ -12,15 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from roster.access import may_organise, warband_for
-from roster.models import Warband
+from roster.models import User, Warband
 from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of, numbered
+from roster.selectors import ledger_of
 from roster.services.aftermath import resumed
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
-from roster.services.undoing import undo_refused
+from roster.services.undo_plan import Past, Undoer
 from roster.sheets import read_sheet
 
 BUILDER = "roster/warband.html"
@@ -71,7 +71,7 @@ def render_warband(
         sheet, book, revision = resolver.draft.sheet, resolver.rulebook, shown_revision(trading)
         refused_undo = undo_at_the_trading_post_refused(resolver)
     else:
-        refused_undo = undo_refused(numbered(ledger_of(found))) if owned else ""
+        refused_undo = _undo_refused(request.user, found) if owned else ""
     context = {
         "warband": found,
         "page": warband_page(sheet, book, opened, organises=organises)
@@ -88,3 +88,8 @@ def render_warband(
     template = BUILDER if owned else READER
     part = request.htmx and not request.htmx.history_restore_request
     return render(request, f"{template}#answer" if part else template, context, status=status)
+
+
+def _undo_refused(user: User, warband: Warband) -> str:
+    """Why the user cannot undo anything now, in a sentence; "" when he can."""
+    return Past(ledger_of(warband), Undoer(user, warband)).last().stopped

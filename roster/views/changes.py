@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from roster import forms, services
 from roster.access import warband_for
 from roster.models import Aftermath, Warband
-from roster.pages.history_page import history_page
+from roster.pages.history_page import history_lines
 from roster.pages.names import Names
 from roster.pages.opened import Opened
 from roster.pages.sentences import told
@@ -64,7 +64,7 @@ def change_view(
         except (CannotApply, CannotUndo, NoSuchFix, Unfinished) as refusal:
             return _refuse(request, warband, verb, Refused(str(refusal)))
         except StaleRevision as stale:
-            meanwhile = _meanwhile(stale)
+            meanwhile = happened_meanwhile(stale)
             return _refuse(request, warband, verb, Refused(str(stale), meanwhile=meanwhile), status=409)
         _tell(request, after, key, before)
         return _answer(request, after)
@@ -123,10 +123,10 @@ def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet
         messages.success(request, text)
 
 
-def _meanwhile(stale: StaleRevision) -> tuple[str, ...]:
+def happened_meanwhile(stale: StaleRevision) -> tuple[str, ...]:
     """What others did since, oldest first, as the history tells it."""
     since = {row.revision for row in stale.meanwhile}
-    lines = history_page(ledger_of(stale.warband), book_of(stale.warband)).lines
+    lines = history_lines(ledger_of(stale.warband), book_of(stale.warband))
     return tuple(line.text for line in reversed(lines) if line.revision in since)
 
 

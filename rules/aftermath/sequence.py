@@ -129,6 +129,7 @@ class Course:
             opponents=tuple(self.side.setup.side_names[index] for index in self.side.opponents),
             result=self.side.result,
             changes=self.pending.all_changes,
+            kills=self.side.kills,
         )
 
 

@@ -9,6 +9,7 @@ from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
 from rules.engine.setup import BattleSetup, Fighter
+from rules.ledger.entries import Kills
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
 from rules.values import Value
@@ -126,6 +127,12 @@ class Side(Value, frozen=True):
             for fighter_outcome in enemies
             if fighter_outcome.status is Status.OUT_OF_ACTION
         )
+
+    @property
+    def kills(self) -> tuple[Kills, ...]:
+        """The enemies whom each roster block that fought took out of action, for those who did."""
+        counts = ((warrior.number, self.enemies_taken_out(warrior.number)) for warrior in self.fought)
+        return tuple(Kills(number, enemies) for number, enemies in counts if enemies)
 
     def opponent_of(self, casualty: FighterOutcome) -> int:
         """The side that had the better of a casualty: his enemy's, else the winner, else the first opponent."""

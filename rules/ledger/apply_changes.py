@@ -1,5 +1,6 @@
 """What a battle and the post-battle sequence do to a sheet, one change at a time. Part of `rules.ledger.apply`."""
 
+from rules.ledger.apply_by_hand import apply_by_hand
 from rules.ledger.blocks import (
     active_block,
     any_block,
@@ -9,6 +10,7 @@ from rules.ledger.blocks import (
     with_replaced,
     with_things,
 )
+from rules.ledger.by_hand import ByHand
 from rules.ledger.entries import (
     BattleChange,
     BecameLeader,
@@ -70,8 +72,10 @@ def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
     return led_by(sheet, entry.number) if entry.leader else sheet
 
 
-def apply_change(sheet: WarbandSheet, change: BattleChange | Gain) -> WarbandSheet:
+def apply_change(sheet: WarbandSheet, change: BattleChange | Gain | ByHand) -> WarbandSheet:
     """The sheet after one change of a `BattleFought` or `Settled` entry. Raises `CannotApply`."""
+    if isinstance(change, ByHand):
+        return apply_by_hand(sheet, change)
     if isinstance(change, Gain):
         return _apply_gain(sheet, change)
     if isinstance(change, ItemLost):
@@ -84,7 +88,12 @@ def apply_change(sheet: WarbandSheet, change: BattleChange | Gain) -> WarbandShe
         case BecameLeader():
             return led_by(sheet, change.number)
         case ExperienceGained():
-            warrior = changed(warrior, experience=warrior.experience + change.amount)
+            experience = warrior.experience + change.amount
+            if experience < 0:
+                raise CannotApply(
+                    f"{warrior.name} has {warrior.experience} experience, not {-change.amount}."
+                )
+            warrior = changed(warrior, experience=experience)
         case InjurySuffered():
             missed = warrior.misses_battles + change.misses_battles
             warrior = changed(warrior, injuries=(*warrior.injuries, change.injury), misses_battles=missed)

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.catalogue.profile import Change, Profile
+from rules.ledger.by_hand import ByHand
 from rules.ledger.gains import Gain
 from rules.ledger.sheet import Advance, Again, Injury, Kind, Possession, Waiver, WarbandSheet
 from rules.values import Value
@@ -314,6 +315,13 @@ BattleChange = (
 )
 
 
+class Kills(Value, frozen=True):
+    """How many enemies the models of a roster block took out of action in a battle."""
+
+    number: Positive
+    enemies: Positive
+
+
 class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
     """A battle and all it did to this warband. `battle` names it in the campaign, `opponents` the others."""
 
@@ -322,6 +330,7 @@ class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
     opponents: tuple[str, ...]
     result: Literal["won", "lost", "drawn"]
     changes: tuple[BattleChange | Gain, ...] = ()
+    kills: tuple[Kills, ...] = ()
 
 
 class Settled(Value, frozen=True, tag="settled", tag_field="entry"):
@@ -331,9 +340,13 @@ class Settled(Value, frozen=True, tag="settled", tag_field="entry"):
     """
 
     step: str
-    changes: tuple[BattleChange | Gain, ...]
+    changes: tuple[BattleChange | Gain | ByHand, ...]
     battle: str = ""
     reason: Annotated[str, Meta(max_length=200)] = ""
+
+    @property
+    def is_by_hand(self) -> bool:
+        return not self.step
 
 
 class Undone(Value, frozen=True, tag="undone", tag_field="entry"):

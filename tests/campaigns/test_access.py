@@ -19,6 +19,7 @@ PAGES = {
     "join": ("get", "stranger"),
     "campaign": ("get", "member"),
     "chronicle": ("get", "member"),
+    "graveyard": ("get", "member"),
     "rulebook": ("get", "member"),
     "new-battle": ("get", "member"),
     "new-result": ("get", "member"),

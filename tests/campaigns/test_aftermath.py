@@ -19,6 +19,7 @@ from roster.services import (
     undo_last,
 )
 from roster.services.aftermath import AftermathMoved, position, resumed
+from roster.services.undo_plan import Undoer
 from roster.sheets import read_sheet
 from rules.aftermath.sensible import choose
 from rules.engine.decisions import IllegalAnswer
@@ -47,7 +48,7 @@ def now(warband):
 
 
 def history(warband):
-    return history_page(ledger_of(warband), book_of(now(warband)))
+    return history_page(ledger_of(warband), book_of(now(warband)), Undoer(warband.owner, warband))
 
 
 def test_an_accepted_battle_opens_a_sequence_for_every_warband(accepted, rats, others):

@@ -9,6 +9,7 @@ from roster.models import Warband
 
 BATTLE = {"by": "olga", "number": 3, "title": "Bells", "sides": ["The Rats", "The Dead"]}
 WON = "The Dead beat The Rats in 4 rounds, when The Rats routed"
+BY_HAND = {"by": "olga", "warband": "The Rats", "amount": 0, "warrior": "", "reason": "We miscounted."}
 ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
 
 
@@ -33,6 +34,26 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
         ("warband_withdrawn", {"by": "olga", "warband": "The Rats"}, "olga withdrew The Rats."),
         ("opened", {"by": "olga"}, "olga opened the campaign to new players and battles."),
         ("closed", {}, "Somebody closed the campaign."),
+        (
+            "changed_by_hand",
+            {**BY_HAND, "change": "gold", "amount": 25},
+            "olga changed The Rats by hand (gold +25): We miscounted.",
+        ),
+        (
+            "changed_by_hand",
+            {**BY_HAND, "change": "experience", "amount": -2, "warrior": "Snik"},
+            "olga changed The Rats by hand (experience of Snik -2): We miscounted.",
+        ),
+        (
+            "changed_by_hand",
+            {**BY_HAND, "change": "item_found"},
+            "olga changed The Rats by hand (an item added for the stash): We miscounted.",
+        ),
+        (
+            "undone_by_hand",
+            {**BY_HAND, "change": "warrior_restored", "warrior": "Snik"},
+            "olga undid a change of The Rats by hand (Snik brought back): We miscounted.",
+        ),
         ("battle_set_up", BATTLE, "olga set up battle 3, Bells: The Rats against The Dead."),
         (
             "result_entered",

@@ -9,8 +9,8 @@ from roster.pages.names import Names
 from roster.pages.sentences import told
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
+from rules.ledger import by_hand, gains
 from rules.ledger import entries as kinds
-from rules.ledger import gains
 from rules.ledger.sheet import Advance, Again, Boon, Injury, Kind, Possession, Waiver
 from rules.values import changed
 from tests.roster.samples import CAPTAIN, SHEET
@@ -95,8 +95,34 @@ TOLD = [
     (kinds.LeaderNamed(4), "The Pikes took over as leader; Gunther Halbrecht stepped down."),
     (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),
     (
-        kinds.Settled("", (gains.GoldChanged(-5, "a fine"),), reason="Late again."),
-        "Paid 5 gc (a fine). By hand: Late again.",
+        kinds.Settled("", (gains.GoldChanged(-5, ""),), reason="Late again."),
+        "Paid 5 gc. By hand: Late again.",
+    ),
+    (
+        kinds.Settled(
+            "",
+            (
+                kinds.ExperienceGained(1, -2, ""),
+                gains.WyrdstoneChanged(2, ""),
+                gains.ItemFound(1, "sword", (0,), ""),
+                gains.BattlesMissed(1, 1, ""),
+                by_hand.AdvanceGranted(1, Advance(0, change=Change("S", 1))),
+                by_hand.AdvanceStruck(1, Advance(0, skill="step-aside")),
+                by_hand.InjuryCured(1, "leg-wound"),
+                by_hand.BattlesExcused(1, 2),
+                by_hand.WarriorRestored(1, 1, (Possession("sword", (10,)),)),
+                by_hand.WarriorRestored(4, 1),
+            ),
+            reason="The book was wet.",
+        ),
+        (
+            "Gunther Halbrecht lost 2 experience. Found 2 wyrdstone shards. "
+            "Added Sword for Gunther Halbrecht. Gunther Halbrecht misses the next battle. "
+            "Gunther Halbrecht got an advance: +1 S. Gunther Halbrecht lost an advance: Step Aside. "
+            "Gunther Halbrecht no longer suffers from Leg Wound. Gunther Halbrecht misses 2 battles fewer. "
+            "Gunther Halbrecht is back in the warband, with Sword. 1 of The Pikes is back in the warband. "
+            "By hand: The book was wet."
+        ),
     ),
     (
         kinds.Settled(
@@ -171,6 +197,12 @@ CHANGES = [
     (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
     (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),
 ]
+
+
+def test_there_is_a_sentence_for_everything_that_only_hands_do():
+    settled = [entry for entry, _text in TOLD if isinstance(entry, kinds.Settled)]
+    found = {type(change) for entry in settled for change in entry.changes}
+    assert found >= set(typing.get_args(by_hand.ByHand))
 
 
 @pytest.mark.parametrize(("change", "text"), CHANGES, ids=lambda value: type(value).__name__)

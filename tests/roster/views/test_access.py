@@ -16,7 +16,15 @@ from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome
 pytestmark = pytest.mark.django_db
 
 WITHOUT_A_WARBAND = {"warbands", "muster"}
-READING = {"warband", "warband_sheet", "warband_history", "warband_at", "aftermath"}
+READING = {
+    *("warband", "warband_sheet", "warband_history", "warband_at", "aftermath"),
+    *("difference", "career", "graveyard"),
+}
+#: What readers are sent on from.
+LEADING_ON = {"warband_on"}
+#: Pages of their own with a form on them, for those who may use it.
+FORMS = {"by_hand", "undo_back"}
+WITH_A_NUMBER = {"warband_at", "career", "undo_back"}
 OF_A_SEQUENCE = {"aftermath_answer", "aftermath_back", "aftermath_dice", "aftermath_finish"}
 CHANGING = {
     *("hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "draw_spells", "fix", "undo", "redo"),
@@ -31,7 +39,7 @@ HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["pa
 def path_of(name: str, warband) -> str:
     if name == "aftermath" or name in OF_A_SEQUENCE:
         return reverse(f"roster:{name}", args=[warband.pk, sequence_of(warband).pk])
-    return reverse(f"roster:{name}", args=[warband.pk, 1] if name == "warband_at" else [warband.pk])
+    return reverse(f"roster:{name}", args=[warband.pk, 1] if name in WITH_A_NUMBER else [warband.pk])
 
 
 def sequence_of(warband):
@@ -43,11 +51,12 @@ def sequence_of(warband):
 
 
 def test_no_address_is_left_out_here():
-    assert {pattern.name for pattern in urlpatterns} == WITHOUT_A_WARBAND | READING | CHANGING | ORGANISING
+    pages = WITHOUT_A_WARBAND | READING | LEADING_ON | FORMS
+    assert {pattern.name for pattern in urlpatterns} == pages | CHANGING | ORGANISING
 
 
 @HTMX
-@pytest.mark.parametrize("name", sorted(READING | CHANGING | ORGANISING))
+@pytest.mark.parametrize("name", sorted(READING | LEADING_ON | FORMS | CHANGING | ORGANISING))
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_without_an_account_one_is_sent_to_the_login(client, warband, name, method, headers):
     answer = getattr(client, method)(path_of(name, warband), headers=headers)
@@ -56,13 +65,13 @@ def test_without_an_account_one_is_sent_to_the_login(client, warband, name, meth
 
 
 @HTMX
-@pytest.mark.parametrize("name", sorted(READING))
+@pytest.mark.parametrize("name", sorted(READING | LEADING_ON | FORMS))
 def test_another_player_cannot_read(client_of, stranger, warband, name, headers):
     assert client_of(stranger).get(path_of(name, warband), headers=headers).status_code == 404
 
 
 @HTMX
-@pytest.mark.parametrize("name", sorted(CHANGING | ORGANISING))
+@pytest.mark.parametrize("name", sorted(CHANGING | ORGANISING | FORMS))
 def test_another_player_cannot_change(client_of, stranger, warband, name, headers):
     before = LedgerEntry.objects.count()
     answer = client_of(stranger).post(path_of(name, warband), {"revision": 1}, headers=headers)
@@ -70,7 +79,7 @@ def test_another_player_cannot_change(client_of, stranger, warband, name, header
     assert LedgerEntry.objects.count() == before
 
 
-@pytest.mark.parametrize("name", sorted(READING))
+@pytest.mark.parametrize("name", sorted(READING | FORMS))
 def test_the_owner_reads(as_owner, warband, name):
     assert as_owner.get(path_of(name, warband)).status_code == 200
 
@@ -96,8 +105,10 @@ def test_an_app_above_can_let_others_read_but_not_change(client_of, stranger, wa
     visitor = client_of(stranger)
     for name in READING:
         assert visitor.get(path_of(name, warband)).status_code == 200
-    for name in CHANGING | ORGANISING:
+    for name in CHANGING | ORGANISING | FORMS:
         assert visitor.post(path_of(name, warband), {"revision": 1}).status_code == 404
+    for name in FORMS:
+        assert visitor.get(path_of(name, warband)).status_code == 404
 
 
 @pytest.fixture
@@ -111,10 +122,12 @@ def organised_by(monkeypatch):
     return organise
 
 
-def test_an_organiser_reads_and_waives_and_changes_nothing_else(client_of, stranger, warband, organised_by):
+def test_an_organiser_reads_and_waives_and_corrects_and_changes_nothing_else(
+    client_of, stranger, warband, organised_by
+):
     organised_by(stranger, warband)
     organiser = client_of(stranger)
-    for name in READING:
+    for name in READING | FORMS:
         assert organiser.get(path_of(name, warband)).status_code == 200
     for name in CHANGING:
         assert organiser.post(path_of(name, warband), {"revision": 1}).status_code == 404
@@ -134,6 +147,21 @@ def test_a_user_who_runs_the_site_reads_and_waives_everywhere(client_of, superus
     assert visitor.get(path_of("warband", warband)).status_code == 200
     assert visitor.post(path_of("waive", warband), {"revision": 1}).status_code == 422
     assert visitor.post(path_of("hire", warband), {"revision": 1}).status_code == 404
+
+
+def test_an_owner_whose_warband_organisers_keep_cannot_change_it_by_hand(as_owner, warband, monkeypatch):
+    before = LedgerEntry.objects.count()
+    monkeypatch.setattr(access, "kept_by_organisers", [lambda: Q(pk__in=[warband.pk])])
+    assert as_owner.get(path_of("by_hand", warband)).status_code == 404
+    assert as_owner.post(path_of("by_hand", warband), {"revision": 1, "do": "save"}).status_code == 404
+    assert as_owner.get(path_of("undo_back", warband)).status_code == 200
+    assert LedgerEntry.objects.count() == before
+
+
+def test_a_reader_is_sent_to_the_roster_of_a_day(client_of, stranger, warband, opened_for):
+    opened_for(stranger, warband)
+    answer = client_of(stranger).get(path_of("warband_on", warband), {"day": "2999-01-01"})
+    assert (answer.status_code, answer["Location"]) == (302, path_of("warband_at", warband))
 
 
 def test_a_visitor_sees_the_roster_without_controls(client_of, stranger, warband, opened_for):

@@ -1,0 +1,38 @@
+"""The graveyard of a campaign: everybody whom its warbands lost, warband by warband. Two queries, however many."""
+
+from dataclasses import dataclass
+
+from campaigns import selectors
+from campaigns.models import Campaign
+from roster.models import LedgerEntry
+from roster.pages.names import Names
+from roster.pages.past.graveyard import Grave, graves
+from rules.catalogue.model import Rulebook
+
+
+@dataclass(frozen=True)
+class Cemetery:
+    """What one warband lost; `warband` is its id."""
+
+    warband: int
+    name: str
+    owner: str
+    graves: tuple[Grave, ...]
+
+
+def graveyard_page(campaign: Campaign, book: Rulebook) -> tuple[Cemetery, ...]:
+    """The warbands that lost somebody, by name."""
+    entered = [entry.warband for entry in selectors.entered_warbands(campaign, with_sheets=False)]
+    rows: dict[int, list[LedgerEntry]] = {warband.pk: [] for warband in entered}
+    for row in LedgerEntry.objects.filter(warband__in=list(rows)).order_by("warband", "revision"):
+        rows[row.warband_id].append(row)
+    found = (
+        Cemetery(
+            warband.pk,
+            warband.name,
+            warband.owner.get_username(),
+            graves(rows[warband.pk], Names(book, warband.type)),
+        )
+        for warband in entered
+    )
+    return tuple(cemetery for cemetery in found if cemetery.graves)

@@ -1,0 +1,1 @@
+"""Pages about a warband's past: what differs, what became of whom, and changes that put it right."""

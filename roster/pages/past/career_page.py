@@ -1,0 +1,126 @@
+"""The career of one warrior or group as a structure: battles, what happened to him, what he carried, his end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from roster.models import LedgerEntry
+from roster.pages.blocks import BlockView, block_view
+from roster.pages.change_sentences import battle_change
+from roster.pages.names import Names
+from roster.pages.past.graveyard import loss_words
+from roster.pages.sentences import sentence
+from roster.selectors import numbered
+from rules.ledger.by_hand import ByHand
+from rules.ledger.careers import Career, Fought, Step, careers
+from rules.ledger.entries import BattleChange, ExperienceGained
+from rules.ledger.gains import Gain
+
+
+@dataclass(frozen=True)
+class BattleRow:
+    """One battle; `experience` is what he had after it, `earned` what it brought."""
+
+    revision: int
+    title: str
+    opponents: str
+    result: str
+    kills: int
+    earned: int
+    experience: int
+    fought_at: datetime
+
+
+@dataclass(frozen=True)
+class Milestone:
+    revision: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Gear:
+    """Something he carried; `until` is None while he does."""
+
+    name: str
+    href: str
+    since: datetime
+    until: datetime | None
+
+
+@dataclass(frozen=True)
+class Relation:
+    """Another block that he came from, or that came from his group."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
+class CareerPage:
+    """`view` is the block as it is now, or as it was at its end; `ends` say how members were lost, the latest last."""
+
+    view: BlockView
+    won: int
+    kills: int
+    battles: tuple[BattleRow, ...]
+    milestones: tuple[Milestone, ...]
+    gear: tuple[Gear, ...]
+    ends: tuple[str, ...]
+    origin: Relation | None
+    offspring: tuple[Relation, ...]
+
+
+def career_page(rows: Sequence[LedgerEntry], names: Names, number: int) -> CareerPage | None:
+    """From every ledger row of one warband, oldest first; None where it never had that number."""
+    found = {career.number: career for career in careers(numbered(rows))}
+    career = found.get(number)
+    if career is None:
+        return None
+    when = {row.revision: row.made_at for row in rows}
+    origin = found.get(career.origin) if career.origin is not None else None
+    return CareerPage(
+        view=block_view(career.last, names),
+        won=career.won,
+        kills=career.kills,
+        battles=tuple(_battle(fought, career, when) for fought in career.battles),
+        milestones=tuple(
+            Milestone(step.revision, _text(step, names), when[step.revision])
+            for step in career.steps
+            if not isinstance(step.fact, ExperienceGained)
+        ),
+        gear=tuple(
+            Gear(
+                names.item(carried.item),
+                names.item_href(carried.item),
+                when[carried.since],
+                None if carried.until is None else when[carried.until],
+            )
+            for carried in career.carried
+        ),
+        ends=tuple(loss_words(loss) for loss in career.losses),
+        origin=Relation(origin.number, origin.last.name) if origin else None,
+        offspring=tuple(
+            Relation(other.number, other.last.name) for other in found.values() if other.origin == number
+        ),
+    )
+
+
+def _battle(fought: Fought, career: Career, when: dict[int, datetime]) -> BattleRow:
+    known = [learnt.total for learnt in career.experience if learnt.revision <= fought.revision]
+    return BattleRow(
+        revision=fought.revision,
+        title=fought.title,
+        opponents=" and ".join(fought.opponents),
+        result=fought.result,
+        kills=fought.kills,
+        earned=fought.experience,
+        experience=known[-1],
+        fought_at=when[fought.revision],
+    )
+
+
+def _text(step: Step, names: Names) -> str:
+    if isinstance(step.fact, BattleChange | Gain | ByHand):
+        return battle_change(step.fact, names, step.before)
+    return sentence(step.fact, names, step.before)

@@ -1,0 +1,73 @@
+"""A change of the roster by hand, with a reason: its form, what it would do, and saving it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from roster.access import warband_for
+from roster.models import Warband
+from roster.pages.names import Names
+from roster.pages.past.by_hand_form import HandForm, Roster, offered
+from roster.pages.past.difference_view import DifferenceView, compared
+from roster.pages.sentences import sentence
+from roster.pages.tokens import page_token, request_key
+from roster.rulebooks import book_of
+from roster.selectors import ledger_of, numbered
+from roster.services import StaleRevision, change_by_hand
+from roster.services.by_hand import entry_of
+from roster.sheets import read_sheet
+from roster.views.changes import happened_meanwhile
+from rules.ledger.apply import CannotApply, apply
+from rules.mustering.changes.by_hand import lost
+from rules.mustering.legality.problem import NotAllowed
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """`?kind=` chooses the form. Posted with `do=save` it is saved, else the page says what it would do."""
+    warband = warband_for(request.user, warband_id, correct=True)
+    roster = Roster(read_sheet(warband), book_of(warband), lost(numbered(ledger_of(warband))))
+    kinds = offered(roster)
+    kind = request.GET.get("kind", "")
+    kind = kind if kind in kinds else next(iter(kinds))
+    posted = request.POST if request.method == "POST" else None
+    fresh = {"page": page_token(), "revision": warband.revision}
+    form = kinds[kind](roster, posted, initial=fresh)
+    effect, since, status = None, (), 200 if posted is None else 422
+    if form.is_valid():
+        try:
+            if request.POST.get("do") == "save":
+                return _save(request, warband, form)
+            effect, status = _effect(warband, form), 200
+        except StaleRevision as stale:
+            form.add_error(None, str(stale))
+            since, status = happened_meanwhile(stale), 409
+        except (NotAllowed, CannotApply) as refusal:
+            form.add_error(None, str(refusal))
+    form.renew(**fresh)
+    context = {
+        "warband": warband,
+        "kinds": [(key, each.label) for key, each in kinds.items()],
+        "kind": kind,
+        "form": form,
+        "effect": effect,
+        "meanwhile": since,
+    }
+    return render(request, "roster/by_hand.html", context, status=status)
+
+
+def _effect(warband: Warband, form: HandForm) -> DifferenceView:
+    sheet, book = form.roster.sheet, form.roster.book
+    return compared(sheet, apply(sheet, entry_of(form.wish, warband, sheet, book)), book)
+
+
+def _save(request: HttpRequest, warband: Warband, form: HandForm) -> HttpResponse:
+    fields = {name: str(value) for name, value in form.cleaned_data.items()}
+    key = request_key(form.cleaned_data["page"], f"by-hand-{form.kind}", fields)
+    click = {"revision": form.cleaned_data["revision"], "request_key": key}
+    after = change_by_hand(warband.pk, request.user, wish=form.wish, **click)
+    names = Names(form.roster.book, warband.type)
+    for row in after.ledger.filter(request_key=key) if key else ():
+        messages.success(request, sentence(row.entry, names, form.roster.sheet))
+    return redirect("roster:warband_history", warband.pk)

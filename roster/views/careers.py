@@ -1,0 +1,29 @@
+"""What became of a warband's warriors: the career of each of them, and the graveyard."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from roster.access import warband_for
+from roster.pages.names import Names
+from roster.pages.past.career_page import career_page
+from roster.pages.past.graveyard import graves
+from roster.rulebooks import book_of
+from roster.selectors import ledger_of
+
+
+@require_safe
+def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
+    """One warrior or group, be it still in the warband or not."""
+    warband = warband_for(request.user, warband_id)
+    page = career_page(ledger_of(warband), Names(book_of(warband), warband.type), number)
+    if page is None:
+        raise Http404("There is no such warrior.")
+    return render(request, "roster/career.html", {"warband": warband, "page": page})
+
+
+@require_safe
+def graveyard(request: HttpRequest, warband_id: int) -> HttpResponse:
+    warband = warband_for(request.user, warband_id)
+    found = graves(ledger_of(warband), Names(book_of(warband), warband.type))
+    return render(request, "roster/graveyard.html", {"warband": warband, "graves": found})

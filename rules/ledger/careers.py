@@ -1,0 +1,285 @@
+"""The life of every warrior of a warband, read from its ledger: battles, enemies, growth, what he carried, his end.
+
+Pure, and without a rulebook: what was undone never happened. The dead and the gone have careers like everybody else.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from rules.ledger.apply import apply, effective
+from rules.ledger.apply_changes import apply_change
+from rules.ledger.by_hand import ByHand, WarriorRestored
+from rules.ledger.entries import (
+    BattleChange,
+    BattleFought,
+    Departed,
+    Dismissed,
+    Entry,
+    MemberSetApart,
+    MembersLost,
+    Settled,
+)
+from rules.ledger.gains import CaptiveLost, CaptiveReturned, Gain, HenchmanPromoted
+from rules.ledger.possessions import CannotApply, parting
+from rules.ledger.sheet import Possession, Status, WarbandSheet, WarriorSheet
+from rules.values import Value, changed
+
+type Fact = Entry | BattleChange | Gain | ByHand
+type Ledger = Sequence[tuple[int, Entry]]
+
+
+class Step(Value, frozen=True):
+    """One fact of a ledger, a battle's and a sequence's changes one by one, between two sheets."""
+
+    revision: int
+    fact: Fact
+    before: WarbandSheet | None
+    after: WarbandSheet
+
+
+class Fought(Value, frozen=True):
+    """A battle that a block took part in, the enemies it took out of action, and the experience that it earned."""
+
+    revision: int
+    battle: str
+    title: str
+    opponents: tuple[str, ...]
+    result: str
+    kills: int = 0
+    experience: int = 0
+
+
+class Learnt(Value, frozen=True):
+    """The experience that a block had from a revision on."""
+
+    revision: int
+    total: int
+
+
+class Carried(Value, frozen=True):
+    """An item that a block carried from revision `since` on; `until` is None while it still does."""
+
+    item: str
+    since: int
+    until: int | None = None
+
+
+class Loss(Value, frozen=True):
+    """Members of a block who died, were captured, retired or were dismissed, with the gear that left with them.
+
+    `cause` is the enemy or what else did it, `fate` the key of what captors did, `battle` the title of the battle that
+    it happened in or after.
+    """
+
+    revision: int
+    number: int
+    name: str
+    type: str
+    members: int
+    status: Status
+    cause: str = ""
+    fate: str = ""
+    battle: str = ""
+    gear: tuple[Possession, ...] = ()
+    hired_for: tuple[int, ...] = ()
+
+
+class Career(Value, frozen=True):
+    """One block: as it joined and as it is, and everything between. `origin` is the group that a hero came from."""
+
+    joined: int
+    first: WarriorSheet
+    last: WarriorSheet
+    origin: int | None = None
+    battles: tuple[Fought, ...] = ()
+    steps: tuple[Step, ...] = ()
+    experience: tuple[Learnt, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return self.first.number
+
+    @property
+    def kills(self) -> int:
+        return sum(fought.kills for fought in self.battles)
+
+    @property
+    def won(self) -> int:
+        return sum(fought.result == "won" for fought in self.battles)
+
+    @property
+    def end(self) -> Loss | None:
+        """How the block came to its end; None while it is in the warband."""
+        return self.losses[-1] if self.losses and not self.last.is_active else None
+
+
+def careers(ledger: Ledger) -> tuple[Career, ...]:
+    """The career of every block that the warband ever had, by roster number. Raises `CannotApply`."""
+    lives: dict[int, _Life] = {}
+    title = ""
+    for step in steps(ledger):
+        if isinstance(step.fact, BattleFought):
+            title = step.fact.title
+        known = {block.number: block for block in step.before.warriors} if step.before else {}
+        for block in step.after.warriors:
+            if block.number not in lives:
+                lives[block.number] = _Life(block, step)
+            elif known.get(block.number) is not block:
+                lives[block.number].go_on(block, step, title)
+    return tuple(lives[number].career() for number in sorted(lives))
+
+
+def losses(ledger: Ledger) -> tuple[Loss, ...]:
+    """Everybody whom the warband lost and never got back, in the order in which it lost them. Raises `CannotApply`."""
+    found = (loss for career in careers(ledger) for loss in career.losses)
+    return tuple(sorted(found, key=lambda loss: loss.revision))
+
+
+def steps(ledger: Ledger) -> Iterator[Step]:
+    """Every fact that counts, in order. Raises `CannotApply`."""
+    sheet: WarbandSheet | None = None
+    for revision, entry in effective(ledger):
+        whole, parts = _parted(entry)
+        if whole is not None:
+            after = apply(sheet, whole)
+            yield Step(revision, whole, sheet, after)
+            sheet = after
+        for part in parts:
+            if sheet is None:
+                raise CannotApply("The first entry must muster the warband.")
+            after = apply_change(sheet, part)
+            yield Step(revision, part, sheet, after)
+            sheet = after
+
+
+def _parted(entry: Entry) -> tuple[Entry | None, Iterable[BattleChange | Gain | ByHand]]:
+    """The entry without its changes, if anything is left of it then, and the changes."""
+    if isinstance(entry, BattleFought):
+        return changed(entry, changes=()), entry.changes
+    return (None, entry.changes) if isinstance(entry, Settled) else (entry, ())
+
+
+class _Life:
+    """A career while it is being read."""
+
+    def __init__(self, block: WarriorSheet, step: Step) -> None:
+        self.joined, self.first, self.last = step.revision, block, block
+        fact = step.fact
+        self.origin = fact.number if isinstance(fact, HenchmanPromoted | MemberSetApart) else None
+        self.battles: list[Fought] = []
+        self.steps = [step]
+        self.experience = [Learnt(step.revision, block.experience)]
+        self.carried: list[Carried] = []
+        self.losses: list[Loss] = []
+        self._carry(block, step.revision)
+        if block.fallen:
+            status = Status.DEAD if block.is_active else block.status
+            self.losses.append(
+                Loss(step.revision, block.number, block.name, block.type, block.fallen, status)
+            )
+
+    def career(self) -> Career:
+        return Career(
+            joined=self.joined,
+            first=self.first,
+            last=self.last,
+            origin=self.origin,
+            battles=tuple(self.battles),
+            steps=tuple(self.steps),
+            experience=tuple(self.experience),
+            carried=tuple(self.carried),
+            losses=tuple(self.losses),
+        )
+
+    def go_on(self, block: WarriorSheet, step: Step, battle: str) -> None:
+        """Note what became of him in one step; `battle` is the title of the last battle."""
+        before, self.last = self.last, block
+        if isinstance(step.fact, BattleFought):
+            if block.battles > before.battles:
+                self._fight(step.fact, step.revision)
+            return
+        self.steps.append(step)
+        if block.experience != before.experience:
+            self.experience.append(Learnt(step.revision, block.experience))
+            if self.battles and self.battles[-1].revision == step.revision:
+                earned = self.battles[-1].experience + block.experience - before.experience
+                self.battles[-1] = changed(self.battles[-1], experience=earned)
+        self._carry(block, step.revision)
+        if block.members < before.members:
+            self._lose(before, block, step, battle)
+        elif isinstance(step.fact, CaptiveReturned | WarriorRestored):
+            self._get_back(block.members - before.members)
+        if isinstance(step.fact, CaptiveLost) and self.losses:
+            fact = step.fact
+            self.losses[-1] = changed(self.losses[-1], status=block.status, cause=fact.captor, fate=fact.fate)
+
+    def _fight(self, fact: BattleFought, revision: int) -> None:
+        kills = sum(kill.enemies for kill in fact.kills if kill.number == self.first.number)
+        self.battles.append(Fought(revision, fact.battle, fact.title, fact.opponents, fact.result, kills))
+
+    def _carry(self, block: WarriorSheet, revision: int) -> None:
+        held = {possession.item for possession in block.possessions}
+        self.carried = [
+            changed(carried, until=revision)
+            if carried.until is None and carried.item not in held
+            else carried
+            for carried in self.carried
+        ]
+        carries = {carried.item for carried in self.carried if carried.until is None}
+        self.carried += [Carried(item, revision) for item in sorted(held - carries)]
+
+    def _lose(self, before: WarriorSheet, after: WarriorSheet, step: Step, battle: str) -> None:
+        """Members are gone; a henchman who became a hero, or has a block of his own now, is not lost."""
+        fact = step.fact
+        if isinstance(fact, MembersLost):
+            status, cause = Status(fact.status), fact.cause
+        elif isinstance(fact, Departed | Dismissed):
+            status, cause = Status.DISMISSED, fact.reason if isinstance(fact, Departed) else ""
+        else:
+            return
+        self.losses.append(
+            Loss(
+                revision=step.revision,
+                number=before.number,
+                name=before.name,
+                type=before.type,
+                members=before.members - after.members,
+                status=status,
+                cause=cause,
+                battle=battle if isinstance(fact, MembersLost) else "",
+                gear=_less(before.possessions, after.possessions),
+                hired_for=before.hired_for[len(after.hired_for) :],
+            )
+        )
+
+    def _get_back(self, members: int) -> None:
+        """Members are back, those lost last before the others."""
+        while members and self.losses:
+            last = self.losses.pop()
+            if last.members > members:
+                self.losses.append(part_of(last, last.members - members))
+            members -= min(members, last.members)
+
+
+def part_of(loss: Loss, members: int) -> Loss:
+    """Some members of a loss with their share of the gear; all of it where they were all."""
+    shares = [Possession(held.item, parting(held.paid, loss.members, members)[1]) for held in loss.gear]
+    return changed(
+        loss,
+        members=members,
+        gear=tuple(held for held in shares if held.paid),
+        hired_for=loss.hired_for[len(loss.hired_for) - members :],
+    )
+
+
+def _less(before: tuple[Possession, ...], after: tuple[Possession, ...]) -> tuple[Possession, ...]:
+    """The copies that are no longer there, with what was paid for them."""
+    left: list[Possession] = []
+    kept = {possession.item: Counter(possession.paid) for possession in after}
+    for possession in before:
+        gone = Counter(possession.paid) - kept.get(possession.item, Counter())
+        if gone:
+            left.append(Possession(possession.item, tuple(gone.elements())))
+    return tuple(left)
