@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.aftermath.experience import deed_in_words
+from rules.aftermath.growth.experience import deed_in_words
 from rules.catalogue.model import Rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.aftermath.experience import deed_in_words
+from rules.aftermath.growth.experience import deed_in_words
 from rules.catalogue.model import Rulebook
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.setup import BattleSetup

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 
-from rules.aftermath.experience import deed_in_words
+from rules.aftermath.growth.experience import deed_in_words
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS
 from rules.catalogue.model import Rulebook
 from rules.engine.conditions import ROT, ROTTED, WOLF

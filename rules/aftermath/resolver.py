@@ -7,14 +7,14 @@ used before anybody is asked.
 from collections.abc import Callable, Iterable
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.duel import Arena
 from rules.aftermath.events import AnyAftermathEvent, StepBegan
 from rules.aftermath.keyed_dice import KeyedDice, MadeRoll
+from rules.aftermath.losses.duel import Arena
+from rules.aftermath.losses.still_there import still_there
 from rules.aftermath.pending_changes import Note
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.sequence import Course
 from rules.aftermath.side import Side
-from rules.aftermath.still_there import still_there
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Roll

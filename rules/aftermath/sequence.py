@@ -5,31 +5,31 @@ Each step begins when the player says so, so that no die falls unseen; the keys 
 
 from collections.abc import Callable
 
-from rules.aftermath.blessing import bless, remark_blessings
 from rules.aftermath.decisions import StepToTake
 from rules.aftermath.draft import Draft
-from rules.aftermath.drugs import roll_side_effects
-from rules.aftermath.duel import Arena
 from rules.aftermath.events import StepBegan
-from rules.aftermath.experience import award_experience
 from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
+from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
-from rules.aftermath.injuries import roll_injuries
-from rules.aftermath.lasting_magic import settle_marks, settle_marks_in_groups
+from rules.aftermath.growth.experience import award_experience
+from rules.aftermath.losses.blessing import bless, remark_blessings
+from rules.aftermath.losses.casualties import roll_injuries
+from rules.aftermath.losses.drugs import roll_side_effects
+from rules.aftermath.losses.duel import Arena
+from rules.aftermath.losses.lasting_magic import settle_marks, settle_marks_in_groups
+from rules.aftermath.losses.pits import fight_in_the_pits
+from rules.aftermath.losses.spent import strike_off_used, wear_finery
+from rules.aftermath.losses.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.pits import fight_in_the_pits
-from rules.aftermath.selling import sell_wyrdstone
 from rules.aftermath.side import Side
-from rules.aftermath.spent import strike_off_used, wear_finery
-from rules.aftermath.spoils import take_spoils
-from rules.aftermath.succession import settle_succession
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.searches import search
+from rules.aftermath.trading.selling import sell_wyrdstone
 from rules.aftermath.trading.sidelines import go_about
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.aftermath.experience import DEEDS
+from rules.aftermath.growth.experience import DEEDS
 from rules.engine.events import objectives as events
 from rules.engine.events.event import Event
 from rules.narration.names import Names

@@ -1,6 +1,6 @@
 """What may be entered of a battle and of each of its fighters: ends, states, deeds, items used up, lasting marks."""
 
-from rules.aftermath import experience
+from rules.aftermath.growth import experience
 from rules.catalogue.model import Rulebook, ScenarioType
 from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.outcome import worn_off
@@ -26,7 +26,7 @@ SHARED = "shared"
 ONCE_A_BATTLE = frozenset({"first-hero-off-far-edge", "finding-the-chest", "monster-out-of-action"})
 #: The mark of consumables.
 _CONSUMABLE = "used-up"
-#: States that only warriors with a certain tag come to, by the tag (`rules.aftermath.injuries`).
+#: States that only warriors with a certain tag come to, by the tag (`rules.aftermath.losses.casualties`).
 _BY_TAG: dict[str, State] = {
     "daemonic-instability": "banished",
     "injury-roll-by-fire": "burnt",

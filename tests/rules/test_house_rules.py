@@ -5,8 +5,8 @@ import pytest
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import SeriousInjuryRolled
 from rules.aftermath.flow import drive
+from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.pits import come_out
 from rules.aftermath.side import Side
 from rules.aftermath.trading.searches import search
 from rules.catalogue.house_rule_model import ASKED_FOR
@@ -22,7 +22,7 @@ from rules.mustering.legality.growth import skill_refused
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from rules.values import canonical, changed, read_json
-from tests.rules.aftermath.test_experience import PIKES, earned
+from tests.rules.aftermath.growth.test_experience import PIKES, earned
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, hero, outcome, scripted
 
 PRINTED = rulebook()

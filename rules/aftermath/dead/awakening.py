@@ -4,11 +4,11 @@ It always succeeds, without a roll (CORE-MAGIC-NECRO-6). The hero keeps his figu
 else, whichever warrior killed him. Each needs a free place in the warband.
 """
 
-from rules.aftermath.armament import is_armament
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import HeroRaised
 from rules.aftermath.flow import Flow
+from rules.aftermath.losses.armament import is_armament
 from rules.aftermath.side import Side
 from rules.engine.setup import Fighter
 from rules.ledger.entries import HeroAwakened, Settled

@@ -1,1 +1,1 @@
-"""Step 3, exploration: the dice of the heroes, the wyrdstone they find, and the one place that equal dice show."""
+"""Step 3, exploration: the scenario's own spoils, the dice of the heroes, and the one place that equal dice show."""

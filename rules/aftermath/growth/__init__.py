@@ -1,1 +1,1 @@
-"""Step 2, growth: advances rolled when they are due, skills and spells learnt, henchmen who become heroes."""
+"""Step 2, growth: experience, the advances that it brings, and henchmen who become heroes."""

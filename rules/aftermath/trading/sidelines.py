@@ -7,13 +7,13 @@ rolled again, as nobody of the campaign holds him; what a poisoner brews is his 
 from collections.abc import Collection
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.duel import Arena
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.losses.duel import Arena
+from rules.aftermath.losses.pits import fight_in_the_pits
+from rules.aftermath.losses.serious_injuries import roll_serious_injury
+from rules.aftermath.losses.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.pits import fight_in_the_pits
-from rules.aftermath.serious_injuries import roll_serious_injury
 from rules.aftermath.side import Side
-from rules.aftermath.succession import settle_succession
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import Sideline
 from rules.aftermath.trading.events import BanditryTried, PoisonBrewed

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.events import SeriousInjuryRolled
-from rules.aftermath.injuries import roll_injuries
+from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP

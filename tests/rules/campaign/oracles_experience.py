@@ -4,9 +4,9 @@ from typing import Any
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import ExperienceAwarded, LeaderFollowed, SuccessionRolled
+from rules.aftermath.losses.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.aftermath.succession import settle_succession
 from rules.catalogue.load import rulebook
 from rules.engine.dice import ScriptedDice
 from rules.ledger.sheet import WarbandSheet

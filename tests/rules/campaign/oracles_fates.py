@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.events import InjuriesMultiplied, InjurySettled, SeriousInjuryRolled, WarriorLost
+from rules.aftermath.losses.serious_injuries import EYES
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.serious_injuries import EYES
 from rules.catalogue.load import rulebook
 from rules.engine.events import Event
 from rules.ledger.entries import ExperienceGained, GearLost

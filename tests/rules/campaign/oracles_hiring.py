@@ -4,12 +4,12 @@ from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.drugs import roll_side_effects
 from rules.aftermath.events import ItemTested, SideEffectRolled
 from rules.aftermath.flow import throw
+from rules.aftermath.losses.drugs import roll_side_effects
+from rules.aftermath.losses.spent import wear_finery
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.aftermath.spent import wear_finery
 from rules.aftermath.trading.commands import Join, LookAt, written
 from rules.aftermath.trading.events import RatingUpdated, StayTested
 from rules.aftermath.trading.market import accept, trade

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.recruits import recruit
-from rules.aftermath.selling import sell_wyrdstone
 from rules.aftermath.trading.commands import (
     Buy,
     BuyMutation,
@@ -18,6 +17,7 @@ from rules.aftermath.trading.commands import (
 )
 from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.offers import FoundItem
+from rules.aftermath.trading.selling import sell_wyrdstone
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.load import rulebook

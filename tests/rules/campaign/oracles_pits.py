@@ -8,8 +8,8 @@ from rules.aftermath.captivity.fates import options, settle_captive
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import SeriousInjuryRolled
+from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.pits import come_out
 from rules.catalogue.house_rule_model import PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART
 from rules.catalogue.load import rulebook
 from rules.combat.before_battle.preparations import muster

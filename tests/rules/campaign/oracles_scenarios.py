@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.amounts import roll_amount
-from rules.aftermath.selling import sell_wyrdstone
-from rules.aftermath.spoils import take_spoils
+from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.trading.commands import Sell, written
 from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.selling import sell_wyrdstone
 from rules.catalogue.find_model import Chance
 from rules.catalogue.load import rulebook
 from rules.engine.battle import Battle

@@ -4,9 +4,9 @@ import pytest
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.places import visit
+from rules.aftermath.losses.spent import strike_off_used
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.aftermath.spent import strike_off_used
 from rules.engine.setup import BattleSetup
 from rules.ledger.gains import BoonSpent
 from rules.ledger.sheet import Boon, WarbandSheet

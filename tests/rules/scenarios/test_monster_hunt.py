@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.experience import DEEDS
+from rules.aftermath.growth.experience import DEEDS
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight, strike

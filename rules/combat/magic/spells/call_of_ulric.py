@@ -1,6 +1,6 @@
 """The Call of Ulric: the Wolf Priest is a wolf until a test of Leadership makes a man of him again.
 
-A priest who is a wolf still when the battle ends has one last try in the aftermath (`rules.aftermath.lasting_magic`).
+A priest who is a wolf still when the battle ends has one last try after it (`rules.aftermath.losses.lasting_magic`).
 """
 
 from rules.catalogue.profile import CHARACTERISTICS, Change, Profile

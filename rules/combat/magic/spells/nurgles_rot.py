@@ -1,7 +1,7 @@
 """Nurgle's Rot: caught from a ritual, or from a 6 to wound by one who has it, and tried before every later battle.
 
 The `rotting` test Toughness before a battle; failing costs a point of it for good, and with the last one their life. A
-6 hands the disease on to a comrade. What stays after the battle is for the aftermath (`rules.aftermath.lasting_magic`).
+6 hands the disease on to a comrade. `rules.aftermath.losses.lasting_magic` says what stays after the battle.
 """
 
 from rules.combat.effects import hooks

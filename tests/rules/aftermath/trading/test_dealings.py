@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.aftermath.selling import price_of
 from rules.aftermath.trading.commands import Sell
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
+from rules.aftermath.trading.selling import price_of
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, ItemSold, Settled

@@ -4,9 +4,9 @@ import pytest
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import SeriousInjuryRolled, WarriorLost
+from rules.aftermath.losses.spent import strike_off_used
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.aftermath.spent import strike_off_used
 from rules.aftermath.trading.decisions import Sideline
 from rules.aftermath.trading.sidelines import go_about
 from rules.ledger.apply import apply

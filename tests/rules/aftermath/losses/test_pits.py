@@ -12,10 +12,10 @@ from rules.aftermath.events import (
     StrippedInThePits,
 )
 from rules.aftermath.flow import drive
-from rules.aftermath.injuries import roll_injuries
 from rules.aftermath.keyed_dice import MadeRoll
+from rules.aftermath.losses.casualties import roll_injuries
+from rules.aftermath.losses.pits import come_out, fight_in_the_pits
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.pits import come_out, fight_in_the_pits
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.aftermath.sensible import choose
 from rules.aftermath.side import Side

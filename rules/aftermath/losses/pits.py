@@ -5,14 +5,14 @@ retires; the loser's D66 is rolled until it lies in the band (I-PITBAND), and if
 comes of it, that happens too; he loses weapons and armour, nothing else.
 """
 
-from rules.aftermath.armament import is_armament
-from rules.aftermath.duel import Arena, asked_for, fight_duel
 from rules.aftermath.events import PitFightBegan, PitFightFought, StrippedInThePits
-from rules.aftermath.experience import award, gains_experience
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.growth.experience import award, gains_experience
+from rules.aftermath.losses.armament import is_armament
+from rules.aftermath.losses.duel import Arena, asked_for, fight_duel
+from rules.aftermath.losses.serious_injuries import WHOLE_CHART, roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.record import without_table
-from rules.aftermath.serious_injuries import WHOLE_CHART, roll_serious_injury
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART
 from rules.engine.dice import Roll

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from rules.aftermath.events import HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges, cause_of
-from rules.aftermath.serious_injuries import roll_serious_injury
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.engine.outcome import FighterOutcome

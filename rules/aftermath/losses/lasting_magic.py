@@ -5,7 +5,7 @@ Rulings: a henchman who is marked is a group of his own from then on; wardogs ca
 
 from rules.aftermath.events import InjurySettled, RuleTested
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.members import mark
+from rules.aftermath.losses.members import mark
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.profile import CHARACTERISTICS, Change

@@ -7,7 +7,7 @@ import pytest
 from rules.aftermath.decisions import RerolledInjury
 from rules.aftermath.events import HenchmanInjuryRolled, InjurySettled, SeriousInjuryRolled
 from rules.aftermath.flow import drive
-from rules.aftermath.injuries import roll_injuries
+from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook

@@ -19,8 +19,8 @@ from rules.aftermath.events import (
     WarriorLost,
     WarriorRobbed,
 )
-from rules.aftermath.experience import award, gains_experience
 from rules.aftermath.flow import Flow, ask, throw_named
+from rules.aftermath.growth.experience import award, gains_experience
 from rules.aftermath.pending_changes import Captive, PendingChanges, cause_of
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP

@@ -9,7 +9,7 @@ from rules.ledger.entries import Settled
 from rules.ledger.gains import CaptiveReturned, GoldChanged
 from rules.ledger.sheet import Possession
 from rules.values import canonical, changed, read_json
-from tests.rules.aftermath.test_captivity import taken
+from tests.rules.aftermath.captivity.test_captivity import taken
 from tests.rules.aftermath.warbands import GUARD, RATS
 
 RICH = changed(GUARD, gold=100)

@@ -7,7 +7,7 @@ because the battle does not let him take it.
 
 from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.flow import Flow, throw_named
-from rules.aftermath.members import block_now, home_now, mark
+from rules.aftermath.losses.members import block_now, home_now, mark
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.model import DiceTable

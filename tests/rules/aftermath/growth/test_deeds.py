@@ -1,7 +1,7 @@
 """What a scenario earns beyond the usual: deeds become experience, spoils are told exactly."""
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.spoils import take_spoils
+from rules.aftermath.exploration.spoils import take_spoils
 from rules.catalogue.load import rulebook
 from rules.engine.outcome import Spoil
 from rules.ledger.entries import ExperienceGained
