@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.http import Http404
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
-from roster.models import User
+from roster.models import User, Warband
 
 
 def campaigns_of(user: User, *, organise: bool = False) -> Q:
@@ -50,6 +50,12 @@ def may_play(user: User, battle: Battle) -> bool:
     return any(side.warband.owner_id == user.pk for side in battle.sides.all()) or is_organiser(
         user, battle.campaign
     )
+
+
+def fights_in_campaign(warband: Warband) -> str:
+    """Why a warband of a campaign enters no battle alone, in a sentence; empty for others."""
+    entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()
+    return f"{warband.name} plays in {entered.campaign.name}: enter its battles there." if entered else ""
 
 
 def is_organiser(user: User, campaign: Campaign) -> bool:

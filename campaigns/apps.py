@@ -9,6 +9,7 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from campaigns.access import (
+            fights_in_campaign,
             warbands_kept_by_organisers,
             warbands_of_fellow_members,
             warbands_organised_by,
@@ -16,12 +17,15 @@ class CampaignsConfig(AppConfig):
         from campaigns.services.aftermath_news import note_finished, note_reopened
         from campaigns.services.chronicling import note_change_by_hand
         from roster.access import kept_by_organisers, organisers, readers
+        from roster.services.solo import commitments
         from roster.signals import aftermath_finished, aftermath_reopened, changed_by_hand
 
         aftermath_finished.connect(note_finished)
         aftermath_reopened.connect(note_reopened)
         changed_by_hand.connect(note_change_by_hand)
 
+        if fights_in_campaign not in commitments:
+            commitments.append(fights_in_campaign)
         if warbands_of_fellow_members not in readers:
             readers.append(warbands_of_fellow_members)
         if warbands_organised_by not in organisers:

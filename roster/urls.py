@@ -3,7 +3,7 @@
 from django.urls import path
 
 from roster import addresses  # noqa: F401 - registers <number:...>
-from roster.views import aftermath, builder, by_hand, careers, changes, history, sheet, undo_back, warbands
+from roster.views import aftermath, builder, by_hand, careers, changes, history, sheet, solo, undo_back, warbands
 
 app_name = "roster"
 urlpatterns = [
@@ -28,6 +28,10 @@ urlpatterns = [
     path(
         "<number:warband_id>/after/<number:aftermath_id>/finish/", aftermath.commit, name="aftermath_finish"
     ),
+    path("<number:warband_id>/battles/new/", solo.new_solo, name="new_solo"),
+    path("<number:warband_id>/battles/<number:battle_id>/", solo.solo, name="solo"),
+    path("<number:warband_id>/battles/<number:battle_id>/change/", solo.reopen, name="solo_reopen"),
+    path("<number:warband_id>/battles/<number:battle_id>/drop/", solo.drop, name="solo_drop"),
     path("<number:warband_id>/hire/", changes.hire, name="hire"),
     path("<number:warband_id>/enlarge/", changes.enlarge, name="enlarge"),
     path("<number:warband_id>/dismiss/", changes.dismiss, name="dismiss"),

@@ -7,6 +7,7 @@ from roster.models.injury import Injury
 from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
 from roster.models.pack import Pack
 from roster.models.possession import Possession
+from roster.models.solo_battle import SoloBattle
 from roster.models.user import User
 from roster.models.warband import Warband
 from roster.models.warrior import Warrior
@@ -20,6 +21,7 @@ __all__ = [
     "LedgerIsAppendOnly",
     "Pack",
     "Possession",
+    "SoloBattle",
     "User",
     "Warband",
     "Warrior",

@@ -130,9 +130,14 @@ class TallyPage:
     shown: str
 
 
-def tally_page(setup: BattleSetup, fields: Mapping[str, str], book: Rulebook) -> TallyPage:
-    """The page of a battle between these forces, with the fields that were entered."""
-    return _Tally(setup, fields, book).page()
+def tally_page(
+    setup: BattleSetup, fields: Mapping[str, str], book: Rulebook, *, own: int | None = None
+) -> TallyPage:
+    """The page of a battle between these forces, with the fields that were entered.
+
+    `own` is the only side whose winnings matter, where the other is not on the site.
+    """
+    return _Tally(setup, fields, book, own).page()
 
 
 def shown_as(fields: Mapping[str, str], of: Mapping[str, str]) -> str:
@@ -141,8 +146,10 @@ def shown_as(fields: Mapping[str, str], of: Mapping[str, str]) -> str:
 
 
 class _Tally:
-    def __init__(self, setup: BattleSetup, fields: Mapping[str, str], book: Rulebook) -> None:
-        self.setup, self.fields, self.book = setup, fields, book
+    def __init__(
+        self, setup: BattleSetup, fields: Mapping[str, str], book: Rulebook, own: int | None
+    ) -> None:
+        self.setup, self.fields, self.book, self.own = setup, fields, book, own
         self.defaults = tally_defaults(setup, book)
         self.values = {**self.defaults, **fields}
 
@@ -169,6 +176,7 @@ class _Tally:
     def _side(self, side: int) -> SideTally:
         force = self.setup.sides[side]
         rows = tuple(self._row(fighter, side) for fighter in force.fighters)
+        wins = self.own in (None, side)
         present = sum(self.values[f"state-{fighter.id}"] != "absent" for fighter in force.fighters)
         return SideTally(
             index=side,
@@ -180,14 +188,16 @@ class _Tally:
             spoils=(
                 self._line(f"gold-{side}", "Gold"),
                 self._line(f"wyrdstone-{side}", "Wyrdstone shards"),
-            ),
+            )
+            if wins
+            else (),
             items=tuple(
                 (
                     self._line(f"item-{side}-{row}", "Thing"),
                     self._line(f"copies-{side}-{row}", "How many"),
                     self._line(f"worth-{side}-{row}", "Worth each, in gold"),
                 )
-                for row in range(ITEM_ROWS)
+                for row in range(ITEM_ROWS if wins else 0)
             ),
             out=sum(row.is_out for row in rows),
             present=present,

@@ -13,6 +13,7 @@ from roster.models import Aftermath, Warband
 from roster.pages.aftermath_page import aftermath_page
 from roster.services import StaleRevision
 from roster.services.aftermath import AftermathMoved, position, resumed
+from roster.services.solo import solo_of
 from rules.engine.decisions import IllegalAnswer
 
 
@@ -26,6 +27,7 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
         "aftermath": found,
         "page": aftermath_page(resolver),
         "at": position(resolver),
+        "solo": warband.solo_battles.filter(pk=solo_of(found.battle)).first(),
         "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN,
     }
     return render(request, "roster/aftermath.html", context)

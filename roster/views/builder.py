@@ -19,6 +19,7 @@ from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.services.aftermath import resumed
+from roster.services.solo import commitment_of
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undo_plan import Past, Undoer
 from roster.sheets import read_sheet
@@ -82,6 +83,7 @@ def render_warband(
         "unfinished": unfinished,
         "trading": trading,
         "revision": revision,
+        "enters_alone": owned and not commitment_of(found),
         "undo_refused": refused_undo,
         "token": page_token(),
     }

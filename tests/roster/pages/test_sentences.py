@@ -196,6 +196,8 @@ CHANGES = [
     ),
     (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
     (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),
+    (kinds.MembersLost(4, 1, cause="by hand: a 2"), "1 of The Pikes died (by hand: a 2)."),
+    (kinds.MembersLost(4, 1, "retired", cause="by hand: old"), "1 of The Pikes retired (by hand: old)."),
 ]
 
 

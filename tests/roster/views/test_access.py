@@ -11,12 +11,16 @@ from roster.services.aftermath import open_aftermath_of
 from roster.sheets import read_sheet
 from roster.urls import urlpatterns
 from rules.aftermath.record import AftermathSetup, without_table
+from rules.values import canonical
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome
 
 pytestmark = pytest.mark.django_db
 
 WITHOUT_A_WARBAND = {"warbands", "muster"}
+#: Pages of the owner alone.
+OWN = {"new_solo", "solo"}
 READING = {
+    *OWN,
     *("warband", "warband_sheet", "warband_history", "warband_at", "aftermath"),
     *("difference", "career", "graveyard"),
 }
@@ -31,6 +35,7 @@ CHANGING = {
     *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
     *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
     *OF_A_SEQUENCE,
+    *("solo_reopen", "solo_drop"),
 }
 ORGANISING = {"waive", "lift_waiver"}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
@@ -39,7 +44,16 @@ HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["pa
 def path_of(name: str, warband) -> str:
     if name == "aftermath" or name in OF_A_SEQUENCE:
         return reverse(f"roster:{name}", args=[warband.pk, sequence_of(warband).pk])
+    if name.startswith("solo"):
+        return reverse(f"roster:{name}", args=[warband.pk, solo_battle_of(warband).pk])
     return reverse(f"roster:{name}", args=[warband.pk, 1] if name in WITH_A_NUMBER else [warband.pk])
+
+
+def solo_battle_of(warband):
+    """A battle that its owner is entering alone."""
+    found = warband.solo_battles.first()
+    record = canonical(without_table(battle(GUARD, RATS))).decode()
+    return found or warband.solo_battles.create(title="Bells", opponent="The Rats", record=record)
 
 
 def sequence_of(warband):
@@ -103,7 +117,8 @@ def opened_for(monkeypatch):
 def test_an_app_above_can_let_others_read_but_not_change(client_of, stranger, warband, opened_for):
     opened_for(stranger, warband)
     visitor = client_of(stranger)
-    for name in READING:
+    assert {visitor.get(path_of(name, warband)).status_code for name in OWN} == {404}
+    for name in READING - OWN:
         assert visitor.get(path_of(name, warband)).status_code == 200
     for name in CHANGING | ORGANISING | FORMS:
         assert visitor.post(path_of(name, warband), {"revision": 1}).status_code == 404
@@ -127,7 +142,8 @@ def test_an_organiser_reads_and_waives_and_corrects_and_changes_nothing_else(
 ):
     organised_by(stranger, warband)
     organiser = client_of(stranger)
-    for name in READING | FORMS:
+    assert {organiser.get(path_of(name, warband)).status_code for name in OWN} == {404}
+    for name in (READING - OWN) | FORMS:
         assert organiser.get(path_of(name, warband)).status_code == 200
     for name in CHANGING:
         assert organiser.post(path_of(name, warband), {"revision": 1}).status_code == 404

@@ -1,0 +1,67 @@
+"""The tally page as a structure: what each warrior can be entered with, and how the battle stands."""
+
+from roster.pages.tally_page import MARKS, STATES, shown_as, tally_page
+from rules.catalogue.load import rulebook
+from rules.ledger.sheet import Possession
+from rules.tally.entered import FATES
+from rules.tally.fields import tally_defaults
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, battle
+
+BOOK = rulebook()
+SETUP = battle(GUARD, RATS)
+
+
+def page(setup=SETUP, own=None, **fields):
+    named = {name.replace("_", "-"): value for name, value in fields.items()}
+    return tally_page(setup, named, BOOK, own=own)
+
+
+def names_on(found):
+    """The names of all fields of a page."""
+    rows = [row for side in found.sides for row in (*side.rows, *side.called)] + list(found.neutral)
+    fields = [field for row in rows for field in (row.state, row.by, *row.counts, *row.more, *row.checks)]
+    for side in found.sides:
+        fields += [side.routed, side.sharing, *side.spoils, *(line for item in side.items for line in item)]
+    return {field.name for field in (*fields, found.winner, found.reason, found.rounds)}
+
+
+def test_the_page_has_no_field_that_the_tally_does_not_know():
+    carrier = changed(GUARD.warriors[0], possessions=(Possession("fire-bomb", (35, 35)),))
+    setup = battle(changed(GUARD, warriors=(carrier, *GUARD.warriors[1:])), RATS)
+    defaults = set(tally_defaults(setup, BOOK))
+    shown = names_on(page(setup))
+    assert shown <= defaults
+    unasked = {name.partition("-")[0] for name in defaults - shown}
+    assert unasked == {"kills"}, "only henchmen's kills, which earn nothing"
+
+
+def test_every_state_and_mark_has_a_name():
+    assert {"fought", "fled", "absent"} | set(FATES) == set(STATES)
+    assert set(MARKS) == {"nurgles-rot", "rotted", "call-of-ulric"}
+
+
+def test_a_warrior_is_taken_out_by_enemies_and_never_by_fellows():
+    karl = page().sides[0].rows[0]
+    assert [heading for heading, _ in karl.by.groups] == ["", "The Rats"]
+
+
+def test_the_tally_counts_casualties_kills_and_the_warriors_that_are_there():
+    guard, rats = page(state_7="out", by_7="0", state_8="out", kills_1="1", state_9="absent", by_10="0").sides
+    assert (rats.out, rats.present, rats.tests_from) == (2, 6, 2)
+    assert (guard.out, guard.present, guard.tests_from) == (0, 7, 2)
+    assert guard.kills == ("Karl 1", "Otto 1")
+
+
+def test_what_strangers_win_is_not_asked_for():
+    assert page(own=0).sides[1].spoils == page(own=0).sides[1].items == ()
+    assert page(own=0).sides[0].spoils
+
+
+def test_a_number_out_of_the_list_is_shown_all_the_same():
+    kills = page(kills_0="12").sides[0].rows[0].counts[0]
+    assert [option.value for option in kills.options if option.chosen] == ["12"]
+
+
+def test_a_page_says_what_it_shows_of_its_own_fields():
+    assert shown_as({"rounds": "3", "short-winner": "0"}, tally_defaults(SETUP, BOOK)) == '{"rounds":"3"}'
