@@ -3,7 +3,18 @@
 from django.urls import path
 
 from roster import addresses  # noqa: F401 - registers <number:...>
-from roster.views import aftermath, builder, by_hand, careers, changes, history, sheet, solo, undo_back, warbands
+from roster.views import (
+    aftermath,
+    builder,
+    by_hand,
+    careers,
+    changes,
+    history,
+    sheet,
+    solo,
+    undo_back,
+    warbands,
+)
 
 app_name = "roster"
 urlpatterns = [
