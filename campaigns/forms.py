@@ -313,3 +313,27 @@ class BattleForm(OpposedForm):
 
 class DiscardForm(forms.Form):
     reason = LineField(max_length=200, required=False, label="Reason")
+
+
+#: As much as a ledger entry can hold.
+MOST_RANSOM = 1_000_000
+
+
+class MoveForm(forms.Form):
+    """A move about a captive; `at` is how many there were on the page."""
+
+    by = forms.ChoiceField(choices=[("owner", "owner"), ("captor", "captor")])
+    action = forms.ChoiceField(choices=[(key, key) for key in ("offer", "accept", "decline", "withdraw")])
+    at = forms.IntegerField(min_value=0, max_value=10_000)
+    gold = forms.IntegerField(min_value=0, max_value=MOST_RANSOM, required=False, label="Ransom")
+    exchanged = forms.IntegerField(min_value=1, required=False, label="In exchange for")
+
+    def clean_gold(self) -> int:
+        return self.cleaned_data["gold"] or 0
+
+
+class FateForm(forms.Form):
+    """What a captor does with a captive; `at` is how many moves there were on the page."""
+
+    fate = forms.SlugField(max_length=40)
+    at = forms.IntegerField(min_value=0, max_value=10_000)

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from campaigns.access import campaigns_of
-from campaigns.models import Battle, BattleSide, Campaign, CampaignWarband, ChronicleEntry, Membership
+from campaigns.models import (
+    Battle,
+    BattleSide,
+    Campaign,
+    CampaignWarband,
+    Captive,
+    ChronicleEntry,
+    Membership,
+)
 from roster.models import Aftermath, User, Warband
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
@@ -84,6 +92,12 @@ def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
     entered = campaign.entered.values("warband")
     rows = Aftermath.objects.filter(warband__in=entered, status=Aftermath.Status.OPEN)
     return list(rows.defer("record").order_by("pk"))
+
+
+def captives_of(campaign: Campaign) -> list[Captive]:
+    """Everybody who is held captive now."""
+    rows = Captive.objects.filter(battle__campaign=campaign, status=Captive.Status.OPEN)
+    return list(rows.select_related("warband", "captor"))
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:

@@ -5,6 +5,7 @@ from django.urls import path
 from campaigns.views import (
     battle,
     campaign,
+    captive,
     deciding,
     entering,
     members,
@@ -34,6 +35,9 @@ urlpatterns = [
     ),
     path("<number:campaign_id>/battles/new/", battle.new_battle, name="new-battle"),
     path("<number:campaign_id>/results/new/", entering.new_result, name="new-result"),
+    path("captives/<number:captive_id>/", captive.captive, name="captive"),
+    path("captives/<number:captive_id>/move/", captive.move, name="captive-move"),
+    path("captives/<number:captive_id>/fate/", captive.fate, name="captive-fate"),
     path("tables/<slug:key>.svg", table_picture.table_picture, name="table-picture"),
     path("battles/<number:battle_id>/", battle.battle, name="battle"),
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),

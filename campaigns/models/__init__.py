@@ -4,6 +4,7 @@ from campaigns.models.battle import Battle
 from campaigns.models.battle_side import BattleSide
 from campaigns.models.campaign import Campaign
 from campaigns.models.campaign_warband import CampaignWarband
+from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.membership import Membership
 from campaigns.models.scenario_roll import ScenarioRoll
@@ -13,6 +14,7 @@ __all__ = [
     "BattleSide",
     "Campaign",
     "CampaignWarband",
+    "Captive",
     "ChronicleEntry",
     "Membership",
     "ScenarioRoll",

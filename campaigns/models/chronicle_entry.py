@@ -32,6 +32,8 @@ class ChronicleEntry(models.Model):
         BATTLE_DISCARDED = "battle_discarded", "battle discarded"
         BATTLE_TAKEN_BACK = "battle_taken_back", "result undone"
         AFTERMATH_FINISHED = "aftermath_finished", "post-battle sequence finished"
+        CAPTIVE_TAKEN = "captive_taken", "hero captured"
+        CAPTIVE_SETTLED = "captive_settled", "captivity settled"
         AFTERMATH_REOPENED = "aftermath_reopened", "post-battle sequence reopened"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")

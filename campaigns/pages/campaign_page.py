@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns import selectors
-from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.models import Battle, Campaign, CampaignWarband, Captive, Membership
 from campaigns.pages.chronicle import Line, lines
 from campaigns.selectors import Tally
 from roster.models import Aftermath, User, Warband
@@ -86,6 +86,7 @@ class CampaignPage:
     warbands: tuple[EnteredWarband, ...]
     battles: tuple[BattleLine, ...]
     waiting: tuple[BattleLine, ...]
+    captives: tuple[Captive, ...]
     chronicle: tuple[Line, ...]
     more_chronicle: bool
     free: tuple[Warband, ...]
@@ -129,6 +130,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         ),
         battles=battles,
         waiting=tuple(battle for battle in battles if battle.status == Battle.Status.FOUGHT),
+        captives=tuple(selectors.captives_of(campaign)),
         chronicle=tuple(latest[:LATEST]),
         more_chronicle=len(latest) > LATEST,
         free=tuple(selectors.free_warbands(user)),

@@ -177,6 +177,10 @@ _SENTENCES = {
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
     Kind.AFTERMATH_FINISHED: _aftermath_finished,
+    Kind.CAPTIVE_TAKEN: lambda facts: f"{facts['captive']} is a captive of {facts['captor']}.",
+    Kind.CAPTIVE_SETTLED: lambda facts: (
+        f"The captivity of {facts['captive']} with {facts['captor']} is settled. {' '.join(facts['told'])}"
+    ),
     Kind.AFTERMATH_REOPENED: lambda facts: (
         f"{facts['by']} reopened the post-battle sequence of {facts['warband']} after {_battle(facts)}."
     ),

@@ -1,6 +1,7 @@
 """Every way to change a campaign, one verb each. What one will not do it refuses with `Refused` and changes nothing."""
 
 from campaigns.services.battle_is_current import WarbandsMoved
+from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.enter_result import (
     Doubtful,
     accept_short_result,
@@ -35,6 +36,7 @@ __all__ = [
     "change_campaign",
     "change_role",
     "create_campaign",
+    "decide_fate",
     "discard_battle",
     "enter_result",
     "enter_short_result",
@@ -42,6 +44,7 @@ __all__ = [
     "fight_battle",
     "join_by_invite",
     "leave_campaign",
+    "negotiate",
     "open_or_close",
     "open_tally",
     "remove_member",

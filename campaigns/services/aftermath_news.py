@@ -1,9 +1,10 @@
-"""The chronicle hears of every post-battle sequence of a battle of its campaign, finished or open again."""
+"""What a post-battle sequence of a campaign's battle brings with it: its line in the chronicle, and captives."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from campaigns.models import Battle, ChronicleEntry
+from campaigns.services.captives import release_captives, take_captives
 from campaigns.services.chronicling import note_battle
 from roster.models import Aftermath, User
 from rules.ledger.entries import BattleFought, Entry, MembersLost
@@ -19,6 +20,7 @@ def note_finished(
     battle = _battle_of(aftermath)
     if battle is not None:
         note_battle(battle, Kind.AFTERMATH_FINISHED, user, warband=sheet.name, dead=_dead(entries, sheet))
+        take_captives(battle, aftermath, entries, user)
 
 
 def note_reopened(aftermath: Aftermath, user: User, **_signal: Any) -> None:
@@ -26,6 +28,7 @@ def note_reopened(aftermath: Aftermath, user: User, **_signal: Any) -> None:
     battle = _battle_of(aftermath)
     if battle is not None:
         note_battle(battle, Kind.AFTERMATH_REOPENED, user, warband=aftermath.warband.name)
+        release_captives(battle, aftermath.warband)
 
 
 def _battle_of(aftermath: Aftermath) -> Battle | None:

@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from campaigns.models import Battle, BattleSide, CampaignWarband, ChronicleEntry
 from campaigns.services.battle_is_current import lock_warbands, ordered_sides
+from campaigns.services.captives import release_captives
 from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import ledger_title, record_of, refuse_players, refuse_strangers
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
 from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
-from roster.services import drop_aftermath, open_aftermath, undo_last
+from roster.services import CannotUndo, drop_aftermath, open_aftermath, undo_last
 from roster.services.aftermath import artefacts_found, seed_of
 from roster.services.undoing import takeable
 from roster.sheets import read_sheet
@@ -169,6 +170,10 @@ def _written(battle: Battle, side: BattleSide, warband: Warband) -> int | None:
 
 
 def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:
+    try:
+        release_captives(battle, warband)
+    except CannotUndo as refusal:
+        raise Refused(str(refusal)) from refusal
     is_written = _written(battle, side, warband) is not None
     drop_aftermath(warband, battle.key)
     if is_written:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
@@ -12,6 +13,14 @@ from campaigns.services import Refused
 def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to; an empty post is a post too."""
     return request.POST if request.method == "POST" else None
+
+
+def refuse_form(request: HttpRequest, form: Form, *, back: str) -> HttpResponse:
+    """Say the first fault of a form that only buttons fill, and go back."""
+    name, faults = next(iter(form.errors.items()))
+    label = form.fields[name].label or name.replace("_", " ").capitalize()
+    messages.error(request, f"Nothing was saved. {label}: {faults[0]}")
+    return redirect(back)
 
 
 def attempt(request: HttpRequest, verb: Callable[[], object], *, done: str, back: str) -> HttpResponse:

@@ -119,12 +119,13 @@ def _change(
 
 
 def _is_harmless(entry: Entry, warband: Warband) -> bool:
-    """Whether an entry may be written between a battle and its sequence: names, waivers, and changes by hand."""
+    """Whether an entry may be written between a battle and its sequence.
+
+    Names, waivers, and what is settled elsewhere: by hand, or about a captive.
+    """
     if isinstance(entry, Undone):
         return _is_harmless(warband.ledger.get(revision=entry.revision).entry, warband)
-    if isinstance(entry, Settled):
-        return bool(entry.reason)
-    return isinstance(entry, Renamed | Waived | WaiverLifted)
+    return isinstance(entry, Settled | Renamed | Waived | WaiverLifted)
 
 
 def append(warband: Warband, user: User | None, entries: Sequence[Entry], request_key: str) -> None:

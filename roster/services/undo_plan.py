@@ -11,6 +11,7 @@ from functools import cached_property
 from roster.access import may_correct, may_organise
 from roster.models import LedgerEntry, User, Warband
 from roster.selectors import numbered
+from rules.aftermath.captivity.fates import STEP as CAPTIVES
 from rules.ledger.apply import effective, fold
 from rules.ledger.entries import (
     BattleFought,
@@ -183,6 +184,8 @@ class Past:
 
     def _barred_by_author(self, revision: int, entry: Entry) -> str:
         author, undoer = self.rows[revision].made_by, self.undoer
+        if isinstance(entry, Settled) and entry.step == CAPTIVES:
+            return "A captivity is settled in another ledger as well. An organiser can correct both by hand."
         own = author is None or author == undoer.user
         if isinstance(entry, Settled) and entry.is_by_hand:
             if (undoer.corrects and (own or undoer.organises)) or undoer.administers:

@@ -5,9 +5,13 @@ from django.http import Http404
 from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
+from campaigns.models import Captive
 from campaigns.services import join_by_invite, leave_campaign, withdraw_warband
 from campaigns.urls import urlpatterns
 from roster.access import warband_for
+from rules.aftermath.captivity.prisoner import Prisoner
+from rules.aftermath.captivity.ransom import Negotiation
+from rules.values import canonical
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +32,9 @@ PAGES = {
     "reopen": ("post", "player"),
     "refresh": ("post", "player"),
     "table-picture": ("get", "nobody"),
+    "captive": ("get", "member"),
+    "captive-move": ("post", "member"),
+    "captive-fate": ("post", "member"),
     "battle": ("get", "member"),
     "record": ("get", "member"),
     "edit": ("get", "organiser"),
@@ -48,7 +55,15 @@ RANKS = ["nobody", "stranger", "member", "player", "organiser"]
 
 
 @pytest.fixture
-def arguments(campaign, battle, rats, other_player):
+def arguments(campaign, battle, rats, others, other_player):
+    captive = Captive.objects.create(
+        battle=battle,
+        warband=rats,
+        captor=others,
+        number=1,
+        name="Snikch",
+        negotiation=canonical(Negotiation(Prisoner(1, "Snikch", rats.name, 7), others.name)).decode(),
+    )
     ids = {
         "join": [campaign.invite_token],
         "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
@@ -56,6 +71,8 @@ def arguments(campaign, battle, rats, other_player):
     }
     for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back", "check"):
         ids[name] = [battle.pk]
+    for name in ("captive", "captive-move", "captive-fate"):
+        ids[name] = [captive.pk]
     for name in ("tally", "short", "reopen", "refresh"):
         ids[name] = [battle.pk]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}

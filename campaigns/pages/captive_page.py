@@ -1,0 +1,125 @@
+"""The page of a captive: what both players said about him, and what the reader may do now."""
+
+from dataclasses import dataclass
+
+from campaigns.models import Captive
+from campaigns.services.captives import negotiation_of, parties_of
+from roster.models import User
+from roster.pages.names import Names
+from roster.rulebooks import book_of
+from roster.sheets import read_sheet
+from rules.aftermath.captivity.fates import options
+from rules.aftermath.captivity.ransom import Action, Move, Negotiation, Party, Terms, allowed
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose: its `key`, and what it is called and does."""
+
+    key: str
+    name: str
+    summary: str = ""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """What a reader may do for one of the two warbands: negotiate, and for the captor decide on another fate."""
+
+    party: Party
+    name: str
+    actions: tuple[Action, ...]
+    gold: int
+    exchanges: tuple[Choice, ...]
+    fates: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class CaptivePage:
+    """`moves` tell the negotiation, `told` how it ended; `at` says what the page was made from."""
+
+    name: str
+    origin: str
+    captor: str
+    gear: tuple[str, ...]
+    moves: tuple[str, ...]
+    told: tuple[str, ...]
+    is_open: bool
+    waits_for: str
+    at: int
+    source: str
+    voices: tuple[Voice, ...]
+
+
+def captive_page(captive: Captive, user: User) -> CaptivePage:
+    """From a captive with his battle, both warbands ready for `read_sheet`, and their owners."""
+    negotiation = negotiation_of(captive)
+    book = book_of(captive.captor)
+    names = Names(book, captive.warband.type)
+    is_open = captive.status == Captive.Status.OPEN
+    return CaptivePage(
+        name=captive.name,
+        origin=captive.warband.name,
+        captor=captive.captor.name,
+        gear=tuple(names.possession(held) for held in negotiation.captive.gear),
+        moves=tuple(_told(move, captive) for move in negotiation.moves),
+        told=tuple(captive.told),
+        is_open=is_open,
+        waits_for=_waits_for(negotiation, captive) if is_open else "",
+        at=len(negotiation.moves),
+        source=book.campaign.captor_options["ransom"].source,
+        voices=tuple(_voice(captive, negotiation, party) for party in parties_of(captive, user))
+        if is_open
+        else (),
+    )
+
+
+def terms_in_words(terms: Terms) -> str:
+    """`30 gc and Otto of The Guard`."""
+    parts = [f"{terms.gold} gc"] if terms.gold else []
+    if terms.exchanged is not None:
+        parts.append(terms.exchanged.full_name)
+    return " and ".join(parts) or "nothing"
+
+
+def _waits_for(negotiation: Negotiation, captive: Captive) -> str:
+    """The player whose answer is wanted, empty while no offer is open."""
+    if negotiation.open is None:
+        return ""
+    return captive.captor.name if negotiation.open.by == "owner" else captive.warband.name
+
+
+def _told(move: Move, captive: Captive) -> str:
+    speaker = captive.warband.name if move.by == "owner" else captive.captor.name
+    if move.action == "offer" and move.terms is not None:
+        verb = "offers" if move.by == "owner" else "asks for"
+        return f"{speaker} {verb} {terms_in_words(move.terms)}."
+    done = {
+        "accept": "accepts",
+        "decline": "declines",
+        "withdraw": "withdraws the offer",
+        "end": "ends the negotiation",
+    }
+    return f"{speaker} {done[move.action]}."
+
+
+def _voice(captive: Captive, negotiation: Negotiation, party: Party) -> Voice:
+    warband = captive.warband if party == "owner" else captive.captor
+    return Voice(
+        party=party,
+        name=warband.name,
+        actions=tuple(action for action in allowed(negotiation, party) if action != "end"),
+        gold=max(captive.warband.gold, 0),
+        exchanges=_exchanges(captive),
+        fates=_fates(captive, negotiation) if party == "captor" else (),
+    )
+
+
+def _exchanges(captive: Captive) -> tuple[Choice, ...]:
+    """The captives of the other warband that the captive's own warband could give."""
+    held = captive.warband.captives_held.filter(warband=captive.captor, status=Captive.Status.OPEN)
+    return tuple(Choice(str(row.pk), f"{row.name} of {captive.captor.name}") for row in held)
+
+
+def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:
+    found = options(read_sheet(captive.captor), negotiation.captive, book_of(captive.captor))
+    return tuple(Choice(option.key, option.name, option.summary) for option in found if not option.returns)

@@ -1,0 +1,251 @@
+"""Captives: two players come to terms or the captor decides, and both ledgers hear of it at once."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Battle, Captive
+from campaigns.services import Refused, accept_battle, decide_fate, negotiate, take_back_battle
+from campaigns.services.captives import negotiation_of
+from campaigns.services.fighting import record_of
+from roster.models import Aftermath, Warband
+from roster.services import CannotUndo, choose_dice, commit_aftermath, record, undo_last
+from roster.services.aftermath import position, resumed
+from roster.sheets import read_sheet
+from rules.aftermath.sensible import choose
+from rules.engine.dice import Roll
+from rules.engine.events import Status
+from rules.ledger.entries import Settled
+from rules.ledger.gains import GoldChanged
+from rules.values import canonical, changed
+from tests.campaigns.sequences import finish
+
+pytestmark = pytest.mark.django_db
+
+LEADER = 1
+
+
+@pytest.fixture
+def taken(fought, organiser, player, rats, others):
+    """The leader of the rats was taken out of action and captured by the others; their sequence is finished."""
+    down(fought, 0)
+    accept_battle(fought.pk, organiser)
+    capture(Aftermath.objects.get(warband=rats), player)
+    gain(rats, organiser, 60)
+    return Captive.objects.get(warband=rats)
+
+
+def down(battle, position):
+    """Let the leader of that side be out of action at the end, by the other side's leader."""
+    stored = record_of(battle)
+    leaders = [side.fighters[0].id for side in stored.setup.sides]
+    side = stored.outcome.sides[position]
+    fighters = tuple(
+        changed(it, status=Status.OUT_OF_ACTION, taken_out_by=leaders[1 - position], spared=False)
+        if it.id == leaders[position]
+        else changed(it, status=Status.STANDING, taken_out_by=None)
+        for it in side.fighters
+    )
+    sides = list(stored.outcome.sides)
+    sides[position] = changed(side, fighters=fighters)
+    stored = changed(stored, outcome=changed(stored.outcome, sides=tuple(sides)))
+    Battle.objects.filter(pk=battle.pk).update(record=canonical(stored).decode())
+
+
+def capture(sequence, user):
+    """Play the sequence with real dice for the first injury, a 6 and a 1, then by the policy to its end."""
+    choose_dice(sequence.pk, by_hand=True)
+    while not (resolver := resumed(Aftermath.objects.get(pk=sequence.pk))).done:
+        if isinstance(resolver.pending, Roll):
+            assert resolver.pending.purpose == "serious injury"
+            press(sequence, resolver, "6,1")
+            choose_dice(sequence.pk, by_hand=False)
+        else:
+            press(sequence, resolver, choose(resolver.pending, resolver.draft))
+    commit_aftermath(sequence.pk, user, at=position(resolver))
+
+
+def press(sequence, resolver, answer):
+    from roster.services import answer_aftermath
+
+    answer_aftermath(sequence.pk, answer=answer, at=position(resolver))
+
+
+def gain(warband, user, gold):
+    entry = Settled("", (GoldChanged(gold, "found"),), reason="a test")
+    record(warband.pk, user, [entry], revision=None, request_key="")
+
+
+def sheet(warband):
+    return read_sheet(Warband.objects.get(pk=warband.pk))
+
+
+def now(captive):
+    return Captive.objects.get(pk=captive.pk)
+
+
+def at(captive):
+    return len(negotiation_of(now(captive)).moves)
+
+
+def say(captive, user, by, action, **terms):
+    return negotiate(captive.pk, user, by=by, action=action, at=at(captive), **terms)
+
+
+def test_a_finished_sequence_opens_the_matter_of_a_captive(taken, rats, others, fought):
+    assert (taken.captor, taken.number, taken.status) == (others, LEADER, "open")
+    assert sheet(rats).warrior(LEADER).status == "captured"
+    assert fought.campaign.chronicle.filter(kind="captive_taken").count() == 1
+
+
+def test_ransom_goes_back_and_forth_until_one_accepts(taken, player, other_player, rats, others):
+    gold, purse = sheet(rats).gold, sheet(others).gold
+    say(taken, player, "owner", "offer", gold=10)
+    say(taken, other_player, "captor", "offer", gold=40)
+    say(taken, player, "owner", "decline")
+    say(taken, other_player, "captor", "offer", gold=30)
+    say(taken, player, "owner", "accept")
+    assert (now(taken).status, now(taken).fate) == ("settled", "ransom")
+    assert sheet(rats).gold == gold - 30
+    assert sheet(others).gold == purse + 30
+    back = sheet(rats).warrior(LEADER)
+    assert back.is_active
+    assert back.possessions
+    with pytest.raises(Refused, match="settled already"):
+        say(taken, player, "owner", "offer", gold=1)
+
+
+def test_neither_player_undoes_alone_what_both_agreed_on(taken, player, other_player, rats, others):
+    say(taken, player, "owner", "offer", gold=10)
+    say(taken, other_player, "captor", "accept")
+    for warband, user in ((rats, player), (others, other_player)):
+        with pytest.raises(CannotUndo, match="captivity"):
+            undo_last(warband.pk, user, revision=None, request_key="")
+
+
+def test_only_the_player_who_is_asked_may_answer(taken, player, other_player, stranger):
+    say(taken, player, "owner", "offer", gold=10)
+    with pytest.raises(Refused, match="Your offer waits"):
+        say(taken, player, "owner", "accept")
+    for user, by in ((player, "captor"), (other_player, "owner"), (stranger, "captor")):
+        with pytest.raises(Refused, match="Only the two players"):
+            say(taken, user, by, "accept")
+    assert now(taken).status == "open"
+
+
+def test_an_organiser_speaks_for_a_player_who_is_away(taken, player, organiser, rats):
+    say(taken, player, "owner", "offer", gold=10)
+    say(taken, organiser, "captor", "accept")
+    assert sheet(rats).warrior(LEADER).is_active
+
+
+def test_a_page_that_is_out_of_date_changes_nothing(taken, player, other_player):
+    say(taken, player, "owner", "offer", gold=10)
+    with pytest.raises(Refused, match="moved meanwhile"):
+        negotiate(taken.pk, other_player, by="captor", action="accept", at=0)
+    assert now(taken).status == "open"
+
+
+def test_nobody_offers_gold_that_is_not_there(taken, player, rats):
+    with pytest.raises(Refused, match="gc, not"):
+        say(taken, player, "owner", "offer", gold=sheet(rats).gold + 1)
+
+
+def test_a_captor_sells_a_captive_and_keeps_what_he_carried(taken, other_player, rats, others):
+    purse = sheet(others).gold
+    decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
+    gained = sheet(others).gold - purse
+    assert 5 <= gained <= 30
+    assert gained % 5 == 0
+    assert sheet(others).stash
+    assert not sheet(rats).warrior(LEADER).is_active
+    assert now(taken).told
+    with pytest.raises(Refused, match="settled already"):
+        decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
+    assert sheet(others).gold == purse + gained
+
+
+def test_a_captor_does_only_what_the_rulebook_lets_him(taken, player, other_player):
+    with pytest.raises(Refused):
+        decide_fate(taken.pk, other_player, fate="make-zombie", at=0)
+    with pytest.raises(Refused, match="Only the two players"):
+        decide_fate(taken.pk, player, fate="sell-to-slavers", at=0)
+    with pytest.raises(Refused, match="Wait for an offer"):
+        decide_fate(taken.pk, other_player, fate="ransom", at=0)
+
+
+def test_two_captives_are_exchanged(taken, fought, player, other_player, rats, others):
+    sequence = Aftermath.objects.get(warband=others)
+    stored = resumed(sequence)
+    down(fought, 1)
+    outcome = record_of(Battle.objects.get(pk=fought.pk)).outcome
+    text = canonical(changed(stored.record, setup=changed(stored.setup, outcome=outcome))).decode()
+    Aftermath.objects.filter(pk=sequence.pk).update(record=text)
+    capture(Aftermath.objects.get(pk=sequence.pk), other_player)
+    other = Captive.objects.get(warband=others)
+    assert other.captor == rats
+    say(taken, player, "owner", "offer", exchanged=other.pk)
+    say(taken, other_player, "captor", "accept")
+    assert [now(taken).status, now(other).status] == ["settled", "settled"]
+    assert sheet(rats).warrior(LEADER).is_active
+    assert sheet(others).warrior(LEADER).is_active
+
+
+def test_undoing_the_sequence_frees_an_open_captive_and_not_a_settled_one(
+    taken, player, other_player, organiser, rats, fought
+):
+    undo_last(rats.pk, organiser, revision=None, request_key="")
+    undo_last(rats.pk, player, revision=None, request_key="")
+    assert now(taken).status == "dropped"
+    finish(rats, player)
+    again = Captive.objects.get(status="open")
+    decide_fate(again.pk, other_player, fate="sell-to-slavers", at=0)
+    with pytest.raises((CannotUndo, Refused)):
+        take_back_battle(fought.pk, organiser)
+    assert now(again).status == "settled"
+
+
+def test_the_pages_go_back_and_forth_between_two_players(taken, client_of, player, other_player, rats):
+    url, mine, theirs = taken.get_absolute_url(), client_of(player), client_of(other_player)
+    assert "No offer has been made yet" in mine.get(url).content.decode()
+    data = {"by": "owner", "action": "offer", "gold": "20", "exchanged": "", "at": "0"}
+    mine.post(reverse("campaigns:captive-move", args=[taken.pk]), data)
+    page = theirs.get(url).content.decode()
+    assert "The Gutter Shadows offers 20 gc." in page
+    assert "The Lamp Eaters has to answer." in page
+    assert "Accept the offer" in page
+    assert "Accept the offer" not in mine.get(url).content.decode()
+    theirs.post(
+        reverse("campaigns:captive-move", args=[taken.pk]), {"by": "captor", "action": "accept", "at": "1"}
+    )
+    assert "Returned for 20 gc." in mine.get(url).content.decode()
+    assert sheet(rats).warrior(LEADER).is_active
+
+
+def test_a_form_that_is_wrong_is_told(taken, client_of, player):
+    url = reverse("campaigns:captive-move", args=[taken.pk])
+    data = {"by": "owner", "action": "offer", "gold": "-3", "at": "0"}
+    answer = client_of(player).post(url, data, follow=True)
+    assert "Nothing was saved. Ransom" in answer.content.decode()
+    assert at(taken) == 0
+
+
+def test_captives_stand_on_the_campaign_page(taken, client_of, other_player, fought):
+    page = client_of(other_player).get(fought.campaign.get_absolute_url()).content.decode()
+    assert f'href="{taken.get_absolute_url()}"' in page
+    assert "held by The Lamp Eaters" in page
+
+
+def test_the_page_needs_as_many_queries_for_long_talks_as_for_short(
+    taken, client_of, player, other_player, django_assert_max_num_queries
+):
+    client = client_of(player)
+    client.get(taken.get_absolute_url())
+    counts = []
+    for _round in range(2):
+        with django_assert_max_num_queries(20) as captured:
+            client.get(taken.get_absolute_url())
+        counts.append(len(captured))
+        for _offer in range(3):
+            say(taken, player, "owner", "offer", gold=5)
+            say(taken, other_player, "captor", "decline")
+    assert counts[0] == counts[1]
