@@ -139,6 +139,15 @@ def _find(decision: decisions.FindChoice, draft: Draft) -> Question:
     return Question(f"{place.name}: {place.summary}", options, _explored(draft))
 
 
+def _press(decision: decisions.PressGang, draft: Draft) -> Question:
+    place = draft.rulebook.exploration.locations[decision.location]
+    options = (
+        Option(decision.PRESS, "Press them into the crew", "They join, and bring nothing else"),
+        Option(decision.LEAVE, "Let them go", "They do for you what they do for others"),
+    )
+    return Question(f"{place.name}: does the press gang take them?", options, _explored(draft))
+
+
 def _group(decision: decisions.JoinedGroup, draft: Draft) -> Question:
     options = [
         Option(str(number), f"Join {draft.sheet.warrior(number).name}", f"Equipment costs {price} gc")
@@ -222,6 +231,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.ChosenHero: _hero,
     decisions.FindChoice: _find,
     decisions.JoinedGroup: _group,
+    decisions.PressGang: _press,
     decisions.FreeHiredSword: _sword,
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,

@@ -197,6 +197,23 @@ class FindChoice(Decision, frozen=True):
         return self.choices
 
 
+class PressGang(Decision, frozen=True):
+    """Whether people who were found are pressed into the crew, or met as by any other warband."""
+
+    PRESS: ClassVar[str] = "press"
+    LEAVE: ClassVar[str] = "leave"
+
+    location: str
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.PRESS, self.LEAVE
+
+    @property
+    def default(self) -> str:
+        return self.PRESS
+
+
 class JoinedGroup(Decision, frozen=True):
     """Which henchman group a freed prisoner joins, by roster number, or `none`; `prices` are for his gear, in gc."""
 

@@ -323,6 +323,7 @@ TAGS: dict[str, str] = {
     "animal-friendship": "animals never attack him; two war dogs do not count for the size of the warband",
     "counts-as-possessed": "counts as the Cult of the Possessed in exploration and injuries",
     "captives-as-possessed": "treats captives as the Cult of the Possessed does",
+    "press-gang": "takes Stragglers and Prisoners into the crew",
     "kidnap": "captives may join the Pirates",
     "never-sells-captives": "never sells captives to slavers",
     "looting": "takes the equipment of the dead on 4 or more",

@@ -103,7 +103,14 @@ OFF_TABLE_TAGS = frozenset(
             "heirloom",
             "never-sells-captives",
         ),  # no rule of ours brings weather; half a price is paid at the muster
-        *("counts-as-possessed", "captives-as-possessed", "kidnap", "banditry", "slick-operator"),
+        *(
+            "counts-as-possessed",
+            "captives-as-possessed",
+            "kidnap",
+            "press-gang",
+            "banditry",
+            "slick-operator",
+        ),
         *("income-lower-column", "rare-item-plus-1", "rare-blackpowder-plus-2", "exploration-extra-die"),
         *("exploration-pick-two", "wyrdstone-plus-1", "addicted:", "fiercely-loyal", "master-of-poisons"),
     }

@@ -11,6 +11,7 @@ from rules.aftermath.decisions import ChosenHero, FindChoice
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.events import FindRolled
 from rules.aftermath.exploration.finds import give
+from rules.aftermath.exploration.press_gang import press
 from rules.aftermath.flow import Flow, ask, throw
 from rules.catalogue.exploration_model import Location
 from rules.catalogue.find_model import Chance, FindTest, Outcome
@@ -24,6 +25,8 @@ _AS_POSSESSED, _POSSESSED = "counts-as-possessed", "cult-of-the-possessed"
 
 def visit(draft: Draft, place: Location, heroes: Collection[int]) -> Flow[None]:
     """Play a place out for the heroes who explored it, by roster number."""
+    if (yield from press(draft, place)):
+        return
     hero: int | None = None
     if place.chosen_hero:
         question = ChosenHero(draft.side, place.name, tuple(heroes), place.optional)

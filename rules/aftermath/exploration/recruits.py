@@ -32,7 +32,7 @@ _RICH = 1_000_000
 def recruit(draft: Draft, recruits: Recruits, place: Location) -> Flow[None]:
     """Let the recruits of a place join, as far as the warband has room."""
     if recruits.kind == "warriors":
-        yield from _raise(draft, recruits, place)
+        yield from raise_warriors(draft, recruits, place)
     elif recruits.kind == "group-member":
         yield from _free_prisoner(draft, recruits)
     else:
@@ -45,7 +45,7 @@ def _room(draft: Draft) -> int:
     return largest_size(draft.sheet, warband, draft.rulebook) - size(draft.sheet, draft.rulebook)
 
 
-def _raise(draft: Draft, recruits: Recruits, place: Location) -> Flow[None]:
+def raise_warriors(draft: Draft, recruits: Recruits, place: Location) -> Flow[None]:
     """Warriors of a type for nothing, where the warband has that type."""
     kind = draft.rulebook.warrior_type(draft.sheet.type, recruits.warrior)
     number, _ = yield from roll_amount(draft, recruits.count, f"recruits, {place.name}")

@@ -33,6 +33,7 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.ClaimedDead(0, "Snikch", "The Rats", ("raise", "press")),
         "Snikch of The Rats is dead. What do you do?",
     ),
+    (decisions.PressGang(0, "straggler"), "Straggler: does the press gang take them?"),
     (decisions.PickedDie(0, 2, (5, 2)), "Which exploration die of Otto counts?"),
     (
         decisions.RerolledDie(0, "Vague map", (1, 4), (1, 4), 2),

@@ -71,6 +71,7 @@ FINER = {
     "no-animosity-in-reach": "",
     "steadies-daemons": "",
     "no-injury-roll": "",
+    "eats:goblin-warrior,cave-squig": "",
     "injury-roll-by-fire": "",
     "save-never-worse-than-6": "",
     "no-rout-leadership": "",
