@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from roster.pages.aftermath_questions import question_of
 from roster.pages.names import Names
+from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.question import Question
 from roster.pages.sentences import battle_sentences
 from roster.pages.sentences import sentence as entry_sentence
@@ -48,8 +49,8 @@ class DiceField:
 class AftermathPage:
     """`question` and `dice` are what is open, at most one of them; both are None when every step is taken.
 
-    `changes` tell everything that is written when the sequence is finished, `entered` the dice from a real table,
-    `notes` what the player has to remember.
+    `changes` tell everything that is written when the sequence is finished, `difference` what it comes to, `entered`
+    the dice from a real table, `notes` what the player has to remember.
     """
 
     title: str
@@ -58,13 +59,11 @@ class AftermathPage:
     question: Question | None
     dice: DiceField | None
     changes: tuple[str, ...]
+    difference: DifferenceView
     notes: tuple[str, ...]
     entered: tuple[str, ...]
-    gold_before: int
     gold: int
-    wyrdstone_before: int
     wyrdstone: int
-    rating_before: int
     rating: int
     answers: int
     done: bool
@@ -87,13 +86,11 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         question=question,
         dice=dice,
         changes=changes_of(resolver.record, book),
+        difference=compared(setup.sheet, draft.sheet, book),
         notes=tuple(note.text for note in resolver.notes),
         entered=_entered(resolver),
-        gold_before=setup.sheet.gold,
         gold=draft.sheet.gold,
-        wyrdstone_before=setup.sheet.wyrdstone,
         wyrdstone=draft.sheet.wyrdstone,
-        rating_before=rating(setup.sheet, book).total,
         rating=rating(draft.sheet, book).total,
         answers=len(resolver.answers),
         done=resolver.done,

@@ -58,6 +58,14 @@ def test_a_hero_earns_one_for_each_enemy_he_took_out_of_action() -> None:
     assert earned(side, JOST) == [(1, "survived"), (1, "took 1 enemy out of action")]
 
 
+def test_the_entry_keeps_the_enemies_of_every_block_henchmen_included() -> None:
+    out = {"Gnash": "Otto", "The Pack 1": "Otto", "Snikch": "Jost", "The Vermin 1": "The Pikes 1"}
+    guard, rats = after(dict(out), (4, 1), (4, 1), (6,), (6,)).sides
+    counts = {guard.after.warrior(kill.number).name: kill.enemies for kill in guard.entry.kills}
+    assert counts == {"Otto": 2, "Jost": 1, "The Pikes": 1}
+    assert rats.entry.kills == ()
+
+
 def test_a_hero_who_went_out_later_still_earns_for_his_enemies_if_he_lives() -> None:
     out = {"Gnash": "Otto", "Otto": "Snikch"}
     lived = after(dict(out), (4, 1), (4, 1)).sides[0]
