@@ -21,7 +21,7 @@ from campaigns.pages.chronicle import sentence
 from campaigns.pages.table_choices import table_choices
 from campaigns.services import (
     Refused,
-    accept_battle,
+    accept_result,
     change_campaign,
     change_role,
     create_campaign,
@@ -308,7 +308,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
 
     @admin.action(description="Accept result", permissions=["decide"])
     def accept(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
-        self._decide(request, chosen, accept_battle, "accepted")
+        self._decide(request, chosen, accept_result, "accepted")
 
     @admin.action(description="Discard battle", permissions=["decide"])
     def discard(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:

@@ -4,6 +4,7 @@ from campaigns.services.battle_is_current import WarbandsMoved
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.enter_result import (
     Doubtful,
+    accept_result,
     accept_short_result,
     bring_up_to_date,
     enter_result,
@@ -31,6 +32,7 @@ __all__ = [
     "Unreadable",
     "WarbandsMoved",
     "accept_battle",
+    "accept_result",
     "accept_short_result",
     "bring_up_to_date",
     "change_campaign",

@@ -23,6 +23,7 @@ from campaigns.services.fighting import (
 )
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import Plan, forces_now, plan_again, set_up_battle
+from campaigns.services.settle_battle import accept_battle
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.services import record as record_in_ledger
@@ -106,6 +107,12 @@ def enter_short_result(battle_id: int, user: User) -> Battle:
         raise _refused(error) from error
     battle.tally = canonical(changed(tally, short=short)).decode()
     return _store(battle, user, FoughtBy.SHORT, outcome_of_short(setup, short))
+
+
+def accept_result(battle_id: int, user: User) -> Battle:
+    """The result of any battle counts: a short one as it was entered, others with their post-battle sequences."""
+    is_short = Battle.objects.filter(pk=battle_id, fought_by=FoughtBy.SHORT).exists()
+    return accept_short_result(battle_id, user) if is_short else accept_battle(battle_id, user)
 
 
 @transaction.atomic
@@ -230,7 +237,7 @@ def _refused(error: Impossible) -> Refused:
 def _save(battle: Battle, sent: Sent, *, short: bool) -> Merged:
     tally = tally_of(battle)
     merged = merge(tally.fields, sent, defaults_of(battle, short=short))
-    battle.tally = canonical(changed(tally, fields=merged.fields)).decode()
+    battle.tally = canonical(changed(tally, fields=merged.fields)).decode() if merged.fields else ""
     battle.save(update_fields=["tally"])
     return merged
 

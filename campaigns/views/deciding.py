@@ -13,8 +13,7 @@ from campaigns.forms import DiscardForm
 from campaigns.models import Battle
 from campaigns.services import (
     Refused,
-    accept_battle,
-    accept_short_result,
+    accept_result,
     discard_battle,
     fight_battle,
     set_up_again,
@@ -45,8 +44,7 @@ def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     done = "Result accepted: every player can now play the post-battle sequence."
     if battle.fought_by == Battle.FoughtBy.SHORT:
         done = "Result accepted: what was entered is on every roster and in the chronicle."
-        return _then(request, battle, lambda: accept_short_result(battle_id, request.user), done)
-    return _then(request, battle, lambda: accept_battle(battle_id, request.user), done)
+    return _then(request, battle, lambda: accept_result(battle_id, request.user), done)
 
 
 @require_POST

@@ -9,6 +9,7 @@ from campaigns.services import (
     Plan,
     Refused,
     accept_battle,
+    accept_result,
     accept_short_result,
     bring_up_to_date,
     discard_battle,
@@ -106,7 +107,7 @@ def test_the_chronicle_says_that_somebody_entered_it(entered, campaign):
 
 
 def test_an_entered_result_opens_the_post_battle_sequence_like_any(entered, organiser, player, rats):
-    accept_battle(entered.pk, organiser)
+    accept_result(entered.pk, organiser)
     finish(rats, player)
     sheet = read_sheet(type(rats).objects.get(pk=rats.pk))
     assert sheet.battles == 1
@@ -176,6 +177,8 @@ def test_a_battle_whose_tally_is_begun_is_not_fought_by_the_site(battle, organis
     saved(battle, organiser, {"rounds": "2"})
     with pytest.raises(Refused, match="Enter its result"):
         fight_battle(battle.pk, organiser)
+    saved(battle, organiser, {}, shown={"rounds": "2"})
+    assert fight_battle(battle.pk, organiser).fought_by == "engine"
 
 
 def test_rosters_that_changed_are_brought_up_to_date_and_the_entry_stays(tally, player, rats):
@@ -196,8 +199,8 @@ def test_a_short_result_writes_what_was_entered_and_nothing_else(tally, player, 
     gold = others.gold
     with pytest.raises(Refused, match="Only an organiser"):
         accept_short_result(tally.pk, player)
-    accept_short_result(tally.pk, organiser)
-    assert accept_short_result(tally.pk, organiser).status == "accepted"
+    accept_result(tally.pk, organiser)
+    assert accept_result(tally.pk, organiser).status == "accepted"
     loser, winner = (type(rats).objects.get(pk=warband.pk) for warband in (rats, others))
     assert not read_sheet(loser).warrior(2).is_active
     assert winner.gold == gold + 10
