@@ -72,10 +72,11 @@ def solo_refused(warband: Warband) -> str:
     return ""
 
 
-def solo_of(battle: str) -> int | None:
-    """The id of the solo battle that ledgers call so; None for other battles."""
+def solo_of(warband: Warband, battle: str) -> SoloBattle | None:
+    """The solo battle of a warband that ledgers call so; None, without a query, for other battles."""
     kind, _, number = battle.partition("-")
-    return int(number) if kind == "solo" and number.isdecimal() else None
+    is_solo = kind == "solo" and number.isdecimal()
+    return warband.solo_battles.filter(pk=int(number)).first() if is_solo else None
 
 
 def setup_of(battle: SoloBattle) -> BattleSetup:

@@ -27,7 +27,7 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
         "aftermath": found,
         "page": aftermath_page(resolver),
         "at": position(resolver),
-        "solo": warband.solo_battles.filter(pk=solo_of(found.battle)).first(),
+        "solo": solo_of(warband, found.battle),
         "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN,
     }
     return render(request, "roster/aftermath.html", context)

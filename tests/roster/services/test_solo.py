@@ -161,5 +161,5 @@ def test_dropping_a_battle_drops_its_sequence(handed_in, rats):
 
 
 def test_the_name_in_ledgers_leads_back_to_the_battle(battle):
-    assert solo_of(battle.key) == battle.pk
-    assert solo_of(f"battle-{battle.pk}") is None
+    assert solo_of(battle.warband, battle.key) == battle
+    assert solo_of(battle.warband, f"battle-{battle.pk}") is None
