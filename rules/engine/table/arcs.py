@@ -14,9 +14,9 @@ from typing import NamedTuple
 from rules.engine.table.blockers import Circle, clear
 from rules.engine.table.crossings import (
     NEAR,
+    NEAREST,
     Ring,
     Side,
-    around,
     circles_meet,
     foot,
     side_meets,
@@ -32,7 +32,7 @@ from rules.engine.table.surfaces import Bases, Layer
 from rules.engine.table.touching import ACROSS, joined_near, reach
 from rules.engine.table.ways import Ways
 
-#: How far from an exact place `around` comes.
+#: As far from an exact place as `NEAREST` comes.
 _AROUND = 6
 #: Directions, all round, in which places are tried where ground is slow.
 _ROUND = [(dx, dy) for at in range(-4, 4) for dx, dy in ((4, at), (-4, -at), (-at, 4), (at, -4))]
@@ -77,9 +77,8 @@ class Arcs:
         gaps = self._gaps(away)
         self._over_hurdles = len(gaps) > 2
         self._rings = [(p.x, p.y, radius + own + gap) for p, own in targets for gap in gaps]
-        #: All places are in these circles, and exact ones not much outside: x, y, squares of the two radii.
-        most = [(p, radius + own + gaps[-1]) for p, own in targets]
-        self._within = [(p.x, p.y, far * far, (far + _AROUND) ** 2) for p, far in most]
+        #: All places are in these circles, and exact ones not much outside.
+        self._within = [(p.x, p.y, radius + own + gaps[-1]) for p, own in targets]
         others = [
             (ox, oy, radius + other)
             for (ox, oy, oz), other in taken
@@ -138,19 +137,22 @@ class Arcs:
         (tx, ty, _), _ = self._targets[0]
         outer = max(radius for _, _, radius in self._rings) + _AROUND
         found: list[Corner] = []
-        for (x, y, _, keep), (bend, left) in product(self._circles, self._bends):
-            # No way past the circle is shorter than this one: most of them are too long, which is known at once.
-            passing = isqrt(max(0, (x - bend[0]) ** 2 + (y - bend[1]) ** 2 - keep * keep))
-            if passing + _apart((x, y), (tx, ty)) - keep - _AROUND > left + outer:
-                continue
-            for way in tangents(bend, (x, y, keep), abs(bend[0] - tx) + abs(bend[1] - ty)):
-                near = way[:2]
-                if _apart(bend, near) + _apart(near, (tx, ty)) > left + outer:
+        for x, y, _, keep in self._circles:
+            onward = _apart((x, y), (tx, ty)) - keep - _AROUND
+            for bend, room in self._bends:
+                (bx, by), most = bend, room + outer
+                # No way past the circle is shorter than this one: most of them are too long, which is known at once.
+                square, left = (x - bx) * (x - bx) + (y - by) * (y - by) - keep * keep, most - onward
+                if left < 0 or square >= (left + 1) * (left + 1):
                     continue
-                if _apart(foot((tx, ty), way), (tx, ty)) <= outer and self._is_open(bend, near):
-                    on_rings = (at for ring in self._rounds for at in side_meets(ring, way))
-                    on_sides = (at for side in self._straights for at in sides_meet(side, way))
-                    found += [at for at in (near, *on_rings, *on_sides) if self._leads_to(bend, at)]
+                for way in tangents(bend, (x, y, keep), abs(bx - tx) + abs(by - ty)):
+                    near = way[:2]
+                    if _apart(bend, near) + _apart(near, (tx, ty)) > most:
+                        continue
+                    if _apart(foot((tx, ty), way), (tx, ty)) <= outer and self._is_open(bend, near):
+                        on_rings = (at for ring in self._rounds for at in side_meets(ring, way))
+                        on_sides = (at for side in self._straights for at in sides_meet(side, way))
+                        found += [at for at in (near, *on_rings, *on_sides) if self._leads_to(bend, at)]
         return self._free_for(found)
 
     def _exact(self) -> Iterator[Corner]:
@@ -175,8 +177,8 @@ class Arcs:
         return self._is_near(*at) and self._is_open(bend, at)
 
     def _is_open(self, bend: Corner, at: Corner) -> bool:
-        ends = Point(*bend, self._z), Point(*at, self._z)
-        return clear(self._crowd, *ends) and self._walking.clear(*bend, *at)
+        (bx, by), (x, y), z = bend, at, self._z
+        return clear(self._crowd, Point(bx, by, z), Point(x, y, z)) and self._walking.clear(bx, by, x, y)
 
     def _is_slow(self) -> bool:
         """Whether ways may lead through slow ground, where the shortest one meets a bound at any angle."""
@@ -197,22 +199,27 @@ class Arcs:
         discs = self._discs_near(*at)
         if discs is None:
             return None
-        z, can_stand = self._z, self._can_stand
-        for x, y in around(at):
+        rims, z, can_stand = self._rims_near(*at), self._z, self._can_stand
+        for ox, oy in NEAREST:
+            x, y = at[0] + ox, at[1] + oy
             for cx, cy, keep in discs:
                 if (x - cx) * (x - cx) + (y - cy) * (y - cy) < keep:
                     break
             else:
-                if self._is_within(x, y) and (can_stand is None or can_stand(x, y)):
-                    p = Point(x, y, z)
-                    if self._fights_from(p):
-                        return p
+                for cx, cy, most in rims:
+                    if (x - cx) * (x - cx) + (y - cy) * (y - cy) > most:
+                        break
+                else:
+                    if can_stand is None or can_stand(x, y):
+                        p = Point(x, y, z)
+                        if self._fights_from(p):
+                            return p
         return None
 
     def _is_near(self, x: int, y: int) -> bool:
         """Whether some place near one may be free and within reach."""
-        for cx, cy, _, most in self._within:
-            if (x - cx) * (x - cx) + (y - cy) * (y - cy) > most:
+        for cx, cy, most in self._within:
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) > (most + _AROUND) * (most + _AROUND):
                 return False
         if self._reached is None:
             return True
@@ -230,11 +237,13 @@ class Arcs:
                 return True
         return False
 
-    def _is_within(self, x: int, y: int) -> bool:
-        for cx, cy, most, _ in self._within:  # noqa: SIM110
-            if (x - cx) * (x - cx) + (y - cy) * (y - cy) > most:
-                return False
-        return True
+    def _rims_near(self, x: int, y: int) -> list[Ring]:
+        """The circles that all places are in and some of those near one are not, with the square of the radius."""
+        return [
+            (cx, cy, most * most)
+            for cx, cy, most in self._within
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) > (most - _AROUND) * (most - _AROUND)
+        ]
 
     def _discs_near(self, x: int, y: int) -> list[Ring] | None:
         """The circles that some of the places near one are in, with the square of the radius; None if none is free."""

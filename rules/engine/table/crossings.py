@@ -12,18 +12,12 @@ type Side = tuple[int, int, int, int]
 
 #: How far from an exact place, which is seldom a whole hundredth, another is looked for.
 NEAR = 4
-_OFFSETS = sorted(
+#: From a place to those near it, itself first and then the nearest.
+NEAREST = sorted(
     [(ox, oy) for ox in range(-NEAR, NEAR + 1) for oy in range(-NEAR, NEAR + 1)],
     key=lambda it: (it[0] * it[0] + it[1] * it[1], it),
 )
 _FINE = 20
-
-
-def around(at: Corner) -> Iterator[Corner]:
-    """The places near one, itself first and then the nearest."""
-    x, y = at
-    for ox, oy in _OFFSETS:
-        yield x + ox, y + oy
 
 
 def circles_meet(a: Ring, b: Ring) -> Sequence[Corner]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.table.crossings import around, circles_meet
+from rules.engine.table.crossings import NEAREST, circles_meet
 from rules.engine.table.plane import CONTACT, Point, gap, overlap
 
 
@@ -17,8 +17,8 @@ def joint_places(
     if a.z != b.z:
         return
     rings = (a.x, a.y, ra + off_both + radius), (b.x, b.y, rb + off_both + radius)
-    for exact in circles_meet(*rings):
-        near = (Point(x, y, a.z) for x, y in around(exact))
+    for x, y in circles_meet(*rings):
+        near = (Point(x + ox, y + oy, a.z) for ox, oy in NEAREST)
         found = next((p for p in near if _touches(p, radius, a, ra, b, rb, contact)), None)
         if found is not None:
             yield found

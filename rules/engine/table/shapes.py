@@ -5,7 +5,7 @@ axis whose bits are the obstacles on that side. The obstacles near a segment are
 All tests are exact: a segment along the edge of an obstacle is clear, one through its inside is not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -93,6 +93,16 @@ def cuts(it: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
     """True when the straight piece from a to b (two different points) runs through the inside."""
     dx, dy = bx - ax, by - ay
     return crosses(it, ax, ay, bx, by, sector(dx, dy), dx, dy, dx * ay - dy * ax)
+
+
+def any_cut(shapes: Iterable[Shape], ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether the straight piece from a to b cuts any of some shapes."""
+    dx, dy = bx - ax, by - ay
+    way, k = sector(dx, dy), dx * ay - dy * ax
+    for it in shapes:  # noqa: SIM110 - asked for hundreds of places a charge
+        if crosses(it, ax, ay, bx, by, way, dx, dy, k):
+            return True
+    return False
 
 
 def crosses(it: Shape, ax: int, ay: int, bx: int, by: int, way: int, dx: int, dy: int, k: int) -> bool:

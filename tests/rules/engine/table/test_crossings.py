@@ -7,9 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.engine.table.crossings import (
+    NEAREST,
     Ring,
     Side,
-    around,
     circles_meet,
     foot,
     side_meets,
@@ -98,8 +98,8 @@ def test_both_tangents_run_on_from_where_they_just_pass_the_circle(at: tuple[int
         assert aside(at, side) < 3
 
 
-def test_around_a_place_comes_itself_first_and_then_the_nearest():
-    found = list(around((10, 20)))
+def test_near_a_place_comes_itself_first_and_then_the_nearest():
+    found = [(10 + ox, 20 + oy) for ox, oy in NEAREST]
     assert found[0] == (10, 20)
     away = [(x - 10) ** 2 + (y - 20) ** 2 for x, y in found]
     assert away == sorted(away)
