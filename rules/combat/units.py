@@ -25,7 +25,7 @@ def left_to_act(battle: Battle, side: int) -> list[Unit]:
     return [
         unit
         for unit in units(battle, side)
-        if not any(warrior.id in acted for warrior in unit)
+        if acted.isdisjoint([warrior.id for warrior in unit])
         and not all(warrior.status is Status.STUNNED for warrior in unit)
     ]
 

@@ -178,7 +178,7 @@ class Arcs:
 
     def _is_open(self, bend: Corner, at: Corner) -> bool:
         (bx, by), (x, y), z = bend, at, self._z
-        return clear(self._crowd, Point(bx, by, z), Point(x, y, z)) and self._walking.clear(bx, by, x, y)
+        return clear(self._crowd, (bx, by, z), (x, y, z)) and self._walking.clear(bx, by, x, y)
 
     def _is_slow(self) -> bool:
         """Whether ways may lead through slow ground, where the shortest one meets a bound at any angle."""
@@ -194,10 +194,8 @@ class Arcs:
 
     def _free(self, at: Corner) -> Point | None:
         """The free place nearest to an exact one; None where there is none near."""
-        if not self._is_near(*at) or (self._over_hurdles and self._is_bare(*at)):
-            return None
-        discs = self._discs_near(*at)
-        if discs is None:
+        discs = self._discs_near(*at) if self._is_near(*at) else None
+        if discs is None or (self._over_hurdles and self._is_bare(*at)):
             return None
         rims, z, can_stand = self._rims_near(*at), self._z, self._can_stand
         for ox, oy in NEAREST:
@@ -256,7 +254,7 @@ class Arcs:
                 near.append((cx, cy, keep * keep))
         corners = [(x + dx, y + dy) for dx in (-NEAR, NEAR) for dy in (-NEAR, NEAR)]
         for it in self._shapes:  # convex: all corners inside, all of it inside
-            if all(holds(it, cx, cy) for cx, cy in corners):
+            if holds(it, x, y) and all(holds(it, cx, cy) for cx, cy in corners):
                 return None
         return near
 

@@ -53,7 +53,7 @@ class Blockers:
         return not clear(self.circles, goal, goal)
 
 
-def clear(circles: Sequence[Circle], a: Point, b: Point) -> bool:
+def clear(circles: Sequence[Circle], a: tuple[int, int, int], b: tuple[int, int, int]) -> bool:
     """True when the straight piece from a to b passes no base on its level. A way between levels is free.
 
     The same as `near_segment` for each of them, written out because it is asked so often.

@@ -133,6 +133,13 @@ def crosses(it: Shape, ax: int, ay: int, bx: int, by: int, way: int, dx: int, dy
     return both is not None or _split(corners, dx, dy, k)
 
 
+def may_be_cut(it: Shape, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """False when the outline lies to one side of all lines from a to anywhere at most `reach` from b along the axes."""
+    rim = [(bx + off_x - ax, by + off_y - ay) for off_x in (-reach, reach) for off_y in (-reach, reach)]
+    sides = [dx * (y - ay) - dy * (x - ax) for dx, dy in rim for x, y in it.corners]
+    return min(sides) < 0 < max(sides)
+
+
 def _split(corners: Outline, dx: int, dy: int, k: int) -> bool:
     """True when the line has corners on both of its sides."""
     left = right = False

@@ -25,7 +25,7 @@ from rules.engine.table.plane import (
     near_segment,
     ratio,
 )
-from rules.engine.table.shapes import Index, Shape, bits, crosses, holds, sector, shape, span
+from rules.engine.table.shapes import Index, Shape, bits, crosses, holds, may_be_cut, sector, shape, span
 
 ANKLE = 20
 BROW = 15
@@ -85,7 +85,8 @@ class View:
 
     def has_hurdle_between(self, p: Point, at: Corner, reach: Inches100) -> bool:
         """False when nothing that is less than an inch high stands between a point and places near another."""
-        return bool(self._low(p.z) & self.index.beside(p.x, p.y, *at, reach))
+        found = bits(self._low(p.z) & self.index.beside(p.x, p.y, *at, reach))
+        return any(may_be_cut(self.screens[bit].outline, p.x, p.y, *at, reach) for bit in found)
 
     def _low(self, z: Inches100) -> int:
         """What is less than an inch high above a height, as bits."""

@@ -105,13 +105,11 @@ class Walk:
 
     def _can_stay(self, p: Point, leg: _Leg) -> bool:
         px, py, z = p
-        layer = self._ways.layer_at(p) if z else leg.layer if not leg.a.z else self._ways.layers[0]
-        if layer is None or not layer.can_stand(px, py):
-            return False
-        for x, y, apart in leg.near:  # noqa: SIM110 - asked for every step of a charge
+        for x, y, apart in leg.near:  # before the ground, as bases are the cheaper question
             if (x - px) * (x - px) + (y - py) * (y - py) < apart:
                 return False
-        return True
+        layer = self._ways.layer_at(p) if z else leg.layer if not leg.a.z else self._ways.layers[0]
+        return layer is not None and layer.can_stand(px, py)
 
 
 def _at(a: Point, b: Point, part: int, whole: int) -> Point:

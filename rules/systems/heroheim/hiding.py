@@ -15,6 +15,9 @@ from rules.engine.events import BuildingCollapsed, RoomMade, WarriorDeployed, Wa
 from rules.engine.flow import Flow
 from rules.engine.table import Point, gap
 
+#: After these somebody may stand, or be seen, where he was not before.
+_CHANGES = (WarriorMoved, WarriorDeployed, RoomMade, BuildingCollapsed)
+
 
 def find_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
     """Play a flow of the battle; hidden warriors are found as soon as somebody's change of place gives them away."""
@@ -30,13 +33,17 @@ def find_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
             return done
         if collapsed:  # the flow has cleared the building away since it said so
             yield from _find_in_the_open(battle)
-        collapsed = isinstance(step, BuildingCollapsed)
+            collapsed = False
         answer = yield step
-        if isinstance(step, WarriorMoved) and len(step.path) > 1:
-            yield from _find(battle, battle.combatant(step.who), step.path)
+        if not isinstance(step, _CHANGES):
+            continue
+        if isinstance(step, BuildingCollapsed):
+            collapsed = True
         elif isinstance(step, WarriorDeployed | RoomMade):
             mover = battle.combatant(step.who)
             yield from _find(battle, mover, (mover.position,))
+        elif len(step.path) > 1:
+            yield from _find(battle, battle.combatant(step.who), step.path)
 
 
 def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:

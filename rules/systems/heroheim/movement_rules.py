@@ -75,7 +75,9 @@ class HeroheimMovement(MovementRules):
     def may_run(self, battle: Battle, warrior: Combatant) -> bool:
         """No visible enemy who is not hidden within 6 inches of where he begins, fleeing or not."""
         near = [
-            enemy for enemy in battle.state.enemies_of(warrior.side) if warrior.gap_to(enemy) <= NO_RUN_WITHIN
+            enemy
+            for enemy in battle.state.enemies_of(warrior.side)
+            if warrior.is_within(enemy, NO_RUN_WITHIN)
         ]
         return not near or not any(enemy in near for enemy in battle.enemies_seen(warrior))
 

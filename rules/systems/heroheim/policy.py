@@ -51,10 +51,11 @@ def _way_up(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
         return None
     terrain, limit = view.battle.terrain, max(decision.walk, decision.run)
     room, field = Room(view, warrior, limit), terrain.around(warrior.position, warrior.fighter.radius, limit)
+    spots = terrain.spots
     high = [
         (price, at)
         for price, spot in zip(field.prices, field.spots, strict=True)
-        if (at := terrain.spots[spot]).z >= HIGH and room.at(at)
+        if (at := spots[spot]).z >= HIGH and room.at(at)
     ]
     return next((at for _, at in sorted(high) if can_reach(view, decision, at)), None)
 
