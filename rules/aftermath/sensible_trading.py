@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.trading.commands import Buy, Command, Hire, HirePersona, Join, written
+from rules.aftermath.trading.commands import Buy, BuyMutation, Command, Hire, HirePersona, Join, written
 from rules.aftermath.trading.decisions import ITEM, Search, Trade
 from rules.aftermath.trading.market import accept
+from rules.catalogue.model import WarbandType, WarriorType
+from rules.catalogue.warband_model import Mutation
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.ledger.sheet import Kind
 
@@ -40,16 +42,31 @@ def trade(decision: Trade, draft: Draft) -> str:
 
 
 def _wishes(decision: Trade, draft: Draft) -> Iterator[Command]:
-    """What was found, warriors of every kind that is missing, recruits, and gear for the naked."""
+    """Mutations that must be had, what was found, warriors of every missing kind, recruits, and gear for the naked."""
+    warband = draft.rulebook.warbands[draft.sheet.type]
+    for block in draft.sheet.active:
+        kind = None if block.mutations else warband.warrior(block.type)
+        gift = _needed_mutation(warband, kind) if kind else None
+        if gift:
+            yield BuyMutation(number=block.number, mutation=gift.key)
     yield from (Buy(item=offer.item) for offer in decision.offers)
     yield from (HirePersona(persona=key) for key in decision.personae)
-    warband = draft.rulebook.warbands[draft.sheet.type]
     present = {block.type for block in draft.sheet.active}
-    kinds = sorted(warband.warriors, key=lambda kind: (kind.kind != "hero", kind.price))
-    yield from (Hire(type=kind.key) for kind in kinds if kind.hireable and kind.key not in present)
+    for kind in sorted(warband.warriors, key=lambda kind: (kind.kind != "hero", kind.price)):
+        gift = _needed_mutation(warband, kind)
+        price = kind.price + (gift.price if gift else 0)
+        if kind.hireable and kind.key not in present and price <= draft.sheet.gold:
+            yield Hire(type=kind.key)
     groups = [block for block in draft.sheet.active if block.is_group]
     yield from (Join(number=group.number) for group in groups)
     for block in draft.sheet.active:
         if block.kind in (Kind.HERO, Kind.HENCHMEN):
             held = {possession.item for possession in block.possessions}
             yield from (Buy(item=item, place=block.number) for item in _GEAR if item not in held)
+
+
+def _needed_mutation(warband: WarbandType, kind: WarriorType) -> Mutation | None:
+    """The cheapest mutation of a warrior who must have one."""
+    if kind.mutations != "required" or warband.mutations is None:
+        return None
+    return min(warband.mutations.of(kind.key), key=lambda mutation: mutation.price, default=None)

@@ -6,11 +6,16 @@ from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
+from rules.aftermath.trading.commands import BuyMutation, Hire, written
+from rules.aftermath.trading.decisions import Trade
 from rules.catalogue.load import rulebook
-from rules.ledger.sheet import Possession
+from rules.ledger.sheet import Possession, WarbandSheet
 from rules.values import changed
 from tests.rules.aftermath.test_resolver import setup
-from tests.rules.aftermath.warbands import GUARD
+from tests.rules.aftermath.warbands import GUARD, hero
+
+MARKET = Trade(0, 0, (), (), ())
+POSSESSED = "cult-of-the-possessed"
 
 
 def answer(decision, sheet=GUARD) -> str:
@@ -77,3 +82,22 @@ def test_all_shards_are_sold_where_gold_is_short() -> None:
 def test_a_death_is_rolled_again_and_a_light_wound_is_not() -> None:
     assert answer(decisions.RerolledInjury(0, 2, "dead")) == "again"
     assert answer(decisions.RerolledInjury(0, 2, "leg-wound")) == "keep"
+
+
+def mutant(gold: int, **fields):
+    """A magister, and where `fields` are given a mutant with them."""
+    magister = hero(1, "Ede", "magister", POSSESSED)
+    blocks = (magister, hero(2, "Lise", "mutant", POSSESSED, **fields)) if fields else (magister,)
+    return WarbandSheet(name="The Choir", type=POSSESSED, gold=gold, warriors=blocks)
+
+
+def test_a_mutant_who_lacks_his_mutation_gets_the_cheapest() -> None:
+    sheet = mutant(20, possessions=())
+    assert answer(MARKET, sheet) == written(BuyMutation(2, "daemon-soul"))
+
+
+def test_a_mutant_is_hired_only_with_gold_for_a_mutation() -> None:
+    prices = {kind.key: kind.price for kind in rulebook().warbands[POSSESSED].warriors}
+    hired = written(Hire("mutant"))
+    assert answer(MARKET, mutant(prices["mutant"] + 20)) == hired
+    assert answer(MARKET, mutant(prices["mutant"] + 19)) != hired
