@@ -12,9 +12,11 @@ from rules.ledger.blocks import active_block, any_block, led_by, things_at, with
 from rules.ledger.entries import (
     AdvanceTaken,
     BattleFought,
+    Corrected,
     Departed,
     Dismissed,
     Entry,
+    Fact,
     Hired,
     Imported,
     ItemBought,
@@ -70,15 +72,23 @@ def fold(ledger: Iterable[tuple[int, Entry]]) -> WarbandSheet:
     return sheet
 
 
-def effective(ledger: Iterable[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """The entries that count, in order: without undone ones and without the `Undone` entries themselves."""
+def effective(ledger: Iterable[tuple[int, Entry]]) -> list[tuple[int, Fact]]:
+    """The entries that count, in order: without undone and corrected ones, and without those that say so.
+
+    What stands in the place of others has the revision of the correction.
+    """
     struck: set[int] = set()
-    kept: list[tuple[int, Entry]] = []
+    placed: dict[int, list[tuple[int, Fact]]] = {}
+    kept: list[tuple[int, Fact]] = []
     for revision, entry in reversed(list(ledger)):
+        kept += placed.pop(revision, [])
         if revision in struck:
             continue
         if isinstance(entry, Undone):
             struck.add(entry.revision)
+        elif isinstance(entry, Corrected):
+            struck.update(entry.revisions)
+            placed[min(entry.revisions)] = [(revision, fact) for fact in reversed(entry.entries)]
         else:
             kept.append((revision, entry))
     return kept[::-1]

@@ -1,21 +1,37 @@
-"""Correcting the past: replace or strike one entry, fold again, and say what comes out differently.
+"""Correcting the past: entries replaced or struck, the ledger folded again, and what comes of it later.
 
-Pure; nothing is written. The caller shows the `Correction` and, when it is accepted, stores the new ledger.
+Pure; nothing is written. The caller shows the `Correction` and appends its `rows` when it is accepted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from rules.ledger.apply import CannotApply, apply, effective
-from rules.ledger.entries import Entry
+from rules.ledger.entries import AdvanceTaken, BattleFought, Corrected, Entry, Fact, Settled
 from rules.ledger.sheet import WarbandSheet
-from rules.values import Value, plain
+from rules.values import Value, changed, plain
+
+Ledger = Sequence[tuple[int, Entry]]
+#: Whether an advance was due to a warrior, on the sheet before it.
+IsDue = Callable[[WarbandSheet, AdvanceTaken], bool]
+
+
+class Rewrite(Value, frozen=True):
+    """`entries` are to stand in the place of those of these revisions; none strike them."""
+
+    revisions: tuple[int, ...]
+    entries: tuple[Fact, ...] = ()
 
 
 class Conflict(Value, frozen=True):
-    """A later entry that no longer fits the corrected past."""
+    """A later entry that no longer fits the corrected past.
+
+    With `falls` it cannot stand and is struck, in part where only a part does not fit. Any other may stand all the
+    same: gold is owed then, or an advance was taken early.
+    """
 
     revision: int
     reason: str
+    falls: bool
 
 
 class Difference(Value, frozen=True):
@@ -27,54 +43,120 @@ class Difference(Value, frozen=True):
 
 
 class Correction(Value, frozen=True):
-    """What the sheet would be after the correction. Entries in conflict are left out of `after`."""
+    """The sheet before and after, what no longer fits, and the `rows` that make it so."""
 
     before: WarbandSheet
     after: WarbandSheet
     conflicts: tuple[Conflict, ...]
+    rows: tuple[Corrected, ...]
 
     @property
     def differences(self) -> tuple[Difference, ...]:
         return differences(self.before, self.after)
 
 
-def correct(ledger: Sequence[tuple[int, Entry]], revision: int, replacement: Entry | None) -> Correction:
-    """Fold the ledger with the entry of `revision` replaced, or struck when `replacement` is None.
+def correct(
+    ledger: Ledger,
+    rewrites: Iterable[Rewrite],
+    *,
+    reason: str = "",
+    struck: Collection[int] = (),
+    is_due: IsDue = lambda _sheet, _advance: True,
+) -> Correction:
+    """Fold the ledger with entries rewritten; `struck` are later entries that are to fall with them.
 
-    Raises `CannotApply` when the revision is unknown or the ledger then has no beginning.
+    Raises `CannotApply` when a revision does not count, a replacement does not fit, or the ledger loses its beginning.
     """
-    if revision not in dict(ledger):
-        raise CannotApply(f"There is no ledger entry {revision}.")
-    entries = effective(ledger)
-    before, _ = _fold_on(entries)
-    after, conflicts = _fold_on(
-        [
-            (number, replacement if number == revision else entry)
-            for number, entry in entries
-            if number != revision or replacement is not None
-        ]
-    )
-    return Correction(before, after, conflicts)
+    known, made = dict(ledger), []
+    counting = {number for number, _entry in effective(ledger)}
+    for rewrite in rewrites:
+        if gone := sorted(set(rewrite.revisions) - counting):
+            raise CannotApply(f"There is no ledger entry {gone[0]} that counts.")
+        made.append(_row(rewrite.revisions, rewrite.entries, known, reason))
+    numbers = range(len(ledger) + 1, len(ledger) + 1 + len(made))
+    after = _Fold([*ledger, *zip(numbers, made, strict=True)], struck, is_due, new=set(numbers))
+    more = [_row((number,), tuple(after.kept[number]), known, reason) for number in sorted(after.altered)]
+    before = _Fold(ledger, (), lambda _sheet, _advance: True, new=set())
+    return Correction(before.ended, after.ended, tuple(after.conflicts), (*made, *more))
 
 
-def _fold_on(entries: Sequence[tuple[int, Entry | None]]) -> tuple[WarbandSheet, tuple[Conflict, ...]]:
-    sheet: WarbandSheet | None = None
-    conflicts = []
-    for revision, entry in entries:
-        assert entry is not None
-        owned = sheet.gold if sheet else 0
+def _row(
+    revisions: Iterable[int], entries: tuple[Fact, ...], known: dict[int, Entry], reason: str
+) -> Corrected:
+    """The ledger entry of a rewriting; what corrected the same before is replaced with all that it had replaced."""
+    whole: set[int] = set()
+    for revision in revisions:
+        entry = known.get(revision)
+        whole |= {revision, *(entry.revisions if isinstance(entry, Corrected) else ())}
+    return Corrected(tuple(sorted(whole)), entries, reason[:200])
+
+
+class _Fold:
+    """A fold that goes on where an entry no longer fits, and remembers what it did about it."""
+
+    def __init__(self, ledger: Ledger, struck: Collection[int], is_due: IsDue, *, new: set[int]) -> None:
+        self.conflicts: list[Conflict] = []
+        self.kept: dict[int, list[Fact]] = {}
+        self.altered: set[int] = set()
+        self._sheet: WarbandSheet | None = None
+        self._is_due, self._new = is_due, new
+        for number, entry in effective(ledger):
+            kept = self.kept.setdefault(number, [])
+            if number in struck and number not in new:
+                self.altered.add(number)
+                continue
+            fits = self._apply(number, entry)
+            if fits is not entry:
+                self.altered.add(number)
+            if fits is not None:
+                kept.append(fits)
+
+    @property
+    def ended(self) -> WarbandSheet:
+        if self._sheet is None:
+            raise CannotApply("The ledger does not begin with the mustering of a warband.")
+        return self._sheet
+
+    def _apply(self, number: int, entry: Fact) -> Fact | None:
+        """What of an entry counts: all of it, a part, or nothing."""
         try:
-            sheet = apply(sheet, entry)
+            after = apply(self._sheet, entry)
         except CannotApply as error:
-            conflicts.append(Conflict(revision, str(error)))
-            continue
-        if sheet.gold < min(0, owned):
-            conflicts.append(
-                Conflict(revision, f"Spends gold that is no longer there ({-sheet.gold} gc short).")
-            )
-    if sheet is None:
-        raise CannotApply("The ledger does not begin with the mustering of a warband.")
-    return sheet, tuple(conflicts)
+            if number in self._new:
+                raise
+            return self._in_part(number, entry, str(error))
+        self._doubt(number, entry, after)
+        self._sheet = after
+        return entry
+
+    def _in_part(self, number: int, entry: Fact, reason: str) -> Fact | None:
+        if self._sheet is None or not isinstance(entry, BattleFought | Settled):
+            self.conflicts.append(Conflict(number, reason, falls=True))
+            return None
+        fitting: BattleFought | Settled = changed(entry, changes=())
+        for change in entry.changes:
+            more = changed(fitting, changes=(*fitting.changes, change))
+            try:
+                apply(self._sheet, more)
+            except CannotApply as error:
+                self.conflicts.append(Conflict(number, str(error), falls=True))
+            else:
+                fitting = more
+        if isinstance(fitting, Settled) and not fitting.changes:
+            return None
+        self._sheet = apply(self._sheet, fitting)
+        return fitting
+
+    def _doubt(self, number: int, entry: Fact, after: WarbandSheet) -> None:
+        """Note an entry that could not have been made, though it can stand."""
+        before = self._sheet
+        if after.gold < min(0, before.gold if before else 0):
+            reason = f"Spends gold that is no longer there ({-after.gold} gc short)."
+            self.conflicts.append(Conflict(number, reason, falls=False))
+        if before is not None and isinstance(entry, AdvanceTaken) and not self._is_due(before, entry):
+            name = before.warrior(entry.number).name
+            reason = f"The advance of {name} would not have been due yet."
+            self.conflicts.append(Conflict(number, reason, falls=False))
 
 
 def differences(before: object, after: object) -> tuple[Difference, ...]:

@@ -349,13 +349,8 @@ class Settled(Value, frozen=True, tag="settled", tag_field="entry"):
         return not self.step
 
 
-class Undone(Value, frozen=True, tag="undone", tag_field="entry"):
-    """The entry of that revision does not count. Undoing an `Undone` brings the entry back."""
-
-    revision: Positive
-
-
-Entry = (
+#: What happened to the warband.
+Fact = (
     Mustered
     | Imported
     | Hired
@@ -379,5 +374,26 @@ Entry = (
     | LeaderNamed
     | BattleFought
     | Settled
-    | Undone
 )
+
+
+class Undone(Value, frozen=True, tag="undone", tag_field="entry"):
+    """The entry of that revision does not count. Undoing an `Undone` brings the entry back."""
+
+    revision: Positive
+
+
+class Corrected(Value, frozen=True, tag="corrected", tag_field="entry"):
+    """The past was corrected: in place of the entries of these revisions stand `entries`; none strike them.
+
+    They count where the first of the revisions stood. Undoing a `Corrected` brings the old entries back.
+    """
+
+    revisions: Annotated[tuple[Positive, ...], Meta(min_length=1)]
+    entries: tuple[Fact, ...] = ()
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
+Entry = Fact | Undone | Corrected
+#: Entries about other entries: the sheet after one is that of the whole ledger.
+Rewriting = Undone | Corrected

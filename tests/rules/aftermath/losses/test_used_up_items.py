@@ -6,7 +6,7 @@ from rules.aftermath.events import HenchmanInjuryRolled, ItemTested
 from rules.catalogue.load import rulebook
 from rules.engine.events import ConditionBegan
 from rules.ledger.apply import apply, fold
-from rules.ledger.correct import correct
+from rules.ledger.correct import Rewrite, correct
 from rules.ledger.entries import BattleFought, Imported, ItemLost, Undone
 from rules.ledger.sheet import Status, WarbandSheet
 from rules.policies import POLICIES
@@ -75,10 +75,10 @@ def test_undoing_the_battle_gives_everything_back_and_a_correction_too() -> None
     milder = changed(
         side.entry, changes=tuple(one for one in side.entry.changes if one != ItemLost(OTTO, "net"))
     )
-    corrected = correct(ledger, 2, milder)
+    corrected = correct(ledger, [Rewrite((2,), (milder,))])
     assert held(corrected.after, OTTO) == {"net": 1}
     assert corrected.conflicts == ()
-    assert held(correct(ledger, 2, None).after, OTTO) == {"garlic": 1, "net": 1}
+    assert held(correct(ledger, [Rewrite((2,))]).after, OTTO) == {"garlic": 1, "net": 1}
 
 
 def test_an_entry_of_before_things_were_struck_off_folds_as_it_did() -> None:
