@@ -10,7 +10,7 @@ from roster.pages.sentences import battle_sentences, sentence
 from roster.services.undo_plan import Past, Undoer, sequence_of
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
-from rules.ledger.entries import BattleFought, Entry, Settled, Undone
+from rules.ledger.entries import BattleFought, Corrected, Entry, Rewriting, Settled, Undone
 from rules.ledger.sheet import WarbandSheet
 
 Ledger = list[tuple[int, Entry]]
@@ -18,7 +18,8 @@ Ledger = list[tuple[int, Entry]]
 
 @dataclass(frozen=True)
 class Line:
-    """`counts` is False for what was undone; `details` are the changes that a battle brought."""
+    """`counts` is False for what was undone; `details` are the changes that a battle brought, or what a correction put
+    in the place of others."""
 
     revision: int
     made_at: datetime
@@ -30,6 +31,7 @@ class Line:
     is_battle: bool
     is_undo: bool
     is_by_hand: bool
+    is_correction: bool
     details: tuple[str, ...]
 
     @property
@@ -65,9 +67,14 @@ def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line
     sheet: WarbandSheet | None = None
     for place, row in enumerate(rows):
         entry, before = ledger[place][1], sheet
-        sheet = fold(ledger[: place + 1]) if isinstance(entry, Undone) else apply(before, entry)
+        sheet = fold(ledger[: place + 1]) if isinstance(entry, Rewriting) else apply(before, entry)
         names = Names(rulebook, sheet.type)
         texts[row.revision] = _text(entry, ledger, texts, names, before)
+        details: tuple[str, ...] = ()
+        if isinstance(entry, BattleFought):
+            details = battle_sentences(entry, names, before)
+        elif isinstance(entry, Corrected):
+            details = tuple(sentence(fact, names, sheet) for fact in entry.entries)
         lines.append(
             Line(
                 revision=row.revision,
@@ -76,11 +83,12 @@ def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line
                 text=texts[row.revision],
                 gold=sheet.gold,
                 gold_change=sheet.gold - (before.gold if before else 0),
-                counts=row.revision in counting or isinstance(entry, Undone),
+                counts=row.revision in counting or isinstance(entry, Rewriting),
                 is_battle=isinstance(entry, BattleFought),
                 is_undo=isinstance(entry, Undone),
                 is_by_hand=isinstance(entry, Settled) and entry.is_by_hand,
-                details=battle_sentences(entry, names, before) if isinstance(entry, BattleFought) else (),
+                is_correction=isinstance(entry, Corrected),
+                details=details,
             )
         )
     return tuple(reversed(lines))
@@ -89,12 +97,24 @@ def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line
 def _text(
     entry: Entry, ledger: Ledger, texts: dict[int, str], names: Names, before: WarbandSheet | None
 ) -> str:
+    if isinstance(entry, Corrected):
+        return _corrected(entry, texts)
     if not isinstance(entry, Undone):
         return sentence(entry, names, before)
     target = dict(ledger)[entry.revision]
     if isinstance(target, Undone):
         return f"Redid entry {target.revision}: {texts[target.revision]}"
     return f"Undid entry {entry.revision}: {texts[entry.revision]}"
+
+
+def _corrected(entry: Corrected, texts: dict[int, str]) -> str:
+    """`Corrected entry 12 (miscounted): Bought a sword. Now in its place:`"""
+    old = [number for number in entry.revisions if number in texts]
+    several = len(old) > 1
+    which = f"entries {old[0]} to {old[-1]}" if several else f"entry {old[0]}"
+    what = "" if several else f" {texts[old[0]]}"
+    now = f"Now in {'their' if several else 'its'} place:" if entry.entries else "Struck."
+    return f"Corrected {which} ({entry.reason}).{what} {now}"
 
 
 def _undo(past: Past, texts: dict[int, str]) -> tuple[str, str]:

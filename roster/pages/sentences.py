@@ -13,6 +13,7 @@ from roster.pages.names import Names
 from rules.ledger.entries import (
     AdvanceTaken,
     BattleFought,
+    Corrected,
     Departed,
     Dismissed,
     Entry,
@@ -43,7 +44,7 @@ from rules.mustering.legality.problem import CODES
 
 
 def sentence(entry: Entry, names: Names, before: WarbandSheet | None) -> str:
-    """What happened. `before` is None for a founding entry; an `Undone` needs `told`."""
+    """What happened. `before` is None for a founding entry; entries about other entries need `told`."""
     return _SENTENCES[type(entry)](entry, names, before)
 
 
@@ -58,6 +59,8 @@ def told(
 
     What was taken back is told with the names of the sheet `after` it, where they are the old ones again.
     """
+    if isinstance(entry, Corrected):
+        return f"The past was corrected ({entry.reason})."
     if not isinstance(entry, Undone):
         return sentence(entry, names, before)
     target = entry_at(entry.revision)

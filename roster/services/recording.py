@@ -16,7 +16,16 @@ from roster.selectors import numbered
 from roster.sheets import read_sheet, write_sheet
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
-from rules.ledger.entries import Entry, Renamed, Settled, Undone, Waived, WaiverLifted
+from rules.ledger.entries import (
+    Corrected,
+    Entry,
+    Renamed,
+    Rewriting,
+    Settled,
+    Undone,
+    Waived,
+    WaiverLifted,
+)
 from rules.ledger.sheet import WarbandSheet
 from rules.values import plain
 
@@ -121,11 +130,11 @@ def _change(
 def _is_harmless(entry: Entry, warband: Warband) -> bool:
     """Whether an entry may be written between a battle and its sequence.
 
-    Names, waivers, and what is settled elsewhere: by hand, or about a captive.
+    Names, waivers, a correction, and what is settled elsewhere: by hand, or about a captive.
     """
     if isinstance(entry, Undone):
         return _is_harmless(warband.ledger.get(revision=entry.revision).entry, warband)
-    return isinstance(entry, Settled | Renamed | Waived | WaiverLifted)
+    return isinstance(entry, Settled | Corrected | Renamed | Waived | WaiverLifted)
 
 
 def append(warband: Warband, user: User | None, entries: Sequence[Entry], request_key: str) -> None:
@@ -147,7 +156,7 @@ def append(warband: Warband, user: User | None, entries: Sequence[Entry], reques
 
 
 def _sheet_after(warband: Warband, sheet: WarbandSheet, entries: Sequence[Entry]) -> WarbandSheet:
-    if any(isinstance(entry, Undone) for entry in entries):
+    if any(isinstance(entry, Rewriting) for entry in entries):
         ledger = numbered(warband.ledger.order_by("revision"))
         return fold([*ledger, *enumerate(entries, start=warband.revision + 1)])
     for entry in entries:

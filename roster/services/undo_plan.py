@@ -15,6 +15,7 @@ from rules.aftermath.captivity.fates import STEP as CAPTIVES
 from rules.ledger.apply import effective, fold
 from rules.ledger.entries import (
     BattleFought,
+    Corrected,
     Entry,
     Imported,
     Mustered,
@@ -85,6 +86,10 @@ def takeable(ledger: Ledger) -> Ledger:
     ]
 
 
+def _corrected_by(entry: Entry) -> tuple[int, ...]:
+    return entry.revisions if isinstance(entry, Corrected) else ()
+
+
 class Past:
     """All ledger rows of one warband, oldest first, with their authors, as undoing looks at them."""
 
@@ -97,7 +102,8 @@ class Past:
 
     def last(self) -> UndoPlan:
         """Undo the last change alone. `stopped` without anything undone where that cannot be."""
-        last = takeable(self.ledger)[-1][0]
+        corrections = [row for row in self._standing() if isinstance(self.entries[row], Corrected)]
+        last = max(takeable(self.ledger)[-1][0], *corrections, 0)
         return self.back_to(last - 1)
 
     def back_to(self, revision: int) -> UndoPlan:
@@ -135,13 +141,22 @@ class Past:
         return tuple(sorted((now - wanted) | missing, reverse=True))
 
     def _standing_undos(self) -> dict[int, int]:
-        """By the revision of an undone entry the `Undone` that strikes it."""
+        """By the revision of an entry that does not count the row that strikes it."""
+        return {
+            target: row
+            for row in self._standing()
+            for entry in [self.entries[row]]
+            for target in ((entry.revision,) if isinstance(entry, Undone) else _corrected_by(entry))
+        }
+
+    def _standing(self) -> list[int]:
+        """The rows about other rows that nothing strikes, the latest first."""
         struck: set[int] = set()
-        found: dict[int, int] = {}
+        found = []
         for revision, entry in reversed(self.ledger):
-            if revision not in struck and isinstance(entry, Undone):
-                struck.add(entry.revision)
-                found[entry.revision] = revision
+            if revision not in struck and isinstance(entry, Undone | Corrected):
+                struck.update((entry.revision,) if isinstance(entry, Undone) else entry.revisions)
+                found.append(revision)
         return found
 
     def _start_of(self, revision: int) -> int:
@@ -174,6 +189,8 @@ class Past:
             if isinstance(target.entry, BattleFought):
                 return "An organiser undid this battle. Only an organiser can accept it again."
             return self._barred_by_author(revision, self.entries[entry.revision])
+        if isinstance(entry, Corrected):
+            return self._barred_correction(revision, entry)
         if isinstance(entry, BattleFought) and sequence_of(self.rows[revision].request_key) is None:
             opponents = " and ".join(entry.opponents) or "another warband"
             return (
@@ -181,6 +198,15 @@ class Past:
                 "campaign can undo it, for all its warbands."
             )
         return self._barred_by_author(revision, entry)
+
+    def _barred_correction(self, revision: int, entry: Corrected) -> str:
+        battles = [*entry.entries, *(self.entries[row] for row in entry.revisions if row in self.entries)]
+        if any(isinstance(it, BattleFought) for it in battles):
+            return "A battle was corrected for all its warbands. An organiser can correct it once more."
+        own = self.rows[revision].made_by == self.undoer.user
+        if self.undoer.administers or (self.undoer.corrects and (own or self.undoer.organises)):
+            return ""
+        return f"{self.rows[revision].made_by} corrected the past ({entry.reason}). Only an organiser can undo that."
 
     def _barred_by_author(self, revision: int, entry: Entry) -> str:
         author, undoer = self.rows[revision].made_by, self.undoer

@@ -43,6 +43,8 @@ class AftermathResolver:
         self.setup, self.rulebook = setup, rulebook
         self.events: list[AnyAftermathEvent] = []
         self.answers: list[str] = []
+        #: The decision that each answer was given to.
+        self.asked: list[Decision] = []
         self.pending: Decision | Roll | None = None
         self.done = False
         #: How many answers had been given when each step began.
@@ -77,6 +79,7 @@ class AftermathResolver:
         if self._ask is None:
             raise IllegalAnswer("Nothing is left to decide.")
         value = self._ask.accept(key)
+        self.asked.append(self._ask.decision)
         self.answers.append(key)
         self.pending = self._ask = None
         self._run(value)
@@ -134,6 +137,7 @@ class AftermathResolver:
             value = ask.accept(key)
         except IllegalAnswer as error:
             raise ReplayDiverged(at, str(error)) from None
+        self.asked.append(ask.decision)
         self.answers.append(key)
         return True, value
 

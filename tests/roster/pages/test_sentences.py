@@ -151,6 +151,7 @@ TOLD = [
         ),
     ),
     (kinds.Undone(7), "Undone: Gunther Halbrecht is now called Old Gunther."),
+    (kinds.Corrected((7,), (), "miscounted"), "The past was corrected (miscounted)."),
 ]
 
 
