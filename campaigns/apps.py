@@ -15,14 +15,15 @@ class CampaignsConfig(AppConfig):
             warbands_organised_by,
         )
         from campaigns.services.aftermath_news import note_finished, note_reopened
-        from campaigns.services.chronicling import note_change_by_hand
+        from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
         from roster.access import kept_by_organisers, organisers, readers
         from roster.services.solo import commitments
-        from roster.signals import aftermath_finished, aftermath_reopened, changed_by_hand
+        from roster.signals import aftermath_finished, aftermath_reopened, changed_by_hand, past_corrected
 
         aftermath_finished.connect(note_finished)
         aftermath_reopened.connect(note_reopened)
         changed_by_hand.connect(note_change_by_hand)
+        past_corrected.connect(note_past_corrected)
 
         if fights_in_campaign not in commitments:
             commitments.append(fights_in_campaign)

@@ -337,3 +337,28 @@ class FateForm(forms.Form):
 
     fate = forms.SlugField(max_length=40)
     at = forms.IntegerField(min_value=0, max_value=10_000)
+
+
+class CorrectionForm(forms.Form):
+    """The correction of a battle. Fields like `fall-12` name entries of warband 12 that are to fall too."""
+
+    reason = LineField(max_length=200, label="Reason")
+    seen = forms.CharField(max_length=200)
+
+    @property
+    def falling(self) -> dict[int, list[int]]:
+        if not self.is_bound:
+            return {}
+        found = {}
+        for name in self.data:
+            warband = name.removeprefix("fall-")
+            if warband != name and warband.isdecimal():
+                numbers = self.data.getlist(name)
+                found[int(warband)] = [int(number) for number in numbers if number.isdecimal()][:1_000]
+        return found
+
+    @property
+    def sentence(self) -> str:
+        """The first error."""
+        name, errors = next(iter(self.errors.items()))
+        return f"{self.fields[name].label or name.capitalize()}: {errors[0]}"

@@ -6,6 +6,7 @@ from campaigns.views import (
     battle,
     campaign,
     captive,
+    correcting,
     deciding,
     entering,
     members,
@@ -50,5 +51,7 @@ urlpatterns = [
     path("battles/<number:battle_id>/discard/", deciding.discard, name="discard"),
     path("battles/<number:battle_id>/check/", battle.check, name="check"),
     path("battles/<number:battle_id>/again/", deciding.again, name="again"),
+    path("battles/<number:battle_id>/amend/", correcting.amend, name="amend"),
+    path("battles/<number:battle_id>/correct/", correcting.correct, name="correct"),
     path("battles/<number:battle_id>/take-back/", deciding.take_back, name="take-back"),
 ]

@@ -228,3 +228,14 @@ class BackForm(forms.Form):
 
 class DiceByHandForm(forms.Form):
     by_hand = forms.BooleanField(required=False)
+
+
+class CorrectForm(ChangeForm):
+    """The correction of an old entry; `fall` are later ones that are to fall with it."""
+
+    reason = LineField(max_length=200, label="Reason")
+
+    @property
+    def falling(self) -> list[int]:
+        numbers = self.data.getlist("fall") if self.is_bound else []
+        return [int(number) for number in numbers if number.isdecimal()][:1_000]

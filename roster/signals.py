@@ -7,6 +7,10 @@ aftermath_finished = Signal()
 
 #: A finished post-battle sequence was taken back and is open again: `aftermath`, `user`.
 aftermath_reopened = Signal()
+
 #: A warband was changed by hand, or such a change undone: `warband_id`, `user`, the `entry`, the roster `before`, and
 #: whether the entry `counts` from now on.
 changed_by_hand = Signal()
+
+#: An old entry of a warband was struck or replaced: `warband_id`, `user`, the `reason`.
+past_corrected = Signal()

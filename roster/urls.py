@@ -9,6 +9,7 @@ from roster.views import (
     by_hand,
     careers,
     changes,
+    correcting,
     history,
     sheet,
     solo,
@@ -29,6 +30,7 @@ urlpatterns = [
     path("<number:warband_id>/warriors/<number:number>/", careers.career, name="career"),
     path("<number:warband_id>/graveyard/", careers.graveyard, name="graveyard"),
     path("<number:warband_id>/by-hand/", by_hand.by_hand, name="by_hand"),
+    path("<number:warband_id>/correct/<number:revision>/", correcting.correct, name="correct"),
     path("<number:warband_id>/back/<number:revision>/", undo_back.undo_back, name="undo_back"),
     path("<number:warband_id>/after/<number:aftermath_id>/", aftermath.aftermath, name="aftermath"),
     path(

@@ -17,7 +17,7 @@ from roster.models import Edition
 class BattleQuerySet(models.QuerySet["Battle"]):
     def for_lists(self) -> "BattleQuerySet":
         """Without the long texts, with both sides."""
-        return self.defer("record", "proposal", "tally").prefetch_related("sides")
+        return self.defer("record", "proposal", "tally", "amendment").prefetch_related("sides")
 
 
 class Battle(models.Model):
@@ -59,6 +59,7 @@ class Battle(models.Model):
     proposal = models.TextField(editable=False, blank=True, default="")
     fought_by = models.CharField(max_length=10, choices=FoughtBy, default=FoughtBy.ENGINE)
     tally = models.TextField(editable=False, blank=True, default="")
+    amendment = models.JSONField(editable=False, blank=True, default=dict)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

@@ -31,6 +31,8 @@ class ChronicleEntry(models.Model):
         BATTLE_ACCEPTED = "battle_accepted", "result accepted"
         BATTLE_DISCARDED = "battle_discarded", "battle discarded"
         BATTLE_TAKEN_BACK = "battle_taken_back", "result undone"
+        PAST_CORRECTED = "past_corrected", "old entry corrected"
+        BATTLE_CORRECTED = "battle_corrected", "result corrected"
         AFTERMATH_FINISHED = "aftermath_finished", "post-battle sequence finished"
         CAPTIVE_TAKEN = "captive_taken", "hero captured"
         CAPTIVE_SETTLED = "captive_settled", "captivity settled"

@@ -71,6 +71,8 @@ class Verbs:
     discard: bool
     again: bool
     take_back: bool
+    amend: bool
+    strike: bool
     take_back_refused: str = ""
 
 
@@ -233,5 +235,7 @@ def _verbs(battle: Battle, user: User) -> Verbs:
         discard=(set_up and plays) or (fought and organises),
         again=not battle.was_entered and ((set_up and plays and here) or (fought and organises)),
         take_back=accepted and not refused,
+        amend=organises and (fought or accepted) and battle.fought_by != Battle.FoughtBy.SHORT,
+        strike=accepted,
         take_back_refused=refused,
     )

@@ -176,6 +176,13 @@ _SENTENCES = {
     ),
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
+    Kind.PAST_CORRECTED: lambda facts: (
+        f"{facts['by']} corrected an old entry of {facts['warband']} ({facts['reason'].rstrip('.')})."
+    ),
+    Kind.BATTLE_CORRECTED: lambda facts: (
+        f"{facts['by']} {'struck' if facts['struck'] else 'corrected'} {_battle(facts)}: {_versus(facts)} "
+        f"({facts['reason'].rstrip('.')})."
+    ),
     Kind.AFTERMATH_FINISHED: _aftermath_finished,
     Kind.CAPTIVE_TAKEN: lambda facts: f"{facts['captive']} is a captive of {facts['captor']}.",
     Kind.CAPTIVE_SETTLED: lambda facts: (

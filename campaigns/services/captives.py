@@ -5,7 +5,7 @@ the order of their ids.
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -30,7 +30,7 @@ from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
 from rules.engine.decisions import IllegalAnswer
 from rules.ledger.apply import CannotApply
-from rules.ledger.entries import BattleFought, Entry
+from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.narration import Names, sentence
 from rules.values import canonical, changed, read_json
 
@@ -40,13 +40,25 @@ Status = Captive.Status
 RANSOMED = "ransom"
 
 
-def take_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry], user: User) -> None:
-    """Open the matter of every hero whom the battle's entry takes from the warband of a finished sequence."""
+def take_captives(
+    battle: Battle,
+    aftermath: Aftermath,
+    entries: Sequence[Entry],
+    user: User,
+    *,
+    only: Collection[int] | None = None,
+) -> None:
+    """Open the matter of every hero whom the battle's entry takes from the warband of a finished sequence.
+
+    `only` names those who count where not all do.
+    """
     setup = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence").setup
     book = book_of(aftermath.warband)
     captors = {side.position: side.warband for side in battle.sides.select_related("warband")}
     for entry in entries:
         for prisoner in prisoners(setup.sheet, entry, book) if isinstance(entry, BattleFought) else ():
+            if only is not None and prisoner.number not in only:
+                continue
             captor = captors[captor_of(setup, prisoner.number, book)]
             Captive.objects.create(
                 battle=battle,
@@ -71,6 +83,32 @@ def release_captives(battle: Battle, warband: Warband) -> None:
             )
         captive.status = Status.DROPPED
         captive.save(update_fields=["status"])
+
+
+def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry], user: User) -> None:
+    """After a correction: those who are captured still stay as they are, others are free, new ones are taken.
+
+    Raises `Refused` where one who would be free is dealt with already.
+    """
+    taken = {
+        change.number
+        for entry in entries
+        for change in (entry.changes if isinstance(entry, BattleFought) else ())
+        if isinstance(change, MembersLost) and change.status == "captured"
+    }
+    held = Captive.objects.select_for_update().filter(battle=battle, warband=aftermath.warband)
+    for captive in held.exclude(status=Status.DROPPED):
+        if captive.number in taken:
+            taken.discard(captive.number)
+        elif captive.status == Status.SETTLED:
+            raise Refused(
+                f"{captive.name} would not have been captured, and that captivity is settled in two ledgers. Correct "
+                "those entries by hand first."
+            )
+        else:
+            captive.status = Status.DROPPED
+            captive.save(update_fields=["status"])
+    take_captives(battle, aftermath, entries, user, only=taken)
 
 
 def negotiation_of(captive: Captive) -> Negotiation:

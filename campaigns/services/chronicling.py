@@ -59,3 +59,11 @@ def note_change_by_hand(
         warrior=names.get(change.get("number"), ""),
         reason=entry.reason,
     )
+
+
+def note_past_corrected(warband_id: int, user: User | None, reason: str, **_signal: Any) -> None:
+    """Write down that an old entry of a warband of the campaign was corrected. Receives `past_corrected`."""
+    entered = CampaignWarband.objects.select_related("campaign", "warband").filter(warband=warband_id).first()
+    if entered is not None:
+        name = entered.warband.name
+        note(entered.campaign, Kind.PAST_CORRECTED, user, warband=name, warband_id=warband_id, reason=reason)

@@ -81,12 +81,17 @@ def _is_fought(battle: Battle) -> bool:
 
 
 def store_result(battle: Battle, record: Record) -> None:
-    """Keep the record, and each side's result. For services that hold the lock."""
-    assert record.outcome is not None
-    battle.record = canonical(record).decode()
-    battle.engine_version = record.engine_version
+    """Keep what was fought, and each side's result. For services that hold the lock."""
     battle.status = Battle.Status.FOUGHT
     battle.fought_at = timezone.now()
+    battle.engine_version = record.engine_version
+    store_outcome(battle, record)
+
+
+def store_outcome(battle: Battle, record: Record) -> None:
+    """Keep a record whose outcome may be another than before."""
+    assert record.outcome is not None
+    battle.record = canonical(record).decode()
     battle.save()
     for side in ordered_sides(battle):
         side.result = record.outcome.result_of(side.position)

@@ -5,7 +5,7 @@ the answers are played again on the roster as it is now, with the same dice, up 
 """
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,7 +19,10 @@ from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.aftermath.trading.decisions import Trade
+from rules.engine.outcome import Outcome
 from rules.engine.resolver import ReplayDiverged
+from rules.ledger.apply import effective
+from rules.ledger.entries import Corrected
 from rules.resolve import arena
 from rules.values import canonical, changed, read_json
 
@@ -162,6 +165,36 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
     return aftermath
 
 
+def standing_rows(aftermath: Aftermath, rows: Sequence[LedgerEntry]) -> list[int]:
+    """The numbers under which the entries of a finished sequence count now, in order: its own, or a correction's."""
+    prefix = f"aftermath-{aftermath.pk}-"
+    own = {row.revision for row in rows if row.request_key.startswith(prefix)}
+    corrected = {
+        row.revision
+        for row in rows
+        if isinstance(row.entry, Corrected) and own.intersection(row.entry.revisions)
+    }
+    counting = effective((row.revision, row.entry) for row in rows)
+    return list(dict.fromkeys(number for number, _entry in counting if number in own | corrected))
+
+
+def amend_sequence(aftermath: Aftermath, outcome: Outcome | None, replayed: AftermathResolver | None) -> None:
+    """After a correction of its battle: struck with it where there is no `outcome`; a finished one is as `replayed`.
+
+    An unfinished one goes on from the corrected battle, as far as its answers fit. For services that hold the lock.
+    """
+    if outcome is None:
+        aftermath.status = Status.DROPPED
+    elif replayed is not None:
+        aftermath.record = _with_idle_rolls(aftermath, replayed.record)
+    else:
+        stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
+        aftermath.record = _text(changed(stored, setup=changed(stored.setup, outcome=outcome)))
+    aftermath.is_trading = False
+    aftermath.moves += 1
+    aftermath.save(update_fields=["status", "record", "is_trading", "moves"])
+
+
 @transaction.atomic
 def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None]) -> Aftermath:
     aftermath = open_at(aftermath_id)
@@ -192,16 +225,20 @@ def _locked(aftermath_id: int) -> Aftermath:
 
 
 def save(aftermath: Aftermath, resolver: AftermathResolver) -> Aftermath:
-    """Store a sequence with every roll that was ever made for it, also those that no answer leads to any more."""
-    record = resolver.record
-    stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
-    made = {roll.key for roll in record.rolls}
-    idle = tuple(roll for roll in stored.rolls if roll.key not in made)
-    aftermath.record = _text(changed(record, rolls=record.rolls + idle))
+    """Store a sequence as far as it has come."""
+    aftermath.record = _with_idle_rolls(aftermath, resolver.record)
     aftermath.is_trading = isinstance(resolver.pending, Trade)
     aftermath.moves += 1
     aftermath.save(update_fields=["record", "by_hand", "is_trading", "moves", "clicks"])
     return aftermath
+
+
+def _with_idle_rolls(aftermath: Aftermath, record: AftermathRecord) -> str:
+    """A record with every roll that was ever made for its sequence, also those that no answer leads to any more."""
+    stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
+    made = {roll.key for roll in record.rolls}
+    idle = tuple(roll for roll in stored.rolls if roll.key not in made)
+    return _text(changed(record, rolls=record.rolls + idle))
 
 
 def _text(record: AftermathRecord) -> str:

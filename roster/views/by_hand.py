@@ -7,8 +7,10 @@ from django.views.decorators.http import require_http_methods
 
 from roster.access import warband_for
 from roster.models import Warband
+from roster.pages.history_page import history_lines
 from roster.pages.names import Names
 from roster.pages.past.by_hand_form import HandForm, Roster, offered
+from roster.pages.past.correction_view import CorrectionView, correction_view
 from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.sentences import sentence
 from roster.pages.tokens import page_token, request_key
@@ -16,18 +18,32 @@ from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
 from roster.services import StaleRevision, change_by_hand
 from roster.services.by_hand import entry_of
+from roster.services.correcting import CannotCorrect, OldEntry, correct_entry
 from roster.sheets import read_sheet
 from roster.views.changes import happened_meanwhile
 from rules.ledger.apply import CannotApply, apply
 from rules.mustering.changes.by_hand import lost
 from rules.mustering.legality.problem import NotAllowed
 
+LONGEST_REVISION = 9
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
-    """`?kind=` chooses the form. Posted with `do=save` it is saved, else the page says what it would do."""
+    """`?kind=` chooses the form. Posted with `do=save` it is saved, else the page says what it would do.
+
+    With `?instead=12` the change stands in the place of entry 12, on the roster of that time.
+    """
     warband = warband_for(request.user, warband_id, correct=True)
-    roster = Roster(read_sheet(warband), book_of(warband), lost(numbered(ledger_of(warband))))
+    old, asked = None, request.GET.get("instead", "")
+    if asked.isdecimal() and len(asked) <= LONGEST_REVISION:
+        try:
+            old = OldEntry(warband, int(asked))
+        except CannotCorrect as refusal:
+            messages.error(request, str(refusal))
+            return redirect("roster:warband_history", warband.pk)
+    sheet = read_sheet(warband) if old is None else old.sheet
+    roster = Roster(sheet, book_of(warband), lost(numbered(ledger_of(warband))))
     kinds = offered(roster)
     kind = request.GET.get("kind", "")
     kind = kind if kind in kinds else next(iter(kinds))
@@ -38,18 +54,20 @@ def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
     if form.is_valid():
         try:
             if request.POST.get("do") == "save":
-                return _save(request, warband, form)
-            effect, status = _effect(warband, form), 200
+                return _save(request, warband, form, old)
+            effect, status = _effect(warband, form, old), 200
         except StaleRevision as stale:
             form.add_error(None, str(stale))
             since, status = happened_meanwhile(stale), 409
-        except (NotAllowed, CannotApply) as refusal:
+        except (NotAllowed, CannotApply, CannotCorrect) as refusal:
             form.add_error(None, str(refusal))
     form.renew(**fresh)
     context = {
         "warband": warband,
         "kinds": [(key, each.label) for key, each in kinds.items()],
         "kind": kind,
+        "old": old,
+        "query": f"&instead={asked}" if old else "",
         "form": form,
         "effect": effect,
         "meanwhile": since,
@@ -57,15 +75,23 @@ def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
     return render(request, "roster/by_hand.html", context, status=status)
 
 
-def _effect(warband: Warband, form: HandForm) -> DifferenceView:
+def _effect(warband: Warband, form: HandForm, old: OldEntry | None) -> DifferenceView | CorrectionView:
     sheet, book = form.roster.sheet, form.roster.book
+    if old is not None:
+        texts = {line.revision: line.text for line in history_lines(old.rows, book)}
+        return correction_view(old.plan(old.replacement(form.wish)), book, texts)
     return compared(sheet, apply(sheet, entry_of(form.wish, warband, sheet, book)), book)
 
 
-def _save(request: HttpRequest, warband: Warband, form: HandForm) -> HttpResponse:
+def _save(request: HttpRequest, warband: Warband, form: HandForm, old: OldEntry | None) -> HttpResponse:
     fields = {name: str(value) for name, value in form.cleaned_data.items()}
     key = request_key(form.cleaned_data["page"], f"by-hand-{form.kind}", fields)
     click = {"revision": form.cleaned_data["revision"], "request_key": key}
+    if old is not None:
+        at, reason = old.revisions[0], form.cleaned_data["reason"]
+        correct_entry(warband.pk, request.user, entry=at, wish=form.wish, reason=reason, **click)
+        messages.success(request, f"Entry {at} is corrected.")
+        return redirect("roster:warband_history", warband.pk)
     after = change_by_hand(warband.pk, request.user, wish=form.wish, **click)
     names = Names(form.roster.book, warband.type)
     for row in after.ledger.filter(request_key=key) if key else ():

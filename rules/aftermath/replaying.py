@@ -70,7 +70,9 @@ class _Memory:
 
     def _trade(self, draft: Draft) -> str:
         """The next purchase that can still be made; those that cannot are passed over."""
-        while (at := next((at for at, (old, _) in enumerate(self._left) if isinstance(old, Trade)), None)) is not None:
+        while (
+            at := next((at for at, (old, _) in enumerate(self._left) if isinstance(old, Trade)), None)
+        ) is not None:
             _old, answer = self._left.pop(at)
             try:
                 accept(draft, answer)

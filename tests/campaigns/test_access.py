@@ -50,6 +50,8 @@ PAGES = {
     "again": ("post", "member"),
     "accept": ("post", "organiser"),
     "take-back": ("post", "organiser"),
+    "amend": ("get", "organiser"),
+    "correct": ("get", "organiser"),
 }
 RANKS = ["nobody", "stranger", "member", "player", "organiser"]
 
@@ -69,7 +71,18 @@ def arguments(campaign, battle, rats, others, other_player):
         "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
         "withdraw": [campaign.pk, rats.pk],
     }
-    for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back", "check"):
+    for name in (
+        "battle",
+        "record",
+        "fight",
+        "discard",
+        "again",
+        "accept",
+        "take-back",
+        "check",
+        "amend",
+        "correct",
+    ):
         ids[name] = [battle.pk]
     for name in ("captive", "captive-move", "captive-fate"):
         ids[name] = [captive.pk]

@@ -1,7 +1,8 @@
 """Experience: which advances are due, when the next one is, and the underdog's bonus (LRB part 3 p.77, 81-82)."""
 
 from rules.catalogue.model import Rulebook
-from rules.ledger.sheet import WarriorSheet
+from rules.ledger.entries import AdvanceTaken
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import is_hired
 
 
@@ -31,6 +32,12 @@ def advances_due(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tu
     """The thresholds whose advance has yet to be taken, in rising order."""
     taken = {advance.due_at for advance in warrior.advances}
     return tuple(threshold for threshold in reached(warrior, rulebook, rate) if threshold not in taken)
+
+
+def is_due(sheet: WarbandSheet, taken: AdvanceTaken, rulebook: Rulebook) -> bool:
+    """Whether an advance was due to the warrior who took it, on the sheet before it."""
+    due_at, warrior = taken.advance.due_at, sheet.warrior(taken.number)
+    return not due_at or due_at in advances_due(warrior, rulebook, rate_of(sheet.type, warrior, rulebook))
 
 
 def next_threshold(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> int | None:

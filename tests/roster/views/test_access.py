@@ -27,8 +27,8 @@ READING = {
 #: What readers are sent on from.
 LEADING_ON = {"warband_on"}
 #: Pages of their own with a form on them, for those who may use it.
-FORMS = {"by_hand", "undo_back"}
-WITH_A_NUMBER = {"warband_at", "career", "undo_back"}
+FORMS = {"by_hand", "undo_back", "correct"}
+WITH_A_NUMBER = {"warband_at", "career", "undo_back", "correct"}
 OF_A_SEQUENCE = {"aftermath_answer", "aftermath_back", "aftermath_dice", "aftermath_finish"}
 CHANGING = {
     *("hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "draw_spells", "fix", "undo", "redo"),
