@@ -362,3 +362,10 @@ class CorrectionForm(forms.Form):
         """The first error."""
         name, errors = next(iter(self.errors.items()))
         return f"{self.fields[name].label or name.capitalize()}: {errors[0]}"
+
+
+class ClaimForm(forms.Form):
+    """A decision about one of the dead; `at` is how far the claim had come on the page."""
+
+    answer = forms.SlugField(max_length=40)
+    at = forms.IntegerField(min_value=0, max_value=10_000)

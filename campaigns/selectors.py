@@ -12,6 +12,7 @@ from campaigns.models import (
     CampaignWarband,
     Captive,
     ChronicleEntry,
+    DeadClaim,
     Membership,
 )
 from roster.models import Aftermath, User, Warband
@@ -94,10 +95,21 @@ def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
     return list(rows.defer("record").order_by("pk"))
 
 
-def captives_of(campaign: Campaign) -> list[Captive]:
-    """Everybody who is held captive now."""
-    rows = Captive.objects.filter(battle__campaign=campaign, status=Captive.Status.OPEN)
-    return list(rows.select_related("warband", "captor"))
+def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
+    """Everybody who is held captive now, and every claim on the dead of a battle that is not settled."""
+    captives = Captive.objects.filter(battle__campaign=campaign, status=Captive.Status.OPEN)
+    claims = DeadClaim.objects.filter(battle__campaign=campaign, status=DeadClaim.Status.OPEN)
+    return [*captives.select_related("warband", "captor"), *claims.select_related("warband", "claimant")]
+
+
+def matters_of(battle: Battle) -> list[Captive | DeadClaim]:
+    """What a battle left to settle between its warbands: captives, and claims on the dead."""
+    captives = battle.captives.exclude(status=Captive.Status.DROPPED)
+    claims = battle.dead_claims.exclude(status=DeadClaim.Status.DROPPED)
+    return [
+        *captives.select_related("warband", "captor"),
+        *claims.select_related("warband", "claimant"),
+    ]
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:

@@ -6,6 +6,7 @@ from campaigns.models.campaign import Campaign
 from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
+from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.membership import Membership
 from campaigns.models.scenario_roll import ScenarioRoll
 
@@ -16,6 +17,7 @@ __all__ = [
     "CampaignWarband",
     "Captive",
     "ChronicleEntry",
+    "DeadClaim",
     "Membership",
     "ScenarioRoll",
 ]

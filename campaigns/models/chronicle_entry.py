@@ -36,6 +36,8 @@ class ChronicleEntry(models.Model):
         AFTERMATH_FINISHED = "aftermath_finished", "post-battle sequence finished"
         CAPTIVE_TAKEN = "captive_taken", "hero captured"
         CAPTIVE_SETTLED = "captive_settled", "captivity settled"
+        DEAD_CLAIMED = "dead_claimed", "dead claimed"
+        DEAD_SETTLED = "dead_settled", "claim on the dead settled"
         AFTERMATH_REOPENED = "aftermath_reopened", "post-battle sequence reopened"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")

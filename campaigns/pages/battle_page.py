@@ -12,8 +12,10 @@ from campaigns.models import Battle, BattleSide
 from campaigns.pages.after_battle import AfterBattle, after_battle
 from campaigns.pages.entered import EnteredSide, entered_sides
 from campaigns.pages.forces import Force, forces
+from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.pages.policies import policy_name
 from campaigns.pages.story import Round, story
+from campaigns.selectors import matters_of
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
 from campaigns.services.enter_result import tally_of
 from campaigns.services.fighting import record_of
@@ -89,7 +91,8 @@ class BattlePage:
     """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
 
     `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
-    `left_out` are special rules that the book does not play yet, `entered` what people entered.
+    `matters` are to settle between warbands. `left_out` are special rules that the book does not play yet, `entered`
+    what people entered.
     """
 
     number: int
@@ -119,6 +122,7 @@ class BattlePage:
     entered: tuple[EnteredSide, ...] = ()
     on_a_real_table: bool = False
     is_short: bool = False
+    matters: tuple[MatterLine, ...] = ()
 
 
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
@@ -156,6 +160,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
         on_a_real_table=battle.battlefield == REAL_TABLE.key,
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
+        matters=matter_lines(matters_of(battle)) if battle.status == Battle.Status.ACCEPTED else (),
     )
 
 

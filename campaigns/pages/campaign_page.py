@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns import selectors
-from campaigns.models import Battle, Campaign, CampaignWarband, Captive, Membership
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership
 from campaigns.pages.chronicle import Line, lines
+from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.selectors import Tally
 from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
@@ -86,7 +87,7 @@ class CampaignPage:
     warbands: tuple[EnteredWarband, ...]
     battles: tuple[BattleLine, ...]
     waiting: tuple[BattleLine, ...]
-    captives: tuple[Captive, ...]
+    matters: tuple[MatterLine, ...]
     chronicle: tuple[Line, ...]
     more_chronicle: bool
     free: tuple[Warband, ...]
@@ -130,7 +131,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         ),
         battles=battles,
         waiting=tuple(battle for battle in battles if battle.status == Battle.Status.FOUGHT),
-        captives=tuple(selectors.captives_of(campaign)),
+        matters=matter_lines(selectors.open_matters(campaign)),
         chronicle=tuple(latest[:LATEST]),
         more_chronicle=len(latest) > LATEST,
         free=tuple(selectors.free_warbands(user)),

@@ -188,6 +188,10 @@ _SENTENCES = {
     Kind.CAPTIVE_SETTLED: lambda facts: (
         f"The captivity of {facts['captive']} with {facts['captor']} is settled. {' '.join(facts['told'])}"
     ),
+    Kind.DEAD_CLAIMED: lambda facts: f"{facts['claimant']} has a claim on the dead of {facts['warband']}.",
+    Kind.DEAD_SETTLED: lambda facts: " ".join(
+        [f"{facts['claimant']} dealt with the dead of {facts['warband']}.", *facts["told"]]
+    ),
     Kind.AFTERMATH_REOPENED: lambda facts: (
         f"{facts['by']} reopened the post-battle sequence of {facts['warband']} after {_battle(facts)}."
     ),

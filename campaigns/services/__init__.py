@@ -2,6 +2,7 @@
 
 from campaigns.services.battle_is_current import WarbandsMoved
 from campaigns.services.captives import decide_fate, negotiate
+from campaigns.services.dead_claims import answer_claim
 from campaigns.services.enter_result import (
     Doubtful,
     accept_result,
@@ -34,6 +35,7 @@ __all__ = [
     "accept_battle",
     "accept_result",
     "accept_short_result",
+    "answer_claim",
     "bring_up_to_date",
     "change_campaign",
     "change_role",

@@ -1,4 +1,5 @@
-"""What a post-battle sequence of a campaign's battle brings with it: its line in the chronicle, and captives."""
+"""What a post-battle sequence of a campaign's battle brings with it: its line in the chronicle,
+captives, and claims on the dead."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,6 +7,7 @@ from typing import Any
 from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.captives import release_captives, take_captives
 from campaigns.services.chronicling import note_battle
+from campaigns.services.dead_claims import open_claims, release_claims
 from roster.models import Aftermath, User
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.ledger.sheet import WarbandSheet
@@ -21,6 +23,7 @@ def note_finished(
     if battle is not None:
         note_battle(battle, Kind.AFTERMATH_FINISHED, user, warband=sheet.name, dead=_dead(entries, sheet))
         take_captives(battle, aftermath, entries, user)
+        open_claims(battle, user)
 
 
 def note_reopened(aftermath: Aftermath, user: User, **_signal: Any) -> None:
@@ -29,6 +32,7 @@ def note_reopened(aftermath: Aftermath, user: User, **_signal: Any) -> None:
     if battle is not None:
         note_battle(battle, Kind.AFTERMATH_REOPENED, user, warband=aftermath.warband.name)
         release_captives(battle, aftermath.warband)
+        release_claims(battle, aftermath.warband)
 
 
 def _battle_of(aftermath: Aftermath) -> Battle | None:

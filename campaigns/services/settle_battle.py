@@ -14,6 +14,7 @@ from campaigns.models import Battle, BattleSide, CampaignWarband, ChronicleEntry
 from campaigns.services.battle_is_current import lock_warbands, ordered_sides
 from campaigns.services.captives import release_captives
 from campaigns.services.chronicling import note_battle
+from campaigns.services.dead_claims import release_claims
 from campaigns.services.fighting import ledger_title, record_of, refuse_players, refuse_strangers
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
@@ -83,7 +84,7 @@ def _open_aftermath(battle: Battle, side: BattleSide, warband: Warband) -> None:
 
 
 def _rolled_before(battle: Battle, side: int) -> tuple[MadeRoll, ...]:
-    """The dice of injuries that versions before 0.15 rolled as soon as a battle was fought; they stay rolled."""
+    """The dice of injuries that earlier versions rolled as soon as a battle was fought; they stay rolled."""
     if not battle.proposal:
         return ()
     try:
@@ -172,6 +173,7 @@ def _written(battle: Battle, side: BattleSide, warband: Warband) -> int | None:
 def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:
     try:
         release_captives(battle, warband)
+        release_claims(battle, warband)
     except CannotUndo as refusal:
         raise Refused(str(refusal)) from refusal
     is_written = _written(battle, side, warband) is not None

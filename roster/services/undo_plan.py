@@ -29,6 +29,8 @@ Ledger = Sequence[tuple[int, Entry]]
 
 _OF_ORGANISERS = (Waived, WaiverLifted)
 NOTHING = "There is nothing to undo."
+#: How the request keys begin under which claims on the dead of a battle are written.
+CLAIM = "claim-"
 
 
 class CannotUndo(ValueError):
@@ -210,6 +212,8 @@ class Past:
 
     def _barred_by_author(self, revision: int, entry: Entry) -> str:
         author, undoer = self.rows[revision].made_by, self.undoer
+        if self.rows[revision].request_key.startswith(CLAIM):
+            return "What became of the dead of a battle is settled. An organiser can correct it by hand."
         if isinstance(entry, Settled) and entry.step == CAPTIVES:
             return "A captivity is settled in another ledger as well. An organiser can correct both by hand."
         own = author is None or author == undoer.user

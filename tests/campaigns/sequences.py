@@ -1,10 +1,15 @@
 """Post-battle sequences as a player plays them, with the answers of the policy."""
 
+from campaigns.models import Battle
+from campaigns.services.fighting import record_of
 from roster.models import Aftermath, User, Warband
-from roster.services import answer_aftermath, commit_aftermath
+from roster.services import answer_aftermath, choose_dice, commit_aftermath
 from roster.services.aftermath import open_aftermath_of, position, resumed
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
+from rules.engine.dice import Roll
+from rules.engine.events import Status
+from rules.values import canonical, changed
 
 
 def step(sequence: Aftermath) -> Aftermath:
@@ -25,3 +30,31 @@ def finish(warband: Warband, user: User) -> Aftermath:
     """The warband's earliest open sequence, played and written into the ledger."""
     sequence = open_aftermath_of(warband)
     return commit_aftermath(sequence.pk, user, at=position(to_the_end(sequence)))
+
+
+def hurt(sequence: Aftermath, user: User, faces: str) -> Aftermath:
+    """Like `finish`, with these dice from a table for the first injury and the site's for the rest."""
+    choose_dice(sequence.pk, by_hand=True)
+    while not (resolver := resumed(Aftermath.objects.get(pk=sequence.pk))).done:
+        if isinstance(resolver.pending, Roll):
+            assert resolver.pending.purpose == "serious injury"
+            answer_aftermath(sequence.pk, answer=faces, at=position(resolver))
+            choose_dice(sequence.pk, by_hand=False)
+        else:
+            step(sequence)
+    return commit_aftermath(sequence.pk, user, at=position(resolver))
+
+
+def down(battle: Battle, side: int) -> None:
+    """Let the leader of that side alone be out of action at the end, by the other side's leader."""
+    stored = record_of(battle)
+    leaders = [fielded.fighters[0].id for fielded in stored.setup.sides]
+    sides = []
+    for index, ended in enumerate(stored.outcome.sides):
+        standing = [changed(it, status=Status.STANDING, taken_out_by=None) for it in ended.fighters]
+        if index == side:
+            by = leaders[0 if side else 1]
+            standing[0] = changed(standing[0], status=Status.OUT_OF_ACTION, taken_out_by=by, spared=False)
+        sides.append(changed(ended, fighters=tuple(standing)))
+    stored = changed(stored, outcome=changed(stored.outcome, sides=tuple(sides)))
+    Battle.objects.filter(pk=battle.pk).update(record=canonical(stored).decode())

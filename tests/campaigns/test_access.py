@@ -5,7 +5,7 @@ from django.http import Http404
 from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
-from campaigns.models import Captive
+from campaigns.models import Captive, DeadClaim
 from campaigns.services import join_by_invite, leave_campaign, withdraw_warband
 from campaigns.urls import urlpatterns
 from roster.access import warband_for
@@ -35,6 +35,8 @@ PAGES = {
     "captive": ("get", "member"),
     "captive-move": ("post", "member"),
     "captive-fate": ("post", "member"),
+    "dead": ("get", "member"),
+    "dead-answer": ("post", "member"),
     "battle": ("get", "member"),
     "record": ("get", "member"),
     "edit": ("get", "organiser"),
@@ -66,6 +68,7 @@ def arguments(campaign, battle, rats, others, other_player):
         name="Snikch",
         negotiation=canonical(Negotiation(Prisoner(1, "Snikch", rats.name, 7), others.name)).decode(),
     )
+    claim = DeadClaim.objects.create(battle=battle, warband=rats, claimant=others, status="settled")
     ids = {
         "join": [campaign.invite_token],
         "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
@@ -86,6 +89,8 @@ def arguments(campaign, battle, rats, others, other_player):
         ids[name] = [battle.pk]
     for name in ("captive", "captive-move", "captive-fate"):
         ids[name] = [captive.pk]
+    for name in ("dead", "dead-answer"):
+        ids[name] = [claim.pk]
     for name in ("tally", "short", "reopen", "refresh"):
         ids[name] = [battle.pk]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}

@@ -8,20 +8,17 @@ from campaigns.services import Refused, accept_battle, decide_fate, negotiate, t
 from campaigns.services.captives import negotiation_of
 from campaigns.services.fighting import record_of
 from roster.models import Aftermath, Warband
-from roster.services import CannotUndo, choose_dice, commit_aftermath, record, undo_last
-from roster.services.aftermath import position, resumed
+from roster.services import CannotUndo, record, undo_last
+from roster.services.aftermath import resumed
 from roster.sheets import read_sheet
-from rules.aftermath.sensible import choose
-from rules.engine.dice import Roll
-from rules.engine.events import Status
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged
 from rules.values import canonical, changed
-from tests.campaigns.sequences import finish
+from tests.campaigns.sequences import down, finish, hurt
 
 pytestmark = pytest.mark.django_db
 
-LEADER = 1
+LEADER, CAPTURED = 1, "6,1"
 
 
 @pytest.fixture
@@ -29,45 +26,9 @@ def taken(fought, organiser, player, rats, others):
     """The leader of the rats was taken out of action and captured by the others; their sequence is finished."""
     down(fought, 0)
     accept_battle(fought.pk, organiser)
-    capture(Aftermath.objects.get(warband=rats), player)
+    hurt(Aftermath.objects.get(warband=rats), player, CAPTURED)
     gain(rats, organiser, 60)
     return Captive.objects.get(warband=rats)
-
-
-def down(battle, position):
-    """Let the leader of that side be out of action at the end, by the other side's leader."""
-    stored = record_of(battle)
-    leaders = [side.fighters[0].id for side in stored.setup.sides]
-    side = stored.outcome.sides[position]
-    fighters = tuple(
-        changed(it, status=Status.OUT_OF_ACTION, taken_out_by=leaders[1 - position], spared=False)
-        if it.id == leaders[position]
-        else changed(it, status=Status.STANDING, taken_out_by=None)
-        for it in side.fighters
-    )
-    sides = list(stored.outcome.sides)
-    sides[position] = changed(side, fighters=fighters)
-    stored = changed(stored, outcome=changed(stored.outcome, sides=tuple(sides)))
-    Battle.objects.filter(pk=battle.pk).update(record=canonical(stored).decode())
-
-
-def capture(sequence, user):
-    """Play the sequence with real dice for the first injury, a 6 and a 1, then by the policy to its end."""
-    choose_dice(sequence.pk, by_hand=True)
-    while not (resolver := resumed(Aftermath.objects.get(pk=sequence.pk))).done:
-        if isinstance(resolver.pending, Roll):
-            assert resolver.pending.purpose == "serious injury"
-            press(sequence, resolver, "6,1")
-            choose_dice(sequence.pk, by_hand=False)
-        else:
-            press(sequence, resolver, choose(resolver.pending, resolver.draft))
-    commit_aftermath(sequence.pk, user, at=position(resolver))
-
-
-def press(sequence, resolver, answer):
-    from roster.services import answer_aftermath
-
-    answer_aftermath(sequence.pk, answer=answer, at=position(resolver))
 
 
 def gain(warband, user, gold):
@@ -180,7 +141,7 @@ def test_two_captives_are_exchanged(taken, fought, player, other_player, rats, o
     outcome = record_of(Battle.objects.get(pk=fought.pk)).outcome
     text = canonical(changed(stored.record, setup=changed(stored.setup, outcome=outcome))).decode()
     Aftermath.objects.filter(pk=sequence.pk).update(record=text)
-    capture(Aftermath.objects.get(pk=sequence.pk), other_player)
+    hurt(Aftermath.objects.get(pk=sequence.pk), other_player, CAPTURED)
     other = Captive.objects.get(warband=others)
     assert other.captor == rats
     say(taken, player, "owner", "offer", exchanged=other.pk)

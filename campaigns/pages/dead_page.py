@@ -1,0 +1,85 @@
+"""The page of a claim on the dead of a battle: who died, what has happened, and the next decision."""
+
+from dataclasses import dataclass, replace
+
+from campaigns.models import DeadClaim
+from campaigns.services.dead_claims import BEGIN, Matter, ahead_of, matter_of, may_claim, position_of
+from roster.models import User
+from roster.pages.aftermath_questions import question_of
+from roster.pages.names import Names
+from roster.pages.question import Option, Question
+from rules.aftermath.dead.claims import uses
+from rules.aftermath.dead.looting import looters
+from rules.aftermath.decisions import ClaimedDead
+
+_USES = {ClaimedDead.RAISE: "can be raised as a Zombie", ClaimedDead.PRESS: "may still be alive"}
+_LOOTED = "can be looted"
+_START = Question("Begin when you like.", (Option(BEGIN, "See to the dead"),), plain=True)
+
+
+@dataclass(frozen=True)
+class DeadLine:
+    """One of the dead: what he carried, and what the claimant may do."""
+
+    name: str
+    gear: tuple[str, ...]
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DeadPage:
+    """`told` is what has happened; `at` says what the page was made from. Without a `question` the reader only reads.
+
+    `waits_for` is the warband that began with the same dead.
+    """
+
+    warband: str
+    claimant: str
+    owner: str
+    is_open: bool
+    told: tuple[str, ...]
+    dead: tuple[DeadLine, ...] = ()
+    waits_for: str = ""
+    question: Question | None = None
+    at: int = 0
+
+
+def dead_page(claim: DeadClaim, user: User) -> DeadPage:
+    """From a claim with its battle, its warbands and their owners, the claimant ready for `read_sheet`."""
+    page = DeadPage(
+        warband=claim.warband.name,
+        claimant=claim.claimant.name,
+        owner=claim.claimant.owner.get_username(),
+        is_open=claim.status == DeadClaim.Status.OPEN,
+        told=tuple(claim.told),
+    )
+    return _open(page, claim, user) if page.is_open else page
+
+
+def _open(page: DeadPage, claim: DeadClaim, user: User) -> DeadPage:
+    matter, decides = matter_of(claim), may_claim(claim, user)
+    if claim.begun_at is None:
+        other = ahead_of(claim)
+        return replace(
+            page,
+            dead=_lines(matter),
+            waits_for=other.claimant.name if other else "",
+            question=_START if decides and other is None else None,
+        )
+    found = matter.played(claim.answers)
+    asks = question_of(found.pending, found.draft) if found.pending and decides else None
+    return replace(page, told=tuple(matter.told(found)), question=asks, at=position_of(found))
+
+
+def _lines(matter: Matter) -> tuple[DeadLine, ...]:
+    draft, own = matter.claimant.draft(), matter.claimant.side
+    names = Names(draft.rulebook, draft.sheet.type)
+    loots = bool(looters(draft, own))
+    return tuple(
+        DeadLine(
+            dead.name,
+            tuple(names.possession(held) for held in dead.gear),
+            tuple(_USES[use] for use in uses(draft, own, dead)) + ((_LOOTED,) if loots and dead.gear else ()),
+        )
+        for dead in matter.dead
+    )
