@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from roster import forms, services
@@ -15,6 +16,9 @@ from roster.services import StaleRevision
 from roster.services.aftermath import AftermathMoved, position, resumed
 from roster.services.solo import solo_of
 from rules.engine.decisions import IllegalAnswer
+
+#: Where the page has its current step.
+NOW = "#now"
 
 
 @require_safe
@@ -96,16 +100,21 @@ def _change(
     verb: Callable[[], Aftermath],
 ) -> HttpResponse:
     warband = warband_for(request.user, warband_id, edit=True)
+    refused = ""
     if _of(warband, aftermath_id).status != Aftermath.Status.OPEN:
-        messages.error(request, "This post-battle sequence is finished: nothing was changed.")
+        refused = "This post-battle sequence is finished: nothing was changed."
     elif not form.is_valid():
-        messages.error(request, "Nothing was saved: choose one of the answers.")
+        refused = "Nothing was saved: choose one of the answers."
     else:
         try:
             verb()
         except (AftermathMoved, IllegalAnswer) as refusal:
-            messages.error(request, str(refusal))
-    return redirect("roster:aftermath", warband.pk, aftermath_id)
+            refused = str(refusal)
+    address = reverse("roster:aftermath", args=[warband.pk, aftermath_id])
+    if refused:
+        messages.error(request, refused)
+        return redirect(address)
+    return redirect(address + NOW)
 
 
 def _of(warband: Warband, aftermath_id: int) -> Aftermath:
