@@ -117,8 +117,8 @@ def _firing_place(
     spots = _within(view, warrior, decision.walk)
     sx, sy, _ = warrior.position
     most = (reach + decision.walk) ** 2
-    marks = [mark_of(terrain, enemy) for enemy in enemies]
-    marks = [it for it in marks if (it.at.x - sx) ** 2 + (it.at.y - sy) ** 2 <= most]
+    near = [it for it in enemies if (it.position.x - sx) ** 2 + (it.position.y - sy) ** 2 <= most]
+    marks = [mark_of(terrain, enemy) for enemy in near]
     looks = spots[1 :: 1 + len(spots) // LOOKS] if marks else ()
     for spot in looks:
         at = terrain.spots[spot]

@@ -106,11 +106,15 @@ def _near(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], route: Route
 ) -> Iterator[Combatant]:
     """Enemies who may intercept and stand near enough to the way."""
+    xs, ys = [p.x for p in route.points], [p.y for p in route.points]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
     for enemy in battle.state.enemies_of(charger.side):
         if enemy in targets or enemy.contacts or not able(enemy) or forbidden(enemy, NO_MOVE):
             continue
         reach = WITHIN + charger.fighter.radius + enemy.fighter.radius + 1
-        if _passes(enemy.position, route.points, reach):
+        x, y, _ = enemy.position
+        beside = west - reach < x < east + reach and south - reach < y < north + reach
+        if beside and _passes(enemy.position, route.points, reach):
             yield enemy
 
 

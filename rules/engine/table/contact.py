@@ -13,7 +13,7 @@ from rules.engine.table.corridor import Corridor
 from rules.engine.table.graph import Goals
 from rules.engine.table.measures import Measures
 from rules.engine.table.model import Route
-from rules.engine.table.plane import CONTACT, Inches100, Point, distance, gap, overlap
+from rules.engine.table.plane import BARRIER, CONTACT, Inches100, Point, distance, gap
 from rules.engine.table.sight import View
 from rules.engine.table.surfaces import Bases
 from rules.engine.table.touching import ACROSS, joined, reach
@@ -58,8 +58,8 @@ def places(
     near = []
     for q, other in taken:
         x, y, within = q[0] - tx, q[1] - ty, wide + other
-        if -within < x < within and -within < y < within:
-            near.append((q, other))
+        if -within < x < within and -within < y < within and abs(q[2] - target[2]) < BARRIER:
+            near.append((q[0], q[1], (ways.radius + other) ** 2))
     away = reach(ways.radius, radius, measures)
     offs = _offs(view, target, away, measures)
     can_stand = layer.standing_near(tx, ty, away)
@@ -71,8 +71,8 @@ def places(
                 continue
             if off and not joined(view, measures, p, ways.radius, target, radius):
                 continue
-            for q, other in near:
-                if overlap(p, ways.radius, q, other):
+            for x, y, apart in near:
+                if (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y) < apart:
                     break
             else:
                 yield p
