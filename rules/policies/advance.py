@@ -240,12 +240,12 @@ def _ranked(
     `ways` are sorted, the least way first. A place is looked at only when it may be the next best: first whether it is
     free, then what threatens it, and sight last.
     """
-    spots, at_way = terrain.spots, 0
+    spots, at_way, end = terrain.spots, 0, len(ways)
     weighed: list[tuple[int, int, int]] = []
     while True:
-        while at_way < len(ways) and (not weighed or ways[at_way][0] <= weighed[0][0]):
+        while at_way < end and (not weighed or ways[at_way][0] <= weighed[0][0]):
             way, spot = ways[at_way]
-            at_way = len(ways) if way >= below else at_way + 1
+            at_way = end if way >= below else at_way + 1
             if way < below and room.at(spots[spot]):
                 way += danger(spots[spot], spot)
                 if way < below:

@@ -30,7 +30,9 @@ _ALL = PARTS * 6 * 6
 
 def faces(need: int | None) -> int:
     """How many faces of a D6 show at least `need`."""
-    return 0 if need is None else max(0, min(6, 7 - need))
+    if need is None or need > 6:
+        return 0
+    return 7 - need if need > 1 else 6
 
 
 def harm(

@@ -66,7 +66,7 @@ def _barriers(view: View, measures: Measures, found: int, z: Inches100) -> tuple
 def _past(high: Sequence[Shape], low: Sequence[Shape], measures: Measures, a: Point, b: Point) -> bool:
     """Whether nothing too high is between two; and, but where the measures let them fight so far apart, a low thing."""
     ends = a.x, a.y, b.x, b.y
-    if any_cut(high, *ends):
+    if high and any_cut(high, *ends):
         return False
     return measures.contact > CONTACT or any_cut(low, *ends)
 
