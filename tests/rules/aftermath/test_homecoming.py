@@ -5,51 +5,18 @@ from hypothesis import strategies as st
 
 from rules.catalogue.load import rulebook
 from rules.engine.dice import SeededDice
-from rules.engine.events import Status as InBattle
-from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
+from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Kind
 from rules.values import canonical, changed, plain, read
 from tests.rules.aftermath.homecoming import Homecoming, come_home
+from tests.rules.aftermath.outcomes import THINGS, outcomes
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, outcome
 
 SETUP = battle(GUARD, RATS)
-#: What can be used up, ruined, killed, or spent exploring.
-THINGS = (
-    "garlic",
-    "net",
-    "crimson-shade",
-    "mad-cap-mushrooms",
-    "mandrake-root",
-    "war-dog",
-    "master-map",
-    "vague-map",
-)
 LADEN = carrying(carrying(GUARD, 1, "cathayan-silk-clothes", *THINGS), 2, *THINGS, *THINGS)
-
-
-@st.composite
-def outcomes(draw: st.DrawFn, setup: BattleSetup = SETUP) -> Outcome:
-    """Any end of the battle: whoever may be in any state, taken out by anybody or nobody, and have used anything."""
-    ids = [fighter.id for fighter in setup.fighters]
-    sides = []
-    for side in setup.sides:
-        fighters = []
-        for one in side.fighters:
-            status = draw(st.sampled_from(list(InBattle)))
-            by = draw(st.none() | st.sampled_from(ids)) if status is InBattle.OUT_OF_ACTION else None
-            used = () if one.beast else tuple(draw(st.lists(st.sampled_from(THINGS[:5]), max_size=3)))
-            spared, absent = draw(st.booleans()), status is InBattle.LEFT and draw(st.booleans())
-            fighters.append(
-                FighterOutcome(
-                    one.id, one.warrior, one.member, one.name, status, by, spared, used=used, absent=absent
-                )
-            )
-        sides.append(SideOutcome(side.name, len(fighters), draw(st.booleans()), tuple(fighters)))
-    winner = draw(st.sampled_from([None, 0, 1]))
-    return Outcome(winner, "rout", draw(st.integers(1, 20)), tuple(sides))
 
 
 def both_home(setup: BattleSetup, ended: Outcome) -> Homecoming:
@@ -57,7 +24,7 @@ def both_home(setup: BattleSetup, ended: Outcome) -> Homecoming:
 
 
 @settings(max_examples=200)
-@given(outcomes(), st.text("abc", max_size=4), st.tuples(st.integers(0, 400), st.integers(0, 400)))
+@given(outcomes(SETUP), st.text("abc", max_size=4), st.tuples(st.integers(0, 400), st.integers(0, 400)))
 def test_applying_the_entry_gives_the_sheet_that_was_shown(
     ended: Outcome, key: str, ratings: tuple[int, int]
 ) -> None:
@@ -81,7 +48,7 @@ def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, k
 
 
 @settings(max_examples=50)
-@given(outcomes())
+@given(outcomes(SETUP))
 def test_entries_survive_storage(ended: Outcome) -> None:
     for side in both_home(SETUP, ended).sides:
         assert read(BattleFought, plain(side.entry), where="entry") == side.entry
