@@ -23,7 +23,7 @@ from campaigns.services.fighting import (
 )
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import Plan, forces_now, plan_again, set_up_battle
-from campaigns.services.settle_battle import accept_battle
+from campaigns.services.settle_battle import accept_battle, open_sequence
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.services import record as record_in_ledger
@@ -119,6 +119,7 @@ def accept_result(battle_id: int, user: User) -> Battle:
 def accept_short_result(battle_id: int, user: User) -> Battle:
     """What a short result says becomes history: one entry in each ledger, as it was entered. Twice is once.
 
+    The rest of the post-battle sequence waits for each player, who leaves out what was done on paper.
     Raises `Refused` where the rosters no longer allow it.
     """
     battle = _locked(battle_id)
@@ -139,6 +140,7 @@ def accept_short_result(battle_id: int, user: User) -> Battle:
         after = record_in_ledger(side.warband_id, user, [entry], revision=None, request_key=key)
         side.written = after.revision
         side.save(update_fields=["written"])
+        open_sequence(battle, side, after, settled=True)
     battle.status, battle.decided_by, battle.decided_at = Status.ACCEPTED, user, timezone.now()
     battle.save(update_fields=["status", "decided_by", "decided_at"])
     note_battle(battle, Kind.BATTLE_ACCEPTED, user, **_facts(record_of(battle).outcome))

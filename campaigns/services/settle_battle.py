@@ -48,7 +48,7 @@ def accept_battle(battle_id: int, user: User) -> Battle:
     outcome = record_of(battle).outcome
     assert outcome is not None
     for side in ordered_sides(battle):
-        _open_aftermath(battle, side, warbands[side.warband_id])
+        open_sequence(battle, side, warbands[side.warband_id])
     _decide(battle, Status.ACCEPTED, user)
     note_battle(
         battle,
@@ -62,8 +62,8 @@ def accept_battle(battle_id: int, user: User) -> Battle:
     return battle
 
 
-def _open_aftermath(battle: Battle, side: BattleSide, warband: Warband) -> None:
-    """The post-battle sequence waits for the warband's owner."""
+def open_sequence(battle: Battle, side: BattleSide, warband: Warband, *, settled: bool = False) -> None:
+    """The post-battle sequence waits for the warband's owner; with `settled` what the battle did is written already."""
     record = record_of(battle)
     rivals = CampaignWarband.objects.filter(campaign=battle.campaign_id).values_list("warband_id", flat=True)
     open_aftermath(
@@ -77,6 +77,7 @@ def _open_aftermath(battle: Battle, side: BattleSide, warband: Warband) -> None:
             sheet=read_sheet(warband),
             seed=seed_of(warband, battle.key),
             artefacts=artefacts_found(rivals),
+            settled=settled,
         ),
         edition=battle.edition,
         rolls=_rolled_before(battle, side.position),
@@ -158,16 +159,18 @@ def taking_back_refused(battle: Battle, warbands: Mapping[int, Warband]) -> str:
 def _is_last(battle: Battle, side: BattleSide, warband: Warband) -> bool:
     """Whether nothing counts in the warband's ledger after what the battle wrote there, waivers aside."""
     wrote = _written(battle, side, warband)
-    if wrote is None:
+    if not wrote:
         return True
     last, _entry = takeable(numbered(warband.ledger.order_by("revision")))[-1]
-    return last == wrote
+    return last == wrote[0]
 
 
-def _written(battle: Battle, side: BattleSide, warband: Warband) -> int | None:
-    """The last revision that the battle wrote: by its finished sequence, or by an acceptance of an earlier version."""
+def _written(battle: Battle, side: BattleSide, warband: Warband) -> list[int]:
+    """The last revision of everything that the battle wrote, the latest first: by its finished sequence, and before it
+    by the acceptance of a short result or of an earlier version."""
     finished = warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE).first()
-    return side.written if finished is None else finished.written_to
+    wrote = (finished.written_to if finished else None, side.written)
+    return [revision for revision in wrote if revision is not None]
 
 
 def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:
@@ -176,19 +179,20 @@ def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> 
         release_claims(battle, warband)
     except CannotUndo as refusal:
         raise Refused(str(refusal)) from refusal
-    is_written = _written(battle, side, warband) is not None
+    wrote = _written(battle, side, warband)
     drop_aftermath(warband, battle.key)
-    if is_written:
+    for revision in wrote:
         undo_last(
             warband.pk,
             user,
-            revision=warband.revision,
-            request_key=f"{battle.key}-after-{warband.revision}:take-back",
+            revision=None,
+            request_key=f"{battle.key}-wrote-{revision}-after-{warband.revision}:take-back",
             allow_battle=True,
         )
+        drop_aftermath(warband, battle.key)
+    if side.written is not None:
         side.written = None
         side.save(update_fields=["written"])
-    drop_aftermath(warband, battle.key)
 
 
 def _locked(battle_id: int) -> Battle:

@@ -21,7 +21,13 @@ def question_of(decision: Decision, draft: Draft) -> Question:
 
 def _step(decision: decisions.StepToTake, draft: Draft) -> Question:
     step = next(step for step in draft.rulebook.campaign.after_battle.steps if step.key == decision.step)
-    return Question(step.summary, (Option(decision.GO_ON, f"Start: {step.name.lower()}"),), plain=True)
+    words = {
+        decision.GO_ON: Option(decision.GO_ON, f"Start: {step.name.lower()}"),
+        decision.SKIP: Option(decision.SKIP, "Leave this step out", "It was done on paper"),
+        decision.SKIP_ALL: Option(decision.SKIP_ALL, "Leave out all that is left", "It was done on paper"),
+    }
+    options = tuple(words[answer] for answer in decision.answers)
+    return Question(step.summary, options, plain=not decision.may_skip)
 
 
 def _characteristic(decision: decisions.RaisedCharacteristic, draft: Draft) -> Question:

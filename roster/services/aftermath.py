@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from roster.models import Aftermath, Edition, LedgerEntry, User, Warband
@@ -82,8 +83,9 @@ def artefacts_found(warbands: Iterable[int]) -> tuple[str, ...]:
 
 
 def drop_aftermath(warband: Warband, battle: str) -> None:
-    """The battle was undone, and its open sequence with it."""
-    Aftermath.objects.filter(warband=warband, battle=battle, status=Status.OPEN).update(status=Status.DROPPED)
+    """The battle was undone, and with it its sequence that is open, or finished without writing anything."""
+    rows = Aftermath.objects.filter(warband=warband, battle=battle)
+    rows.filter(Q(status=Status.OPEN) | Q(status=Status.DONE, written_to=None)).update(status=Status.DROPPED)
 
 
 def open_aftermath_of(warband: Warband) -> Aftermath | None:
@@ -166,9 +168,14 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
 
 
 def standing_rows(aftermath: Aftermath, rows: Sequence[LedgerEntry]) -> list[int]:
-    """The numbers under which the entries of a finished sequence count now, in order: its own, or a correction's."""
+    """The numbers under which the entries of a finished sequence count now, in order: its own, or a correction's.
+
+    The entry of a short result is among them, which was written before its sequence was opened.
+    """
     prefix = f"aftermath-{aftermath.pk}-"
-    own = {row.revision for row in rows if row.request_key.startswith(prefix)}
+    own = {
+        row.revision for row in rows if row.request_key.startswith(prefix) or _is_of(row, aftermath.battle)
+    }
     corrected = {
         row.revision
         for row in rows
@@ -176,6 +183,10 @@ def standing_rows(aftermath: Aftermath, rows: Sequence[LedgerEntry]) -> list[int
     }
     counting = effective((row.revision, row.entry) for row in rows)
     return list(dict.fromkeys(number for number, _entry in counting if number in own | corrected))
+
+
+def _is_of(row: LedgerEntry, battle: str) -> bool:
+    return row.kind == "battle_fought" and row.data["battle"] == battle
 
 
 def amend_sequence(aftermath: Aftermath, outcome: Outcome | None, replayed: AftermathResolver | None) -> None:

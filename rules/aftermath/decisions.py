@@ -13,15 +13,25 @@ SPELL, ANOTHER, EASIER = "spell", "another", "easier"
 
 
 class StepToTake(Decision, frozen=True):
-    """The next step of the sequence waits to be taken; `step` is its key in the rulebook."""
+    """The next step of the sequence waits to be taken; `step` is its key in the rulebook.
+
+    With `may_skip` it may have happened on paper, alone or with all that follow.
+    """
 
     GO_ON: ClassVar[str] = "go on"
+    SKIP: ClassVar[str] = "skip"
+    SKIP_ALL: ClassVar[str] = "skip all"
 
     step: str
+    may_skip: bool = False
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return (self.GO_ON,)
+        return (self.GO_ON, self.SKIP, self.SKIP_ALL) if self.may_skip else (self.GO_ON,)
+
+    @property
+    def default(self) -> str:
+        return self.GO_ON
 
 
 class RaisedCharacteristic(Decision, frozen=True):

@@ -22,6 +22,13 @@ class StepBegan(Event, frozen=True):
     step: str
 
 
+class StepSkipped(Event, frozen=True):
+    """A step of the sequence that happened on paper."""
+
+    side: int
+    step: str
+
+
 class SeriousInjuryRolled(Event, frozen=True):
     """A D66 on the chart of serious injuries. `counts` is False for a result that must be rolled again."""
 
@@ -187,6 +194,7 @@ class ExperienceAwarded(Event, frozen=True):
 
 AnyAftermathEvent = (
     StepBegan
+    | StepSkipped
     | SeriousInjuryRolled
     | InjuriesMultiplied
     | InjurySettled

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rules.aftermath.decisions import StepToTake
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import StepBegan
+from rules.aftermath.events import StepBegan, StepSkipped
 from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
 from rules.aftermath.exploration.spoils import take_spoils
@@ -45,11 +45,18 @@ class Course:
         self.pending = PendingChanges()
 
     def play(self, *, settled: bool = False) -> Flow[None]:
-        """Every step, each when the player takes it; with `settled` from the advances on."""
+        """Every step, each when the player takes it; with `settled` from the advances on, as far as he likes."""
+        skips = False
         for key, step in steps(settled=settled).items():
             yield StepBegan(self.draft.side, key)
-            yield from ask(StepToTake(self.draft.side, key))
-            yield from step(self)
+            answer = StepToTake.SKIP
+            if not skips:
+                answer = yield from ask(StepToTake(self.draft.side, key, settled))
+            skips = skips or answer == StepToTake.SKIP_ALL
+            if answer == StepToTake.GO_ON:
+                yield from step(self)
+            else:
+                yield StepSkipped(self.draft.side, key)
 
     def injuries(self) -> Flow[None]:
         """Step 1: what was used up, then everybody who went out of action, then a new leader."""

@@ -101,6 +101,10 @@ def _experience(event: events.ExperienceAwarded, names: Names) -> str:
     return f"experience for {block}: {event.amount} ({event.reason}), {event.total} in total."
 
 
+def _skipped(_event: events.StepSkipped, _names: Names) -> str:
+    return "Left out: it was done on paper."
+
+
 def _step(event: events.StepBegan, names: Names) -> str:
     return f"{names.side(event.side)}, {event.step.replace('-', ' ')}."
 
@@ -125,6 +129,7 @@ def _stripped(event: events.StrippedInThePits, names: Names) -> str:
 
 AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.StepBegan: _step,
+    events.StepSkipped: _skipped,
     events.SeriousInjuryRolled: _serious_injury,
     events.InjuriesMultiplied: _multiplied,
     events.InjurySettled: _settled,

@@ -17,6 +17,10 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.StepToTake(0, "exploration"),
         "The ruins are searched for wyrdstone and whatever else they hold.",
     ),
+    (
+        decisions.StepToTake(0, "exploration", may_skip=True),
+        "The ruins are searched for wyrdstone and whatever else they hold.",
+    ),
     (decisions.RaisedCharacteristic(0, 2, ("WS", "BS")), "Which characteristic of Otto goes up?"),
     (decisions.NewSkill(0, 2, ("mighty-blow",), spell=True), "Which skill does Otto learn?"),
     (decisions.RepeatedSpell(0, 2, "fires-of-uzhul"), "Otto knows Fires of U'Zhul already."),

@@ -5,6 +5,7 @@ from rules.engine.events import Event
 from tests.rules.narration.samples import OTTO, PACK_1, SETUP, SNIKCH, rolled
 
 AFTERMATH: list[tuple[Event, str]] = [
+    (aftermath.StepSkipped(0, "exploration"), "Left out: it was done on paper."),
     (aftermath.StepBegan(0, "sell-wyrdstone"), "The Guard, sell wyrdstone."),
     (
         aftermath.SeriousInjuryRolled(OTTO, rolled(2, 3), "Arm wound"),
