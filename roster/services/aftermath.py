@@ -72,14 +72,10 @@ def _earlier(warband: Warband, battle: str) -> AftermathRecord | None:
 
 def artefacts_found(warbands: Iterable[int]) -> tuple[str, ...]:
     """The magical artefacts that any of these warbands has found, by item."""
-    rows = LedgerEntry.objects.filter(warband__in=list(warbands), kind="settled")
-    found = {
-        change["item"]
-        for row in rows.only("data")
-        for change in row.data["changes"]
-        if change["change"] == "item_found"
-    }
-    return tuple(sorted(found))
+    rows = LedgerEntry.objects.filter(warband__in=list(warbands), kind__in=("settled", "corrected"))
+    entries = (entry for row in rows.only("data") for entry in row.data.get("entries", [row.data]))
+    changes = (change for entry in entries for change in entry.get("changes", ()))
+    return tuple(sorted({change["item"] for change in changes if change["change"] == "item_found"}))
 
 
 def drop_aftermath(warband: Warband, battle: str) -> None:

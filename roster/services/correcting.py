@@ -8,16 +8,16 @@ from typing import Unpack
 
 from django.db import transaction
 
-from roster.models import LedgerEntry, User, Warband
+from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.services.by_hand import Wish, entry_of
 from roster.services.recording import Click, change
+from roster.services.undo_plan import sequence_of
 from roster.signals import past_corrected
-from rules.catalogue.model import Rulebook
 from rules.ledger.apply import CannotApply, apply, effective
 from rules.ledger.correct import Correction, Rewrite, correct
-from rules.ledger.entries import BattleFought, Entry, Fact, Imported, Mustered
+from rules.ledger.entries import AdvanceTaken, BattleFought, Entry, Fact, Imported, Mustered
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.experience import is_due
 
@@ -51,13 +51,23 @@ class OldEntry:
         """What would come of it. Raises `CannotCorrect` for a replacement that does not fit."""
         rewrite = Rewrite(self.revisions, () if replacement is None else (replacement,))
         try:
-            return correct(self.ledger, [rewrite], reason=reason, struck=falling, is_due=_by(self.book))
+            return correct(self.ledger, [rewrite], reason=reason, struck=falling, is_due=self._is_due)
         except CannotApply as error:
             raise CannotCorrect(str(error)) from error
 
     def replacement(self, wish: Wish | None) -> Fact | None:
         """The change by hand that is to stand in its place. Raises `NotAllowed`."""
         return None if wish is None else entry_of(wish, self.warband, self.sheet, self.book)
+
+    def _is_due(self, sheet: WarbandSheet, taken: AdvanceTaken) -> bool:
+        return is_due(sheet, taken, self.book)
+
+    def drop_sequences(self) -> None:
+        """The post-battle sequences that wrote it are struck with it."""
+        rows = {row.revision: row for row in self.rows}
+        keys = {rows[number].request_key for number in self.revisions}
+        found = [sequence for key in keys if (sequence := sequence_of(key)) is not None]
+        self.warband.aftermaths.filter(pk__in=found).update(status=Aftermath.Status.DROPPED)
 
     def _saved_with(self, revision: int) -> set[int]:
         key = next(row.request_key for row in self.rows if row.revision == revision)
@@ -84,10 +94,6 @@ class OldEntry:
         return sheet
 
 
-def _by(book: Rulebook):
-    return lambda sheet, taken: is_due(sheet, taken, book)
-
-
 @transaction.atomic
 def correct_entry(
     warband_id: int,
@@ -107,6 +113,8 @@ def correct_entry(
     def build(_sheet: WarbandSheet) -> Sequence[Entry]:
         old = OldEntry(Warband.objects.select_related("edition").get(pk=warband_id), entry)
         rows = old.plan(old.replacement(wish), falling=falling, reason=reason.strip()).rows
+        if wish is None:
+            old.drop_sequences()
         past_corrected.send(Warband, warband_id=warband_id, user=user, reason=reason.strip())
         return rows
 

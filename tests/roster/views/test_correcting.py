@@ -6,11 +6,14 @@ from django.urls import reverse
 
 from roster.models import Warband
 from roster.selectors import ledger_of, numbered
-from roster.services import record
+from roster.services import open_aftermath, record
 from roster.sheets import read_sheet
+from rules.aftermath.record import AftermathSetup, without_table
 from rules.ledger.apply import effective
 from rules.ledger.entries import BattleFought, Corrected, ItemBought, ItemMoved, Settled
 from rules.ledger.gains import GoldChanged
+from tests.campaigns.sequences import finish
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +151,18 @@ def test_the_mustering_and_battles_of_others_are_not_struck_here(client_of, owne
     assert "on the battle" in client.get(address(warband, fought)).content.decode()
     assert strike(client, warband, fought).status_code == 422
     assert "does not count any more" in client.get(address(warband, 99)).content.decode()
+
+
+def test_a_post_battle_sequence_is_struck_as_a_whole(client_of, owner, warband):
+    before = sheet(warband)
+    fought = battle(GUARD, RATS)
+    setup = AftermathSetup(
+        "solo-1", "Alone", 0, without_table(fought), outcome(fought, {}), before, "s", settled=True
+    )
+    sequence = open_aftermath(warband, setup, edition=None)
+    finish(warband, owner)
+    assert sheet(warband) != before
+    strike(client_of(owner), warband, last(warband).revision)
+    assert sheet(warband) == before
+    sequence.refresh_from_db()
+    assert sequence.status == "dropped"
