@@ -6,6 +6,7 @@ from rules.catalogue.model import Rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
 from rules.engine.setup import BattleSetup
+from rules.tally.choices import states_of
 from rules.tally.entered import FATES, State
 from rules.tally.fields import DRAW, ITEM_ROWS, ON, REASON, ROUNDS, WINNER, read_post, tally_defaults
 
@@ -38,15 +39,16 @@ def fields_of(setup: BattleSetup, outcome: Outcome, book: Rulebook) -> dict[str,
                 }
                 row += 1
         for fighter in (*own.fighters, *own.summoned):
-            fields |= _of_a_fighter(fighter)
+            fields |= _of_a_fighter(fighter, setup)
     for fighter in outcome.unowned:
-        fields |= _of_a_fighter(fighter)
+        fields |= _of_a_fighter(fighter, setup)
     return read_post(fields, tally_defaults(setup, book))
 
 
-def _of_a_fighter(fighter: FighterOutcome) -> dict[str, str]:
-    id = fighter.id
-    fields: dict[str, str] = {f"state-{id}": _state_of(fighter)}
+def _of_a_fighter(fighter: FighterOutcome, setup: BattleSetup) -> dict[str, str]:
+    id, state = fighter.id, _state_of(fighter)
+    known = states_of(next(it for it in setup.fighters if it.id == id))
+    fields: dict[str, str] = {f"state-{id}": state if state in known else "fought"}
     if fighter.taken_out_by is not None and fighter.status is Status.OUT_OF_ACTION:
         fields[f"by-{id}"] = str(fighter.taken_out_by)
     fields |= {f"deed-{id}-{deed}": str(times) for deed, times in Counter(fighter.deeds).items()}
