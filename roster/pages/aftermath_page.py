@@ -50,7 +50,8 @@ class AftermathPage:
     """`question` and `dice` are what is open, at most one of them; both are None when every step is taken.
 
     `changes` tell everything that is written when the sequence is finished, `difference` what it comes to, `entered`
-    the dice from a real table, `notes` what the player has to remember.
+    the dice from a real table, `notes` what the player has to remember,
+    `captives` name heroes in the hands of the enemy.
     """
 
     title: str
@@ -61,6 +62,7 @@ class AftermathPage:
     changes: tuple[str, ...]
     difference: DifferenceView
     notes: tuple[str, ...]
+    captives: tuple[str, ...]
     entered: tuple[str, ...]
     gold: int
     wyrdstone: int
@@ -88,6 +90,7 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         changes=changes_of(resolver.record, book),
         difference=compared(setup.sheet, draft.sheet, book),
         notes=tuple(note.text for note in resolver.notes),
+        captives=resolver.captives,
         entered=_entered(resolver),
         gold=draft.sheet.gold,
         wyrdstone=draft.sheet.wyrdstone,

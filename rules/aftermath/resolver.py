@@ -90,6 +90,11 @@ class AftermathResolver:
         return tuple(self._course.pending.notes)
 
     @property
+    def captives(self) -> tuple[str, ...]:
+        """The names of those whom the enemy holds since the battle."""
+        return tuple(captive.name for captive in self._course.pending.captives)
+
+    @property
     def record(self) -> AftermathRecord:
         """The sequence as far as it has come."""
         return AftermathRecord(

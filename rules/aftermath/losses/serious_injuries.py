@@ -160,8 +160,7 @@ class _Patient:
         captor = self.side.opponent_of(self.casualty)
         self.pending.captives.append(Captive(self.hero.name, captor))
         self.pending.note(
-            f"{self.hero.name} is a captive of {self.side.setup.side_names[captor]}, with all equipment: you may offer "
-            "a ransom or an exchange once this sequence is finished.",
+            f"{self.hero.name} is a captive of {self.side.setup.side_names[captor]}, with all equipment.",
             self.hero,
         )
 

@@ -7,6 +7,7 @@ from campaigns.services import create_campaign, enter_warband
 from roster.models import SoloBattle
 from roster.services.aftermath import open_aftermath_of
 from tests.campaigns.samples import muster
+from tests.campaigns.sequences import hurt
 from tests.roster.services.test_solo import DONE
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +94,21 @@ def test_an_entry_is_changed_from_the_sequence(as_owner, rats, handed_in, page):
     assert change in text(as_owner.get(sequence))
     assert as_owner.post(change)["Location"] == page
     assert open_aftermath_of(rats) is None
+
+
+def test_a_captive_of_strangers_comes_back_by_hand(as_owner, owner, rats, page):
+    leader = {"state-0": "out"}
+    as_owner.post(page, DONE | leader | {"do": "finish", "sure": "on"})
+    sequence = open_aftermath_of(rats)
+    hurt(sequence, owner, "6,1")
+    shown = text(as_owner.get(reverse("roster:aftermath", args=[rats.pk, sequence.pk])))
+    assert "is a captive of The Dead" in shown
+    assert "Agree on a ransom or an exchange with the other player." in shown
+    by_hand = reverse("roster:by_hand", args=[rats.pk])
+    for kind in ("gold", "bring-back"):
+        assert f'href="{by_hand}?kind={kind}"' in shown
+    form = as_owner.get(f"{by_hand}?kind=bring-back").context["form"]
+    assert "Leader of The Gutter Shadows" in str(form)
 
 
 def test_a_second_battle_waits_for_the_sequence(as_owner, new, handed_in):
