@@ -4,6 +4,7 @@ Every answer is stored before anything is shown. A sequence follows its warband:
 the answers are played again on the roster as it is now, with the same dice, up to the first that no longer fits.
 """
 
+import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 
@@ -104,8 +105,9 @@ def resumed(aftermath: Aftermath, *, answers: int | None = None) -> AftermathRes
 
 
 def position(resolver: AftermathResolver) -> str:
-    """Where a sequence stands, for pages to say what they were made from."""
-    return f"{len(resolver.answers)}-{len(resolver.dice.made)}"
+    """Where a sequence stands, for pages to say what they were made from; other answers make another position."""
+    given = hashlib.sha256("\n".join(resolver.answers).encode()).hexdigest()[:8]
+    return f"{len(resolver.answers)}-{len(resolver.dice.made)}-{given}"
 
 
 def answer_aftermath(aftermath_id: int, *, answer: str, at: str) -> Aftermath:

@@ -1,5 +1,7 @@
 """After an accepted battle each owner takes the steps of the warband, leaves them, comes back, and finishes once."""
 
+from types import SimpleNamespace
+
 import pytest
 from django.urls import reverse
 
@@ -87,6 +89,14 @@ def test_a_second_click_takes_no_step_twice(sequence):
     with pytest.raises(AftermathMoved):
         answer_aftermath(sequence.pk, answer="go on", at=at)
     assert canonical(resumed(Aftermath.objects.get(pk=sequence.pk)).record) == after
+
+
+def test_other_answers_make_another_position():
+    positions = {
+        position(SimpleNamespace(answers=answers, dice=SimpleNamespace(made=[])))
+        for answers in (["go on", "2"], ["go on", "0"], ["go on"], [])
+    }
+    assert len(positions) == 4
 
 
 def test_a_wrong_answer_changes_nothing(sequence):

@@ -43,9 +43,7 @@ def test_the_fields_of_an_outcome_make_it_again(result: EnteredResult) -> None:
     assert outcome_of_entered(setup, entered_from(setup, fields_of(setup, outcome, book), book)) == outcome
 
 
-@pytest.mark.parametrize(
-    "scenario", ["skirmish", "wyrdstone-hunt", "breakthrough", "chance-encounter"]
-)
+@pytest.mark.parametrize("scenario", ["skirmish", "wyrdstone-hunt", "breakthrough", "chance-encounter"])
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_a_battle_of_the_engine_can_be_amended(scenario: str, seed: str) -> None:
     book = rulebook()
