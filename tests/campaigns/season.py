@@ -7,10 +7,11 @@ import random
 from collections import Counter
 from itertools import count
 
-from campaigns.models import Battle, Captive
+from campaigns.models import Battle, Captive, DeadClaim
 from campaigns.services import (
     Plan,
     accept_result,
+    answer_claim,
     create_campaign,
     decide_fate,
     enter_result,
@@ -24,6 +25,7 @@ from campaigns.services import (
     set_up_battle,
 )
 from campaigns.services.captives import negotiation_of
+from campaigns.services.dead_claims import BEGIN, matter_of, position_of
 from campaigns.services.enter_result import sheets_now
 from campaigns.services.fighting import record_of
 from roster.demo import ROSTERS
@@ -47,7 +49,7 @@ from rules.tally.draft import Sent
 from tests.conftest import make_user
 
 TYPES = (
-    "mercenaries-reikland",
+    "hochland-bandits",
     "undead",
     "orc-mob",
     "skaven-clan-eshin",
@@ -127,6 +129,8 @@ class SiteSeason:
     def _play_what_follows(self) -> None:
         for sequence in Aftermath.objects.filter(status="open").order_by("pk"):
             self._play_out(sequence)
+        for claim in DeadClaim.objects.filter(status="open"):
+            self._claim(claim)
         for captive in Captive.objects.filter(status="open"):
             self._settle(captive)
 
@@ -181,6 +185,13 @@ class SiteSeason:
             }
         save_tally(battle.pk, user, Sent({}, fields), short=True)
         return enter_short_result(battle.pk, user)
+
+    def _claim(self, claim: DeadClaim) -> None:
+        """What the claimant's policy makes of the dead."""
+        owner, answer, at = claim.claimant.owner, BEGIN, 0
+        while (claim := answer_claim(claim.pk, owner, answer=answer, at=at)).status == "open":
+            found = matter_of(claim).played(claim.answers)
+            answer, at = choose(found.pending, found.draft), position_of(found)
 
     def _settle(self, captive: Captive) -> None:
         """Ransomed by turns, where there is gold, and else dealt with by the captor's policy."""

@@ -10,19 +10,23 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 
-from campaigns.models import Captive
+from campaigns.models import Captive, DeadClaim
 from campaigns.services import (
     Plan,
     accept_battle,
     accept_result,
+    answer_claim,
     decide_fate,
     enter_result,
     enter_short_result,
+    fight_battle,
     negotiate,
     open_tally,
     save_tally,
+    set_up_battle,
     take_back_battle,
 )
+from campaigns.services.dead_claims import BEGIN
 from roster.models import Aftermath
 from roster.services import answer_aftermath, choose_dice, commit_aftermath, go_back
 from roster.services.aftermath import position, resumed
@@ -30,8 +34,9 @@ from roster.services.trading import shown_revision, trade
 from rules.aftermath.trading.decisions import Trade
 from rules.tally.draft import Sent
 from tests.campaigns.killed import Killed, everything, killed_at, without_times
-from tests.campaigns.sequences import down, hurt, step, to_the_end
+from tests.campaigns.sequences import down, finish, hurt, step, to_the_end
 from tests.campaigns.test_captives import CAPTURED, at, gain
+from tests.campaigns.test_dead_claims import DEAD, enter_crypt
 from tests.campaigns.test_entering import DONE, SHORT
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +144,21 @@ def selling(get):
     return lambda: decide_fate(captive.pk, other, fate="sell-to-slavers", at=0)
 
 
+def claiming(get):
+    """The Undead raise the leader of the rats."""
+    campaign, organiser, other = get("campaign"), get("organiser"), get("other_player")
+    rats, undead = get("rats"), enter_crypt(campaign, other, "The Crypt")
+    plan = Plan(warbands=(rats.pk, undead.pk), seed="a lantern")
+    battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
+    down(battle, 0)
+    accept_battle(battle.pk, organiser)
+    hurt(Aftermath.objects.get(warband=rats), get("player"), DEAD)
+    finish(undead, other)
+    claim = DeadClaim.objects.get()
+    answer_claim(claim.pk, other, answer=BEGIN, at=0)
+    return lambda: answer_claim(claim.pk, other, answer="raise", at=1)
+
+
 #: What is done, and how many writes it has at least.
 VERBS = {
     fighting: 4,
@@ -153,6 +173,7 @@ VERBS = {
     offering: 1,
     ransoming: 6,
     selling: 6,
+    claiming: 4,
 }
 
 

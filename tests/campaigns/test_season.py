@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from campaigns.models import Battle, Captive
+from campaigns.models import Battle, Captive, DeadClaim
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of, numbered
 from roster.services.aftermath import resumed
@@ -65,6 +65,7 @@ def test_every_ruleset_was_played_and_results_came_in_every_way(season):
     assert set(season.ways) == set(product(RULESETS, WAYS))
     assert set(Aftermath.objects.values_list("status", flat=True)) == {"done"}
     assert set(Captive.objects.values_list("status", flat=True)) == {"settled"}
+    assert set(DeadClaim.objects.values_list("status", flat=True)) == {"settled"}
     assert len(set(Captive.objects.values_list("fate", flat=True))) > 1
 
 
@@ -95,12 +96,14 @@ def test_every_page_of_the_campaign_is_shown(client, season, page):
     assert season.campaign.name in shown(client, f"campaigns:{page}", season.campaign.pk).decode()
 
 
-def test_every_battle_and_captive_is_shown_with_its_record(client):
+def test_every_battle_is_shown_with_its_record_its_captives_and_its_dead(client):
     for battle in Battle.objects.all():
         assert battle.title in shown(client, "campaigns:battle", battle.pk).decode()
         shown(client, "campaigns:record", battle.pk)
     for captive in Captive.objects.all():
         assert captive.told[0] in shown(client, "campaigns:captive", captive.pk).decode()
+    for claim in DeadClaim.objects.all():
+        assert claim.claimant.name in shown(client, "campaigns:dead", claim.pk).decode()
 
 
 def test_every_post_battle_sequence_is_shown_with_what_it_wrote(client):
