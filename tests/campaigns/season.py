@@ -108,7 +108,7 @@ class SiteSeason:
         ruleset, way = RULESETS[fought % len(RULESETS)], WAYS[fought % len(WAYS)]
         plan = Plan(
             warbands=tuple(warband.pk for warband in warbands),
-            policies=("random", "random"),
+            policies=("bold", "steady"),
             ruleset=ruleset,
             scenario="skirmish",
             battlefield="street",
