@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.http import Http404
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
 
 
@@ -36,10 +37,8 @@ def battle_for(user: User, battle_id: int, *, organise: bool = False, play: bool
     With `play` only for its players and the organisers.
     """
     mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
-    battles = Battle.objects.select_related(
-        "campaign__edition", "edition", "set_up_by", "entered_by", "decided_by"
-    )
-    found = battles.prefetch_related("sides__warband").filter(pk=battle_id, campaign__in=mine).first()
+    battles = with_verdicts(Battle.objects.all()).select_related("set_up_by", "decided_by")
+    found = battles.filter(pk=battle_id, campaign__in=mine).first()
     if found is None or (play and not may_play(user, found)):
         raise Http404("There is no such battle.")
     return found

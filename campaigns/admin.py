@@ -140,6 +140,8 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
         "starts_on",
         "ruleset",
         "owners_change_by_hand",
+        "confirmation",
+        "confirmation_days",
         "rulebook",
         "is_open",
         "invite_link",
@@ -203,7 +205,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
 
     def save_model(self, request: HttpRequest, row: Campaign, form: ModelForm, change: bool) -> None:
         if change:
-            change_campaign(row.pk, **form.cleaned_data)
+            change_campaign(row.pk, request.user, **form.cleaned_data)
         else:
             row.pk = create_campaign(request.user, **form.cleaned_data).pk
             row._state.adding = False

@@ -60,15 +60,29 @@ class CampaignForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ["name", "description", "starts_on", "ruleset", "owners_change_by_hand"]
+        fields = [
+            "name",
+            "description",
+            "starts_on",
+            "ruleset",
+            "owners_change_by_hand",
+            "confirmation",
+            "confirmation_days",
+        ]
         labels = {
             "starts_on": "Start date",
             "owners_change_by_hand": "Players may change their own rosters by hand",
+            "confirmation": "A result counts when",
+            "confirmation_days": "Days to dispute it",
         }
         help_texts = {
             "description": "Where and when you meet, and whatever else players should know.",
             "owners_change_by_hand": "Gold, experience, injuries and the like, always with a reason that all members "
             "see. Organisers can always do it.",
+            "confirmation": "The others are the players of the battle who did not enter the result. An organiser can "
+            "always accept it, and has to decide where a player disputes it.",
+            "confirmation_days": "From 1 to 60, used where time decides. Changing this or the line above starts the "
+            "days of waiting results again.",
         }
         widgets = {
             "description": forms.Textarea(attrs={"rows": 4}),
@@ -309,10 +323,6 @@ class BattleForm(OpposedForm):
             battlefield=data["battlefield"],
             seed=data["seed"],
         )
-
-
-class DiscardForm(forms.Form):
-    reason = LineField(max_length=200, required=False, label="Reason")
 
 
 #: As much as a ledger entry can hold.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.access import campaigns_of
 from campaigns.models import (
@@ -15,6 +15,7 @@ from campaigns.models import (
     DeadClaim,
     Membership,
 )
+from campaigns.models.verdict import with_verdicts
 from roster.models import Aftermath, User, Warband
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
@@ -92,14 +93,49 @@ def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
     """The open post-battle sequences of the campaign's warbands, the oldest first, without their records."""
     entered = campaign.entered.values("warband")
     rows = Aftermath.objects.filter(warband__in=entered, status=Aftermath.Status.OPEN)
-    return list(rows.defer("record").order_by("pk"))
+    return list(rows.select_related("warband").defer("record").order_by("pk"))
+
+
+def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Battle]:
+    """Fought battles of the user's campaigns, or of one of them, that nobody has decided yet, the earliest first.
+
+    With their verdicts and without the long texts; `organised` says whether the user organises the campaign.
+    """
+    organisers = Membership.objects.filter(user=user, role=Membership.Role.ORGANISER)
+    organised = Exists(organisers.filter(campaign=OuterRef("campaign")))
+    mine = Campaign.objects.filter(campaigns_of(user))
+    if campaign is not None:
+        mine = mine.filter(pk=campaign.pk)
+    waiting = Battle.objects.filter(campaign__in=mine, status=Battle.Status.FOUGHT)
+    waiting = waiting.annotate(organised=organised)
+    return list(with_verdicts(waiting).defer("record", "proposal", "tally").order_by("asked_at", "pk"))
+
+
+def sequences_of(user: User) -> list[Aftermath]:
+    """The user's own open post-battle sequences, the oldest first, without their records."""
+    rows = Aftermath.objects.filter(warband__owner=user, status=Aftermath.Status.OPEN)
+    return list(rows.select_related("warband").defer("record").order_by("pk"))
 
 
 def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
     """Everybody who is held captive now, and every claim on the dead of a battle that is not settled."""
-    captives = Captive.objects.filter(battle__campaign=campaign, status=Captive.Status.OPEN)
-    claims = DeadClaim.objects.filter(battle__campaign=campaign, status=DeadClaim.Status.OPEN)
-    return [*captives.select_related("warband", "captor"), *claims.select_related("warband", "claimant")]
+    here = Q(battle__campaign=campaign)
+    return _open_matters(here, here)
+
+
+def open_matters_of(user: User) -> list[Captive | DeadClaim]:
+    """Captives whom the user lost or holds, and his claims on the dead."""
+    return _open_matters(Q(warband__owner=user) | Q(captor__owner=user), Q(claimant__owner=user))
+
+
+def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:
+    long = ("battle__record", "battle__proposal", "battle__tally")
+    held = Captive.objects.filter(captives, status=Captive.Status.OPEN)
+    claimed = DeadClaim.objects.filter(claims, status=DeadClaim.Status.OPEN)
+    return [
+        *held.select_related("warband", "captor", "battle__campaign").defer(*long),
+        *claimed.select_related("warband", "claimant", "battle__campaign").defer(*long),
+    ]
 
 
 def matters_of(battle: Battle) -> list[Captive | DeadClaim]:

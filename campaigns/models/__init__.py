@@ -9,6 +9,7 @@ from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.membership import Membership
 from campaigns.models.scenario_roll import ScenarioRoll
+from campaigns.models.verdict import Verdict
 
 __all__ = [
     "Battle",
@@ -20,4 +21,5 @@ __all__ = [
     "DeadClaim",
     "Membership",
     "ScenarioRoll",
+    "Verdict",
 ]

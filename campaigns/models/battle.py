@@ -26,7 +26,10 @@ class Battle(models.Model):
     `seed` is the key of all its dice; `seed_is_drawn` tells its origin. `decided_by` accepted or discarded it.
     `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `scenario_roll` tells the dice
     that chose the scenario, empty where people did. `tally` is a `rules.tally.draft.Tally` as JSON, empty where nobody
-    began one; `entered_by` handed it in.
+    began one; `entered_by` handed it in, or had the site fight the battle.
+
+    The other players confirm or dispute the result since `asked_at`: that is how pages tell it from an earlier one.
+    `accepted_because` says what made it count; `decided_by` is None where that was time.
     """
 
     class Status(models.TextChoices):
@@ -34,6 +37,11 @@ class Battle(models.Model):
         FOUGHT = "fought", "fought, needs a decision"
         ACCEPTED = "accepted", "accepted"
         DISCARDED = "discarded", "discarded"
+
+    class Cause(models.TextChoices):
+        DECISION = "decision", "an organiser accepted it"
+        CONFIRMED = "confirmed", "every other player confirmed it"
+        UNDISPUTED = "undisputed", "nobody disputed it in time"
 
     class FoughtBy(models.TextChoices):
         ENGINE = "engine", "on this site"
@@ -72,6 +80,8 @@ class Battle(models.Model):
     )
     set_up_at = models.DateTimeField(auto_now_add=True)
     fought_at = models.DateTimeField(null=True, blank=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    accepted_because = models.CharField(max_length=20, choices=Cause, blank=True, default="")
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -102,7 +112,9 @@ class Battle(models.Model):
                 name="battle_was_fought_some_time",
             ),
             models.CheckConstraint(
-                condition=~Q(status__in=["accepted", "discarded"]) | Q(decided_by__isnull=False),
+                condition=~Q(status__in=["accepted", "discarded"])
+                | Q(decided_by__isnull=False)
+                | Q(status="accepted", accepted_because="undisputed"),
                 name="battle_was_decided_by_somebody",
             ),
         ]

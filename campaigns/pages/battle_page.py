@@ -10,6 +10,8 @@ from typing import Any
 from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
 from campaigns.pages.after_battle import AfterBattle, after_battle
+from campaigns.pages.chronicle import Line, lines
+from campaigns.pages.confirmations import Confirmations, confirmations
 from campaigns.pages.entered import EnteredSide, entered_sides
 from campaigns.pages.forces import Force, forces
 from campaigns.pages.matters import MatterLine, matter_lines
@@ -64,7 +66,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Verbs:
-    """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back."""
+    """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back.
+
+    `explain_reopening` asks a reader who did not enter the result for a reason.
+    """
 
     fight: bool
     enter: bool
@@ -76,6 +81,7 @@ class Verbs:
     amend: bool
     strike: bool
     take_back_refused: str = ""
+    explain_reopening: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,7 @@ class BattlePage:
     `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
     `matters` are to settle between warbands. `left_out` are special rules that the book does not play yet, `entered`
     what people entered.
+    `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
     """
 
     number: int
@@ -123,6 +130,8 @@ class BattlePage:
     on_a_real_table: bool = False
     is_short: bool = False
     matters: tuple[MatterLine, ...] = ()
+    confirmations: Confirmations | None = None
+    history: tuple[Line, ...] = ()
 
 
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
@@ -161,6 +170,8 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         on_a_real_table=battle.battlefield == REAL_TABLE.key,
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
         matters=matter_lines(matters_of(battle)) if battle.status == Battle.Status.ACCEPTED else (),
+        confirmations=confirmations(battle, user.pk),
+        history=tuple(lines(battle.chronicle.all())),
     )
 
 
@@ -243,4 +254,5 @@ def _verbs(battle: Battle, user: User) -> Verbs:
         amend=organises and (fought or accepted) and battle.fought_by != Battle.FoughtBy.SHORT,
         strike=accepted,
         take_back_refused=refused,
+        explain_reopening=battle.entered_by_id != user.pk,
     )

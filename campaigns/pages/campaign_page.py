@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
 from campaigns.pages.chronicle import Line, lines
+from campaigns.pages.confirmations import counts_when, outlook
 from campaigns.pages.matters import MatterLine, matter_lines
+from campaigns.pages.waiting import Waiting, waiting_for
 from campaigns.selectors import Tally
 from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
@@ -77,8 +79,20 @@ class BattleLine:
 
 
 @dataclass(frozen=True)
+class OpenResult:
+    """A result that does not count yet, and what it waits for."""
+
+    battle: BattleLine
+    outlook: str
+
+
+@dataclass(frozen=True)
 class CampaignPage:
-    """`free` are the reader's own warbands that he could enter; `declared` says which packs and house rules hold."""
+    """`waiting` is what waits for the reader, `open_results` all that do not count yet.
+
+    `counts_when` tells what makes results count, `declared` which packs and house rules hold. `free` are the reader's
+    own warbands that he could enter.
+    """
 
     campaign: Campaign
     declared: str
@@ -86,7 +100,9 @@ class CampaignPage:
     members: tuple[Member, ...]
     warbands: tuple[EnteredWarband, ...]
     battles: tuple[BattleLine, ...]
-    waiting: tuple[BattleLine, ...]
+    counts_when: str
+    waiting: tuple[Waiting, ...]
+    open_results: tuple[OpenResult, ...]
     matters: tuple[MatterLine, ...]
     chronicle: tuple[Line, ...]
     more_chronicle: bool
@@ -113,6 +129,8 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         for entry in selectors.entered_warbands(campaign)
     )
     battles = tuple(battle_line(battle) for battle in selectors.battles_of(campaign))
+    matters = selectors.open_matters(campaign)
+    undecided = selectors.results_that_wait(user, campaign)
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
@@ -130,8 +148,10 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
             )
         ),
         battles=battles,
-        waiting=tuple(battle for battle in battles if battle.status == Battle.Status.FOUGHT),
-        matters=matter_lines(selectors.open_matters(campaign)),
+        counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
+        waiting=waiting_for(user, undecided, open_sequences, matters),
+        open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
+        matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),
         more_chronicle=len(latest) > LATEST,
         free=tuple(selectors.free_warbands(user)),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaigns.models import Captive
 from campaigns.services.captives import negotiation_of, parties_of
-from roster.models import User
+from roster.models import User, Warband
 from roster.pages.names import Names
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
@@ -56,6 +56,7 @@ def captive_page(captive: Captive, user: User) -> CaptivePage:
     book = book_of(captive.captor)
     names = Names(book, captive.warband.type)
     is_open = captive.status == Captive.Status.OPEN
+    asked = answering(negotiation, captive) if is_open else None
     return CaptivePage(
         name=captive.name,
         origin=captive.warband.name,
@@ -64,7 +65,7 @@ def captive_page(captive: Captive, user: User) -> CaptivePage:
         moves=tuple(_told(move, captive) for move in negotiation.moves),
         told=tuple(captive.told),
         is_open=is_open,
-        waits_for=_waits_for(negotiation, captive) if is_open else "",
+        waits_for=asked.name if asked else "",
         at=len(negotiation.moves),
         source=book.campaign.captor_options["ransom"].source,
         voices=tuple(_voice(captive, negotiation, party) for party in parties_of(captive, user))
@@ -81,11 +82,11 @@ def terms_in_words(terms: Terms) -> str:
     return " and ".join(parts) or "nothing"
 
 
-def _waits_for(negotiation: Negotiation, captive: Captive) -> str:
-    """The player whose answer is wanted, empty while no offer is open."""
+def answering(negotiation: Negotiation, captive: Captive) -> Warband | None:
+    """The warband whose answer is wanted, None while no offer is open."""
     if negotiation.open is None:
-        return ""
-    return captive.captor.name if negotiation.open.by == "owner" else captive.warband.name
+        return None
+    return captive.captor if negotiation.open.by == "owner" else captive.warband
 
 
 def _told(move: Move, captive: Captive) -> str:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from campaigns.models import ChronicleEntry
+from campaigns.models import Campaign, ChronicleEntry
+from campaigns.pages.confirmations import counts_when
+from rules.mustering.words import counted
 from rules.tally.short import SHORT
 
 Kind = ChronicleEntry.Kind
@@ -96,18 +98,52 @@ def result(facts: Facts) -> str:
 
 def _fought(facts: Facts) -> str:
     text = _battle(facts)
-    return f"{text[0].upper()}{text[1:]}, was fought: {result(facts)}. An organiser must accept the result."
+    return f"{text[0].upper()}{text[1:]}, was fought: {result(facts)}. {_next(facts)}"
 
 
 def _entered(facts: Facts) -> str:
     what = "a short result" if facts["reason"] == SHORT else "the result"
-    return f"{facts['by']} entered {what} of {_battle(facts)}: {result(facts)}. An organiser must accept the result."
+    return f"{facts['by']} entered {what} of {_battle(facts)}: {result(facts)}. {_next(facts)}"
+
+
+def _next(facts: Facts) -> str:
+    """What a new result waited for, by the campaign of that day."""
+    confirmation = facts.get("confirmation")
+    if confirmation == Campaign.Confirmation.PLAYERS:
+        return "The other players must confirm the result."
+    if confirmation == Campaign.Confirmation.DAYS:
+        return f"The result counts in {counted(facts['days'], 'day')} unless a player disputes it."
+    return "An organiser must accept the result."
+
+
+def _reopened(facts: Facts) -> str:
+    why = f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
+    lapsed = f" What was said for {_and(facts['lapsed'])} no longer counts." if facts.get("lapsed") else ""
+    return f"{facts['by']} reopened the entry of {_battle(facts)}: {_versus(facts)}{why}.{lapsed}"
+
+
+def _disputed(facts: Facts) -> str:
+    return f"{facts['by']} disputed the result of {_battle(facts)}: {facts['reason'].rstrip('.')}."
 
 
 def _accepted(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
-    return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{fallen}"
+    why = f" Reason: {facts['decided'].rstrip('.')}." if facts.get("decided") else ""
+    return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{why}{fallen}"
+
+
+def _all_confirmed(facts: Facts) -> str:
+    return f"Every other player confirmed {_battle(facts)}, and it counts: {result(facts)}."
+
+
+def _nobody_disputed(facts: Facts) -> str:
+    days = counted(facts["days"], "day")
+    return f"Nobody disputed {_battle(facts)}, for {days}, and it counts: {result(facts)}."
+
+
+def _confirmation_changed(facts: Facts) -> str:
+    return f"{facts['by']} changed what makes a result count. {counts_when(facts['confirmation'], facts['days'])}"
 
 
 def _aftermath_finished(facts: Facts) -> str:
@@ -162,6 +198,7 @@ _SENTENCES = {
     Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.",
     Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
+    Kind.CONFIRMATION_CHANGED: _confirmation_changed,
     Kind.RULEBOOK_CHANGED: _rulebook_changed,
     Kind.CHANGED_BY_HAND: lambda facts: f"{facts['by']} changed {facts['warband']} by hand {_by_hand(facts)}",
     Kind.UNDONE_BY_HAND: lambda facts: (
@@ -171,9 +208,14 @@ _SENTENCES = {
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_DICE_ENTERED: _dice_entered,
     Kind.RESULT_ENTERED: _entered,
-    Kind.RESULT_REOPENED: lambda facts: (
-        f"{facts['by']} reopened the entry of {_battle(facts)}: {_versus(facts)}."
+    Kind.RESULT_REOPENED: _reopened,
+    Kind.RESULT_CONFIRMED: lambda facts: f"{facts['by']} confirmed the result of {_battle(facts)}.",
+    Kind.RESULT_DISPUTED: _disputed,
+    Kind.DISPUTE_WITHDRAWN: lambda facts: (
+        f"{facts['by']} withdrew the dispute of the result of {_battle(facts)}."
     ),
+    Kind.ALL_CONFIRMED: _all_confirmed,
+    Kind.NOBODY_DISPUTED: _nobody_disputed,
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
     Kind.PAST_CORRECTED: lambda facts: (

@@ -24,6 +24,7 @@ from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.settle_battle import accept_battle, discard_battle, set_up_again, take_back_battle
+from campaigns.services.verdicts import confirm_result, count_due, dispute_result, withdraw_dispute
 
 __all__ = [
     "Doubtful",
@@ -39,9 +40,12 @@ __all__ = [
     "bring_up_to_date",
     "change_campaign",
     "change_role",
+    "confirm_result",
+    "count_due",
     "create_campaign",
     "decide_fate",
     "discard_battle",
+    "dispute_result",
     "enter_result",
     "enter_short_result",
     "enter_warband",
@@ -61,5 +65,6 @@ __all__ = [
     "set_up_battle",
     "take_back_battle",
     "use_rulebook",
+    "withdraw_dispute",
     "withdraw_warband",
 ]

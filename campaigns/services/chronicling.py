@@ -4,11 +4,13 @@ from typing import Any
 
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from roster.models import User
+from rules.engine.outcome import Outcome
 from rules.ledger.entries import Settled
 from rules.ledger.sheet import WarbandSheet
 from rules.values import plain
 
 Kind = ChronicleEntry.Kind
+Facts = dict[str, Any]
 
 
 def note(
@@ -21,7 +23,7 @@ def note(
     )
 
 
-def note_battle(battle: Battle, kind: Kind, by: User, **facts: Any) -> ChronicleEntry:
+def note_battle(battle: Battle, kind: Kind, by: User | None, **facts: Any) -> ChronicleEntry:
     """The same for a battle, with its number, title and the names of both sides."""
     sides = [side.name for side in sorted(battle.sides.all(), key=lambda side: side.position)]
     return note(
@@ -34,6 +36,24 @@ def note_battle(battle: Battle, kind: Kind, by: User, **facts: Any) -> Chronicle
         sides=sides,
         **facts,
     )
+
+
+def facts_of(outcome: Outcome) -> Facts:
+    """How a battle ended, as the chronicle keeps it."""
+    return {
+        "winner": outcome.winner,
+        "sharing": list(outcome.sharing),
+        "reason": outcome.reason,
+        "rounds": outcome.rounds,
+    }
+
+
+def facts_of_new(outcome: Outcome, campaign: Campaign) -> Facts:
+    """The same of a result that is new, with what makes it count."""
+    return facts_of(outcome) | {
+        "confirmation": campaign.confirmation,
+        "days": campaign.confirmation_days,
+    }
 
 
 def note_change_by_hand(

@@ -5,15 +5,14 @@ Whatever was entered is kept in the battle until it is accepted, so that an entr
 
 import secrets
 from dataclasses import replace
-from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
-from campaigns.models import Battle, ChronicleEntry
+from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.selectors import SHEET_ROWS
+from campaigns.services.acceptance import Acceptance, conclude, decision_of
 from campaigns.services.battle_is_current import lock_warbands, ordered_sides
-from campaigns.services.chronicling import note_battle
+from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.fighting import (
     ledger_title,
     record_of,
@@ -109,23 +108,29 @@ def enter_short_result(battle_id: int, user: User) -> Battle:
     return _store(battle, user, FoughtBy.SHORT, outcome_of_short(setup, short))
 
 
-def accept_result(battle_id: int, user: User) -> Battle:
+def accept_result(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
     """The result of any battle counts: a short one as it was entered, others with their post-battle sequences."""
     is_short = Battle.objects.filter(pk=battle_id, fought_by=FoughtBy.SHORT).exists()
-    return accept_short_result(battle_id, user) if is_short else accept_battle(battle_id, user)
+    accept = accept_short_result if is_short else accept_battle
+    return accept(battle_id, user, reason=reason, at=at)
 
 
 @transaction.atomic
-def accept_short_result(battle_id: int, user: User) -> Battle:
-    """What a short result says becomes history: one entry in each ledger, as it was entered. Twice is once.
-
-    The rest of the post-battle sequence waits for each player, who leaves out what was done on paper.
-    Raises `Refused` where the rosters no longer allow it.
-    """
+def accept_short_result(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
+    """An organiser accepts a short result, with the arguments of `accept_battle`. Twice is once. Raises `Refused`."""
     battle = _locked(battle_id)
     refuse_players(battle, user)
-    if battle.status == Status.ACCEPTED:
-        return battle
+    if battle.status != Status.ACCEPTED:
+        count_short_result(battle, decision_of(battle, user, reason=reason, at=at))
+    return battle
+
+
+def count_short_result(battle: Battle, acceptance: Acceptance) -> None:
+    """What a short result says becomes history: one entry in each ledger, as it was entered.
+
+    The rest of the post-battle sequence waits for each player, who leaves out what was done on paper. For services
+    that hold the lock. Raises `Refused` where the rosters no longer allow it.
+    """
     short = tally_of(battle).short
     if battle.status != Status.FOUGHT or short is None:
         raise Refused("Only a short result that waits for a decision can be accepted so.")
@@ -134,17 +139,15 @@ def accept_short_result(battle_id: int, user: User) -> Battle:
         entries = entries_of_short(battle, short, setup, sheets)
     except Impossible as error:
         raise Refused("The result cannot be accepted any more:", error.problems) from error
+    author = acceptance.by or battle.entered_by
     for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
         key = f"{battle.key}-side-{side.position}-after-{side.warband.revision}:accept"
         entry = entries[side.position]
-        after = record_in_ledger(side.warband_id, user, [entry], revision=None, request_key=key)
+        after = record_in_ledger(side.warband_id, author, [entry], revision=None, request_key=key)
         side.written = after.revision
         side.save(update_fields=["written"])
         open_sequence(battle, side, after, settled=True)
-    battle.status, battle.decided_by, battle.decided_at = Status.ACCEPTED, user, timezone.now()
-    battle.save(update_fields=["status", "decided_by", "decided_at"])
-    note_battle(battle, Kind.BATTLE_ACCEPTED, user, **_facts(record_of(battle).outcome))
-    return battle
+    conclude(battle, acceptance, record_of(battle).outcome)
 
 
 def entries_of_short(
@@ -156,10 +159,11 @@ def entries_of_short(
 
 
 @transaction.atomic
-def reopen_tally(battle_id: int, user: User) -> Battle:
+def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
     """Take an entry back before it is accepted, with everything that was entered. A second time changes nothing.
 
-    Raises `Refused` for a battle that was not entered, or is decided.
+    A user who did not enter it gives a `reason`. Raises `Refused` without one, and for a battle that was not entered,
+    or is decided.
     """
     battle = _locked(battle_id)
     refuse_strangers(battle, user)
@@ -167,14 +171,19 @@ def reopen_tally(battle_id: int, user: User) -> Battle:
         return battle
     if battle.status != Status.FOUGHT or not battle.was_entered:
         raise Refused("Only an entered result that is not accepted yet can be changed.")
+    if battle.entered_by_id != user.pk and not reason.strip():
+        raise Refused("You did not enter this result. Give a reason for changing it.")
     setup = record_of(battle).setup
     battle.record = canonical(Record(setup, (), ())).decode()
     battle.tally = canonical(changed(tally_of(battle), short=None)).decode()
-    battle.status, battle.fought_at = Status.SET_UP, None
+    battle.status, battle.fought_at, battle.asked_at = Status.SET_UP, None, None
     battle.fought_by, battle.entered_by = FoughtBy.ENGINE, None
     battle.save()
     battle.sides.update(result="")
-    note_battle(battle, Kind.RESULT_REOPENED, user)
+    verdicts = Verdict.objects.filter(side__battle=battle).order_by("side__position")
+    lapsed = list(verdicts.values_list("side__name", flat=True))
+    verdicts.delete()
+    note_battle(battle, Kind.RESULT_REOPENED, user, reason=reason.strip(), lapsed=lapsed)
     return battle
 
 
@@ -260,17 +269,7 @@ def sheets_now(battle: Battle) -> list[WarbandSheet]:
 
 
 def _store(battle: Battle, user: User, fought_by: str, outcome: Outcome) -> Battle:
-    battle.fought_by, battle.entered_by = fought_by, user
-    store_result(battle, Record(record_of(battle).setup, (), (), outcome))
-    note_battle(battle, Kind.RESULT_ENTERED, user, **_facts(outcome))
+    battle.fought_by = fought_by
+    store_result(battle, Record(record_of(battle).setup, (), (), outcome), user)
+    note_battle(battle, Kind.RESULT_ENTERED, user, **facts_of_new(outcome, battle.campaign))
     return battle
-
-
-def _facts(outcome: Outcome) -> dict[str, Any]:
-    """How a battle ended, as the chronicle keeps it."""
-    return {
-        "winner": outcome.winner,
-        "sharing": list(outcome.sharing),
-        "reason": outcome.reason,
-        "rounds": outcome.rounds,
-    }

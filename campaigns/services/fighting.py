@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access import may_organise
-from campaigns.models import Battle, ChronicleEntry
+from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.services.battle_is_current import lock_unmoved, ordered_sides, refuse_unfinished
-from campaigns.services.chronicling import note_battle
+from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.refusal import Refused
 from roster.models import User
 from rules import ENGINE_VERSION, resolve
@@ -59,17 +59,9 @@ def _conclude(battle_id: int, user: User, record: Record) -> Battle:
     if _is_fought(battle):
         return battle
     lock_unmoved(battle)
-    store_result(battle, record)
-    outcome = record.outcome
-    note_battle(
-        battle,
-        ChronicleEntry.Kind.BATTLE_FOUGHT,
-        user,
-        winner=outcome.winner,
-        sharing=list(outcome.sharing),
-        reason=outcome.reason,
-        rounds=outcome.rounds,
-    )
+    store_result(battle, record, user)
+    facts = facts_of_new(record.outcome, battle.campaign)
+    note_battle(battle, ChronicleEntry.Kind.BATTLE_FOUGHT, user, **facts)
     return battle
 
 
@@ -80,8 +72,9 @@ def _is_fought(battle: Battle) -> bool:
     return battle.status != Battle.Status.SET_UP
 
 
-def store_result(battle: Battle, record: Record) -> None:
-    """Keep what was fought, and each side's result. For services that hold the lock."""
+def store_result(battle: Battle, record: Record, user: User) -> None:
+    """Keep what was fought, each side's result, and the user who brought it in. For services that hold the lock."""
+    battle.entered_by = user
     battle.status = Battle.Status.FOUGHT
     battle.fought_at = timezone.now()
     battle.engine_version = record.engine_version
@@ -89,8 +82,10 @@ def store_result(battle: Battle, record: Record) -> None:
 
 
 def store_outcome(battle: Battle, record: Record) -> None:
-    """Keep a record whose outcome may be another than before."""
+    """Keep a record whose outcome may be another than before: its players are asked about it anew."""
     assert record.outcome is not None
+    Verdict.objects.filter(side__battle=battle).delete()
+    battle.asked_at = timezone.now()
     battle.record = canonical(record).decode()
     battle.save()
     for side in ordered_sides(battle):

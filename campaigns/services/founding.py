@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 
-from campaigns.models import Campaign, ChronicleEntry, Membership
+from campaigns.models import Battle, Campaign, ChronicleEntry, Membership
+from campaigns.models.campaign import USUAL_DAYS
 from campaigns.services.chronicling import note
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import chosen_packs, pinned
@@ -22,6 +24,8 @@ def create_campaign(
     starts_on: date | None = None,
     ruleset: str = "mordheim",
     owners_change_by_hand: bool = False,
+    confirmation: str = Campaign.Confirmation.ORGANISER,
+    confirmation_days: int = USUAL_DAYS,
     packs: Sequence[str] | None = None,
 ) -> Campaign:
     """A new campaign with the user as its organiser, which keeps to the rulebook of today.
@@ -37,6 +41,8 @@ def create_campaign(
         description=description.strip(),
         ruleset=ruleset,
         owners_change_by_hand=owners_change_by_hand,
+        confirmation=confirmation,
+        confirmation_days=confirmation_days,
         edition=edition,
         **dated,
     )
@@ -48,19 +54,31 @@ def create_campaign(
 @transaction.atomic
 def change_campaign(
     campaign_id: int,
+    user: User | None = None,
     *,
     name: str,
     description: str,
     starts_on: date,
     ruleset: str,
     owners_change_by_hand: bool = False,
+    confirmation: str = Campaign.Confirmation.ORGANISER,
+    confirmation_days: int = USUAL_DAYS,
 ) -> Campaign:
-    """New words for a campaign; what already happened keeps the old ones. Raises `Refused` without a name."""
+    """New words for a campaign; what already happened keeps the old ones. Raises `Refused` without a name.
+
+    Where it changes what makes a result count, the days of those that wait begin again.
+    """
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     campaign.name, campaign.description = _checked(name), description.strip()
     campaign.starts_on, campaign.ruleset = starts_on, ruleset
     campaign.owners_change_by_hand = owners_change_by_hand
+    before = (campaign.confirmation, campaign.confirmation_days)
+    campaign.confirmation, campaign.confirmation_days = confirmation, confirmation_days
     campaign.save()
+    if before != (confirmation, confirmation_days):
+        campaign.battles.filter(status=Battle.Status.FOUGHT).update(asked_at=timezone.now())
+        kind = ChronicleEntry.Kind.CONFIRMATION_CHANGED
+        note(campaign, kind, user, confirmation=confirmation, days=confirmation_days)
     return campaign
 
 

@@ -1,7 +1,7 @@
 """What becomes of a battle: accepted, discarded, taken back, or set up again.
 
-Only organisers of the campaign decide about a battle that was fought. Acceptance opens the post-battle sequence of
-every warband, in which its owner plays all that comes of the battle.
+Organisers of the campaign decide about a battle that was fought, and `verdicts` where time or its players do.
+Acceptance opens the post-battle sequence of every warband, in which its owner plays all that comes of the battle.
 """
 
 import json
@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Battle, BattleSide, CampaignWarband, ChronicleEntry
+from campaigns.models import Battle, BattleSide, CampaignWarband, ChronicleEntry, Verdict
+from campaigns.services.acceptance import Acceptance, conclude, decision_of
 from campaigns.services.battle_is_current import lock_warbands, ordered_sides
 from campaigns.services.captives import release_captives
 from campaigns.services.chronicling import note_battle
@@ -33,15 +34,23 @@ Status = Battle.Status
 
 
 @transaction.atomic
-def accept_battle(battle_id: int, user: User) -> Battle:
-    """The result counts: every warband has its post-battle sequence to play. Accepting twice is once.
+def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
+    """An organiser accepts the result. Accepting twice is once.
 
-    Warbands may have changed since the battle; what it does is done to them as they are. Raises `Refused`.
+    A disputed one takes a `reason`; `at` is the mark of the page that he saw. Raises `Refused`.
     """
     battle = _locked(battle_id)
     refuse_players(battle, user)
-    if battle.status == Status.ACCEPTED:
-        return battle
+    if battle.status != Status.ACCEPTED:
+        count_battle(battle, decision_of(battle, user, reason=reason, at=at))
+    return battle
+
+
+def count_battle(battle: Battle, acceptance: Acceptance) -> None:
+    """The result counts: every warband has its post-battle sequence to play. For services that hold the lock.
+
+    Warbands may have changed since the battle; what it does is done to them as they are. Raises `Refused`.
+    """
     if battle.status != Status.FOUGHT:
         raise Refused(f"Only a fought battle can be accepted; this one is {battle.get_status_display()}.")
     warbands = lock_warbands(battle)
@@ -49,17 +58,7 @@ def accept_battle(battle_id: int, user: User) -> Battle:
     assert outcome is not None
     for side in ordered_sides(battle):
         open_sequence(battle, side, warbands[side.warband_id])
-    _decide(battle, Status.ACCEPTED, user)
-    note_battle(
-        battle,
-        Kind.BATTLE_ACCEPTED,
-        user,
-        winner=outcome.winner,
-        sharing=list(outcome.sharing),
-        reason=outcome.reason,
-        rounds=outcome.rounds,
-    )
-    return battle
+    conclude(battle, acceptance, outcome)
 
 
 def open_sequence(battle: Battle, side: BattleSide, warband: Warband, *, settled: bool = False) -> None:
@@ -106,7 +105,8 @@ def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
     if battle.status == Status.DISCARDED:
         return battle
     was_fought = battle.status == Status.FOUGHT
-    _decide(battle, Status.DISCARDED, user)
+    battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()
+    battle.save(update_fields=["status", "decided_by", "decided_at"])
     seed = battle.seed if was_fought else ""
     note_battle(battle, Kind.BATTLE_DISCARDED, user, reason=reason.strip(), seed=seed)
     return battle
@@ -126,6 +126,7 @@ def set_up_again(battle_id: int, user: User) -> Battle:
 def take_back_battle(battle_id: int, user: User) -> Battle:
     """An accepted battle awaits acceptance again and its warbands are as before. Twice is once.
 
+    Its players are asked anew whether they confirm it.
     Raises `Refused` where a warband has changed since it finished its post-battle sequence.
     """
     battle = _locked(battle_id)
@@ -139,8 +140,10 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
         raise Refused(refused)
     for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
         _unwrite(battle, side, warbands[side.warband_id], user)
-    battle.status, battle.decided_by, battle.decided_at = Status.FOUGHT, None, None
-    battle.save(update_fields=["status", "decided_by", "decided_at"])
+    Verdict.objects.filter(side__battle=battle).delete()
+    battle.status, battle.asked_at = Status.FOUGHT, timezone.now()
+    battle.decided_by, battle.decided_at, battle.accepted_because = None, None, ""
+    battle.save(update_fields=["status", "asked_at", "decided_by", "decided_at", "accepted_because"])
     note_battle(battle, Kind.BATTLE_TAKEN_BACK, user)
     return battle
 
@@ -199,11 +202,6 @@ def _locked(battle_id: int) -> Battle:
     return (
         Battle.objects.select_for_update(of=("self",)).select_related("campaign", "edition").get(pk=battle_id)
     )
-
-
-def _decide(battle: Battle, status: Battle.Status, user: User) -> None:
-    battle.status, battle.decided_by, battle.decided_at = status, user, timezone.now()
-    battle.save(update_fields=["status", "decided_by", "decided_at"])
 
 
 def _refuse_discarding(battle: Battle, user: User) -> None:

@@ -12,8 +12,9 @@ from campaigns.models import Campaign, ScenarioRoll
 from campaigns.pages.battle_page import battle_page
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.pages.table_choices import table_choices
-from campaigns.services import Refused, Unreadable, roll_scenario, set_up_battle
+from campaigns.services import Refused, Unreadable, count_due, roll_scenario, set_up_battle
 from campaigns.services.fighting import record_of
+from campaigns.services.verdicts import due_cause
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
 from rules import ENGINE_VERSION
@@ -105,8 +106,15 @@ def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
 
 @require_safe
 def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """`?round=2` shows the table after that round. An htmx request for a round gets the picture alone."""
+    """`?round=2` shows the table after that round. An htmx request for a round gets the picture alone.
+
+    A result whose time has come counts from now on.
+    """
     found = battle_for(request.user, battle_id)
+    hindrance = ""
+    if due_cause(found) is not None:
+        hindrance = count_due([found]).get(found.pk, "")
+        found = battle_for(request.user, battle_id)
     asked = request.GET.get("round", "")
     round = int(asked) if asked.isdecimal() and len(asked) < 4 else None
     try:
@@ -114,7 +122,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     except Unreadable as refusal:
         context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
         return render(request, "campaigns/battle_unreadable.html", context)
-    context = {"battle": found, "campaign": found.campaign, "page": page}
+    context = {"battle": found, "campaign": found.campaign, "page": page, "hindrance": hindrance}
     part = "#table" if request.htmx and request.htmx.target == "table-part" else ""
     return render(request, f"campaigns/battle.html{part}", context)
 

@@ -10,10 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import selectors
 from campaigns.access import campaign_for
 from campaigns.forms import CampaignForm, FoundingForm
+from campaigns.models import Campaign
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.pages.chronicle import lines
 from campaigns.pages.graveyard_page import graveyard_page
-from campaigns.services import Refused, change_campaign, create_campaign, open_or_close
+from campaigns.pages.waiting import waiting_anywhere
+from campaigns.services import Refused, change_campaign, count_due, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
 from roster.rulebooks import book_of_edition
 
@@ -22,13 +24,16 @@ ON_ONE_PAGE = 50
 
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
+    _count_due(request)
     found = selectors.campaigns_for_list(request.user)
-    return render(request, "campaigns/campaigns.html", {"campaigns": found})
+    waiting = waiting_anywhere(request.user)
+    return render(request, "campaigns/campaigns.html", {"campaigns": found, "waiting": waiting})
 
 
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
+    _count_due(request, found)
     page = campaign_page(found, request.user, book_of_edition(found.edition))
     link = ""
     if page.organises and found.invite_token:
@@ -36,9 +41,16 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/campaign.html", {"campaign": found, "page": page, "invite_link": link})
 
 
+def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:
+    """Results whose time has come count from now on, in one campaign of the reader or in all."""
+    if campaign is None or campaign.confirmation != Campaign.Confirmation.ORGANISER:
+        count_due(selectors.results_that_wait(request.user, campaign))
+
+
 @require_safe
 def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
+    _count_due(request, found)
     part = Paginator(selectors.chronicle_of(found), ON_ONE_PAGE).get_page(request.GET.get("page"))
     context = {"campaign": found, "lines": lines(part.object_list), "part": part}
     return render(request, "campaigns/chronicle.html", context)
@@ -70,7 +82,7 @@ def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id, organise=True)
     form = CampaignForm(posted(request), instance=found)
     if form.is_valid():
-        change_campaign(campaign_id, **form.cleaned_data)
+        change_campaign(campaign_id, request.user, **form.cleaned_data)
         messages.success(request, "Saved.")
         return redirect(found)
     return _form(request, form, campaign_for(request.user, campaign_id))

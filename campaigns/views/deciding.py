@@ -9,8 +9,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.access import battle_for
-from campaigns.forms import DiscardForm
 from campaigns.models import Battle
+from campaigns.pages.confirmations import counts_when
+from campaigns.result_forms import AcceptForm, DiscardForm
 from campaigns.services import (
     Refused,
     accept_result,
@@ -19,6 +20,7 @@ from campaigns.services import (
     set_up_again,
     take_back_battle,
 )
+from campaigns.views.answers import refuse_form
 
 
 def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done: str) -> HttpResponse:
@@ -34,17 +36,21 @@ def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done
 @require_POST
 def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
-    done = "Battle fought. An organiser must accept the result before anything comes of it."
+    campaign = battle.campaign
+    done = f"Battle fought. {counts_when(campaign.confirmation, campaign.confirmation_days)}"
     return _then(request, battle, lambda: fight_battle(battle_id, request.user), done)
 
 
 @require_POST
 def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
+    form = AcceptForm(request.POST)
+    if not form.is_valid():
+        return refuse_form(request, form, back=battle.get_absolute_url())
     done = "Result accepted: every player can now play the post-battle sequence."
     if battle.fought_by == Battle.FoughtBy.SHORT:
         done = "Result accepted: what was entered is on every roster and in the chronicle."
-    return _then(request, battle, lambda: accept_result(battle_id, request.user), done)
+    return _then(request, battle, partial(accept_result, battle_id, request.user, **form.cleaned_data), done)
 
 
 @require_POST

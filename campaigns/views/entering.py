@@ -13,7 +13,9 @@ from campaigns.access import battle_for, campaign_for
 from campaigns.forms import ResultForm
 from campaigns.models import Battle
 from campaigns.pages.campaign_page import campaign_page
+from campaigns.pages.confirmations import counts_when
 from campaigns.pages.short_page import ShortPage, short_page
+from campaigns.result_forms import ReopenForm
 from campaigns.services import (
     Doubtful,
     Refused,
@@ -27,7 +29,7 @@ from campaigns.services import (
 from campaigns.services.battle_is_current import moved_since
 from campaigns.services.enter_result import defaults_of, sheets_now, tally_of
 from campaigns.services.fighting import record_of
-from campaigns.views.answers import attempt, posted
+from campaigns.views.answers import attempt, posted, refuse_form
 from roster.pages.tally_page import TallyPage, shown_as, tally_page
 from roster.rulebooks import book_of_edition
 from rules.tally.draft import read_sent
@@ -108,7 +110,9 @@ def _sent(request: HttpRequest, battle: Battle, *, short: bool) -> HttpResponse:
         return redirect("campaigns:short" if short else "campaigns:tally", battle.pk)
     notice = Notice(CHANGED_MEANWHILE, status=409) if met else _handed_in(request, battle, short=short)
     if notice is None:
-        messages.success(request, "Result entered. No warband changes until an organiser accepts it.")
+        campaign = battle.campaign
+        counts = counts_when(campaign.confirmation, campaign.confirmation_days)
+        messages.success(request, f"Result entered. No warband changes until it counts. {counts}")
         return redirect(battle)
     return _show(request, battle, notice, merged.fields, short=short)
 
@@ -163,9 +167,12 @@ def _show(
 def reopen(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Back to the tally of an entered result that nobody has accepted yet."""
     battle = battle_for(request.user, battle_id, play=True)
+    form = ReopenForm(request.POST)
+    if not form.is_valid():
+        return refuse_form(request, form, back=battle.get_absolute_url())
     was_short = battle.fought_by == Battle.FoughtBy.SHORT
     try:
-        reopen_tally(battle_id, request.user)
+        reopen_tally(battle_id, request.user, **form.cleaned_data)
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect(battle)

@@ -8,6 +8,9 @@ from rules.catalogue.load import rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
 
+#: How results come to count, as the forms of a campaign send it.
+CONFIRMATION = {"confirmation": "organiser", "confirmation_days": "3"}
+
 
 def company(name: str, warriors: int) -> WarbandSheet:
     """A leader and as many verminkin as it takes, each a roster block of his own."""

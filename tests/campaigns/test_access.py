@@ -50,6 +50,9 @@ PAGES = {
     "check": ("post", "member"),
     "discard": ("post", "member"),
     "again": ("post", "member"),
+    "confirm": ("post", "player"),
+    "dispute": ("post", "player"),
+    "withdraw-dispute": ("post", "player"),
     "accept": ("post", "organiser"),
     "take-back": ("post", "organiser"),
     "amend": ("get", "organiser"),
@@ -91,7 +94,7 @@ def arguments(campaign, battle, rats, others, other_player):
         ids[name] = [captive.pk]
     for name in ("dead", "dead-answer"):
         ids[name] = [claim.pk]
-    for name in ("tally", "short", "reopen", "refresh"):
+    for name in ("tally", "short", "reopen", "refresh", "confirm", "dispute", "withdraw-dispute"):
         ids[name] = [battle.pk]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])

@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.models import Campaign
 from campaigns.services import accept_battle, create_campaign, set_up_battle
 from roster.models import Aftermath
+from tests.campaigns.samples import CONFIRMATION
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,7 @@ def fields(campaign, **more):
         "description": campaign.description,
         "starts_on": campaign.starts_on.isoformat(),
         "ruleset": campaign.ruleset,
+        **CONFIRMATION,
         "memberships-TOTAL_FORMS": len(members),
         "memberships-INITIAL_FORMS": len(members),
     }
@@ -106,7 +108,13 @@ def test_a_campaign_shows_members_warbands_and_battles(campaign, fought, client_
 
 
 def test_a_campaign_is_founded_in_the_admin_with_its_organiser(client_of, superuser):
-    data = {"name": "From the desk", "description": "", "starts_on": "2026-01-01", "ruleset": "mordheim"}
+    data = {
+        "name": "From the desk",
+        "description": "",
+        "starts_on": "2026-01-01",
+        "ruleset": "mordheim",
+        **CONFIRMATION,
+    }
     client_of(superuser).post(url("campaign", "add"), data)
     made = Campaign.objects.get()
     assert made.memberships.get().user == superuser

@@ -12,7 +12,7 @@ from roster.models import Warband
 from roster.services import CannotUndo, change_by_hand, redo_last, undo_last
 from roster.services.by_hand import Wish
 from rules.mustering.changes import by_hand
-from tests.campaigns.samples import muster
+from tests.campaigns.samples import CONFIRMATION, muster
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def test_the_settings_of_a_campaign_have_the_switch(campaign, organiser, client_
     client = client_of(organiser)
     page = client.get(f"/campaigns/{campaign.pk}/edit/").content.decode()
     assert "Players may change their own rosters by hand" in page
-    fields = {"name": "Winter", "starts_on": "2026-01-01", "ruleset": "mordheim"}
+    fields = {"name": "Winter", "starts_on": "2026-01-01", "ruleset": "mordheim", **CONFIRMATION}
     client.post(f"/campaigns/{campaign.pk}/edit/", {**fields, "owners_change_by_hand": "on"})
     assert Campaign.objects.get(pk=campaign.pk).owners_change_by_hand
     client.post(f"/campaigns/{campaign.pk}/edit/", fields)

@@ -7,7 +7,7 @@ from campaigns.models import Campaign
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.services import accept_battle
 from rules.catalogue.load import rulebook
-from tests.campaigns.samples import muster
+from tests.campaigns.samples import CONFIRMATION, muster
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,13 @@ def test_the_list_shows_the_readers_own_campaigns(campaign, fought, client_of, p
 
 
 def test_a_campaign_is_founded_by_a_form(client_of, stranger):
-    form = {"name": "Spring", "description": "", "starts_on": "2026-03-01", "ruleset": "mordheim"}
+    form = {
+        "name": "Spring",
+        "description": "",
+        "starts_on": "2026-03-01",
+        "ruleset": "mordheim",
+        **CONFIRMATION,
+    }
     answer = client_of(stranger).post(reverse("campaigns:new"), form)
     made = Campaign.objects.get()
     assert answer["Location"] == made.get_absolute_url()
@@ -37,7 +43,13 @@ def test_a_campaign_is_founded_by_a_form(client_of, stranger):
 
 
 def test_marks_that_turn_what_follows_are_left_out_of_a_campaigns_name(client_of, stranger):
-    form = {"name": "\u202eSpring", "description": "", "starts_on": "2026-03-01", "ruleset": "mordheim"}
+    form = {
+        "name": "\u202eSpring",
+        "description": "",
+        "starts_on": "2026-03-01",
+        "ruleset": "mordheim",
+        **CONFIRMATION,
+    }
     client_of(stranger).post(reverse("campaigns:new"), form)
     assert Campaign.objects.get().name == "Spring"
 
@@ -47,7 +59,14 @@ def test_marks_that_turn_what_follows_are_left_out_of_a_campaigns_name(client_of
     [{"name": "\u202e"}, {"name": ""}, {"starts_on": "soon"}, {"ruleset": "chess"}, {"name": "x" * 81}],
 )
 def test_a_form_with_a_mistake_is_shown_again(client_of, stranger, wrong):
-    form = {"name": "Spring", "description": "", "starts_on": "2026-03-01", "ruleset": "mordheim", **wrong}
+    form = {
+        "name": "Spring",
+        "description": "",
+        "starts_on": "2026-03-01",
+        "ruleset": "mordheim",
+        **CONFIRMATION,
+        **wrong,
+    }
     answer = client_of(stranger).post(reverse("campaigns:new"), form)
     assert answer.status_code == 422
     assert "errorlist" in text_of(answer)
@@ -55,7 +74,13 @@ def test_a_form_with_a_mistake_is_shown_again(client_of, stranger, wrong):
 
 
 def test_an_organiser_changes_what_the_campaign_says(campaign, client_of, organiser):
-    form = {"name": "Spring", "description": "Warm.", "starts_on": "2026-03-01", "ruleset": "mordheim"}
+    form = {
+        "name": "Spring",
+        "description": "Warm.",
+        "starts_on": "2026-03-01",
+        "ruleset": "mordheim",
+        **CONFIRMATION,
+    }
     client_of(organiser).post(reverse("campaigns:edit", args=[campaign.pk]), form)
     assert Campaign.objects.get().name == "Spring"
 
@@ -84,9 +109,9 @@ def test_only_accepted_battles_count(campaign, fought, organiser, rats):
 
 
 def test_battles_that_wait_are_put_before_the_reader(campaign, fought, organiser, player):
-    assert [battle.number for battle in page_of(campaign, player).waiting] == [1]
+    assert [found.battle.number for found in page_of(campaign, player).open_results] == [1]
     accept_battle(fought.pk, organiser)
-    assert page_of(campaign, player).waiting == ()
+    assert page_of(campaign, player).open_results == ()
 
 
 def test_only_organisers_see_the_invite_link(campaign, client_of, organiser, player):

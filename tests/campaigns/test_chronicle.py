@@ -68,6 +68,49 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
                 "An organiser must accept the result."
             ),
         ),
+        *(
+            (
+                "result_entered",
+                {**ENDED, "confirmation": confirmation, "days": 3},
+                f"olga entered the result of battle 3, Bells: {WON}. {then}",
+            )
+            for confirmation, then in (
+                ("organiser", "An organiser must accept the result."),
+                ("players", "The other players must confirm the result."),
+                ("days", "The result counts in 3 days unless a player disputes it."),
+            )
+        ),
+        ("result_confirmed", BATTLE, "olga confirmed the result of battle 3, Bells."),
+        (
+            "result_disputed",
+            {**BATTLE, "reason": "Snik lives."},
+            "olga disputed the result of battle 3, Bells: Snik lives.",
+        ),
+        ("dispute_withdrawn", BATTLE, "olga withdrew the dispute of the result of battle 3, Bells."),
+        ("all_confirmed", ENDED, f"Every other player confirmed battle 3, Bells, and it counts: {WON}."),
+        (
+            "nobody_disputed",
+            {**ENDED, "days": 1},
+            f"Nobody disputed battle 3, Bells, for 1 day, and it counts: {WON}.",
+        ),
+        (
+            "battle_accepted",
+            {**ENDED, "decided": "Both misread it."},
+            f"olga accepted battle 3, Bells: {WON}. Reason: Both misread it.",
+        ),
+        (
+            "confirmation_changed",
+            {"by": "olga", "confirmation": "organiser", "days": 3},
+            "olga changed what makes a result count. Results count when an organiser accepts them.",
+        ),
+        (
+            "result_reopened",
+            {**BATTLE, "reason": "Wrong scenario.", "lapsed": ["The Rats", "The Dead"]},
+            (
+                "olga reopened the entry of battle 3, Bells: The Rats against The Dead (Wrong scenario). "
+                "What was said for The Rats and The Dead no longer counts."
+            ),
+        ),
         ("result_reopened", BATTLE, "olga reopened the entry of battle 3, Bells: The Rats against The Dead."),
         (
             "battle_fought",

@@ -152,7 +152,7 @@ def test_a_discarded_battle_takes_no_entry(tally, player):
 
 
 def test_an_entry_is_reopened_with_all_that_was_entered(entered, other_player, player):
-    again = reopen_tally(entered.pk, other_player)
+    again = reopen_tally(entered.pk, other_player, reason="A slip.")
     assert (again.status, again.fought_by, again.entered_by, again.fought_at) == (
         "set_up",
         "engine",

@@ -11,6 +11,7 @@ from campaigns.pages.rulebook_page import Wish, rulebook_page
 from roster.models import Warband
 from roster.services import packaged_stack
 from rules.catalogue.load import rulebook
+from tests.campaigns.samples import CONFIRMATION
 from tests.roster.leagues import broken_edition, earlier_edition, league_pack, stored
 
 pytestmark = pytest.mark.django_db
@@ -221,7 +222,13 @@ def test_founding_offers_the_packs(client_of, organiser, league):
     assert f'value="{DIGESTS[1]}"' in offered
     assert f'value="{league.digest}"' in offered
     assert f'value="{DIGESTS[0]}"' not in offered
-    form = {"name": "New", "starts_on": "2026-03-01", "ruleset": "mordheim", "packs": [DIGESTS[1]]}
+    form = {
+        "name": "New",
+        "starts_on": "2026-03-01",
+        "ruleset": "mordheim",
+        **CONFIRMATION,
+        "packs": [DIGESTS[1]],
+    }
     client.post(reverse("campaigns:new"), form)
     assert Campaign.objects.get(name="New").edition.packs == DIGESTS[:2]
     refused = client.post(reverse("campaigns:new"), {**form, "name": "Bad", "packs": [DIGESTS[2]]})

@@ -1,0 +1,41 @@
+"""What the player of one side says about a result that somebody else entered."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Prefetch, Q, QuerySet
+
+from campaigns.models.battle import Battle
+from campaigns.models.battle_side import BattleSide
+
+
+class Verdict(models.Model):
+    """The latest word of that player on the result as it is; entered anew, a result has none."""
+
+    class Kind(models.TextChoices):
+        CONFIRMED = "confirmed", "confirmed"
+        DISPUTED = "disputed", "disputed"
+
+    side = models.OneToOneField(BattleSide, on_delete=models.CASCADE, related_name="verdict")
+    kind = models.CharField(max_length=20, choices=Kind)
+    reason = models.CharField(max_length=300, blank=True, default="")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="verdicts")
+    made_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["side"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind="confirmed") | (Q(kind="disputed") & ~Q(reason="")),
+                name="dispute_has_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.kind}"
+
+
+def with_verdicts(battles: QuerySet[Battle]) -> QuerySet[Battle]:
+    """Battles with their campaign, sides and players, and what these say of the result, in two queries."""
+    sides = BattleSide.objects.select_related("warband__owner", "verdict__made_by")
+    related = battles.select_related("campaign__edition", "edition", "entered_by")
+    return related.prefetch_related(Prefetch("sides", queryset=sides))

@@ -1,0 +1,92 @@
+"""What waits for a user: results to decide or confirm, his sequences, offers about captives, and claims on the dead.
+
+The number of queries depends on nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from campaigns import selectors
+from campaigns.models import Battle, Campaign, Captive, DeadClaim
+from campaigns.pages.captive_page import answering
+from campaigns.pages.matters import matter_lines
+from campaigns.services.captives import negotiation_of
+from campaigns.services.verdicts import asked_sides, due_cause, is_disputed, verdict_of
+from roster.models import Aftermath, User
+
+Confirmation = Campaign.Confirmation
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """One thing to do: `verb` says what, `label` and `url` lead there, `place` is its campaign's name."""
+
+    verb: str
+    label: str
+    url: str
+    place: str = ""
+
+
+def waiting_for(
+    user: User,
+    undecided: Iterable[Battle],
+    sequences: Iterable[Aftermath],
+    matters: Sequence[Captive | DeadClaim],
+) -> tuple[Waiting, ...]:
+    """What of all these waits for the user, disputes first; `undecided` are of `selectors.results_that_wait`."""
+    played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
+    return (*_results(undecided, user), *played, *_matters(matters, user))
+
+
+def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
+    """In all campaigns of the user, and outside of them."""
+    undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
+    return waiting_for(user, undecided, sequences, selectors.open_matters_of(user))
+
+
+def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
+    disputed, confirm, accept = [], [], []
+    for battle in battles:
+        if is_disputed(battle) and battle.organised:
+            disputed.append(_result("Decide a disputed result", battle))
+        elif battle.organised and _needs_organiser(battle):
+            accept.append(_result("Accept or discard the result", battle))
+        elif _asks(battle, user):
+            confirm.append(_result("Confirm or dispute the result", battle))
+    return [*disputed, *accept, *confirm]
+
+
+def _result(verb: str, battle: Battle) -> Waiting:
+    return Waiting(verb, str(battle), battle.get_absolute_url(), battle.campaign.name)
+
+
+def _asks(battle: Battle, user: User) -> bool:
+    """Whether the result counts by what its players say, and the user has said nothing of it yet."""
+    if battle.campaign.confirmation == Confirmation.ORGANISER:
+        return False
+    mine = (side for side in asked_sides(battle) if side.warband.owner_id == user.pk)
+    return any(verdict_of(side) is None for side in mine)
+
+
+def _needs_organiser(battle: Battle) -> bool:
+    """Whether neither time nor its players can make the result count, or the rosters refuse one that is due."""
+    confirmation = battle.campaign.confirmation
+    nobody_asked = confirmation == Confirmation.PLAYERS and not asked_sides(battle)
+    return confirmation == Confirmation.ORGANISER or nobody_asked or due_cause(battle) is not None
+
+
+def _sequence(row: Aftermath) -> Waiting:
+    url = reverse("roster:aftermath", args=[row.warband_id, row.pk])
+    return Waiting("Play the post-battle sequence", f"{row.warband.name}, after {row.title}", url)
+
+
+def _matters(matters: Sequence[Captive | DeadClaim], user: User) -> Iterator[Waiting]:
+    for row, line in zip(matters, matter_lines(matters), strict=True):
+        if isinstance(row, Captive):
+            asked, verb = answering(negotiation_of(row), row), "Answer an offer"
+        else:
+            asked, verb = row.claimant, "Settle a claim"
+        if asked is not None and asked.owner_id == user.pk:
+            yield Waiting(verb, f"{line.title}, {line.held}", line.url, row.battle.campaign.name)

@@ -1,0 +1,67 @@
+"""How a result comes to count, and what is written down of it. Called by the services that accept one."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from campaigns.models import Battle, ChronicleEntry, Verdict
+from campaigns.services.chronicling import facts_of, note_battle
+from campaigns.services.refusal import Refused
+from roster.models import User
+from rules.engine.outcome import Outcome
+
+Cause, Kind = Battle.Cause, ChronicleEntry.Kind
+#: What the chronicle calls it.
+_KINDS = {
+    Cause.DECISION: Kind.BATTLE_ACCEPTED,
+    Cause.CONFIRMED: Kind.ALL_CONFIRMED,
+    Cause.UNDISPUTED: Kind.NOBODY_DISPUTED,
+}
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """`by` is the organiser or the last player to confirm, None where time made the result count."""
+
+    cause: Battle.Cause
+    by: User | None
+    reason: str = ""
+
+
+def mark_of(battle: Battle) -> str:
+    """What pages send to say which result they show: entered anew, or undone, a battle has another one."""
+    return battle.asked_at.isoformat() if battle.asked_at else ""
+
+
+def refuse_stale(battle: Battle, at: str) -> None:
+    """Raises `Refused` where a page showed another result."""
+    if at != mark_of(battle):
+        raise Refused(
+            "Nothing was saved: the result was entered anew, or what makes it count was changed, after you opened "
+            "this page. Look at it as it is now."
+        )
+
+
+def decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptance:
+    """The acceptance of an organiser; `at` is empty where he saw no page. Raises `Refused`."""
+    if at:
+        refuse_stale(battle, at)
+    disputes = Verdict.objects.filter(side__battle=battle, kind=Verdict.Kind.DISPUTED)
+    if not reason.strip() and disputes.exists():
+        raise Refused("A player disputes this result. Give a reason for accepting it.")
+    return Acceptance(Cause.DECISION, user, reason.strip())
+
+
+def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
+    """The battle is accepted, and the chronicle says why. For services that hold the lock."""
+    battle.status, battle.decided_by, battle.decided_at = (
+        Battle.Status.ACCEPTED,
+        acceptance.by,
+        timezone.now(),
+    )
+    battle.accepted_because = acceptance.cause
+    battle.save(update_fields=["status", "decided_by", "decided_at", "accepted_because"])
+    facts = facts_of(outcome) | {"days": battle.campaign.confirmation_days}
+    if acceptance.reason:
+        facts["decided"] = acceptance.reason
+    note_battle(battle, _KINDS[acceptance.cause], acceptance.by, **facts)
