@@ -25,6 +25,7 @@ from campaigns.services import (
     set_up_battle,
 )
 from campaigns.services.captives import negotiation_of
+from campaigns.services.correcting import Part, correct_battle, plan_correction, seen_by
 from campaigns.services.dead_claims import BEGIN, matter_of, position_of
 from campaigns.services.enter_result import sheets_now
 from campaigns.services.fighting import record_of
@@ -46,6 +47,7 @@ from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import problems
 from rules.season import pairings
 from rules.tally.draft import Sent
+from tests.campaigns.test_correcting import turned
 from tests.conftest import make_user
 
 TYPES = (
@@ -96,6 +98,23 @@ class SiteSeason:
         enter_warband(self.campaign.pk, user, warband.pk)
         return warband
 
+    def correct(self, battle: Battle) -> tuple[Part, ...]:
+        """Another result for an old battle; everything that no longer fits falls with it."""
+        outcome, falling = turned(battle), {}
+        while True:
+            parts = plan_correction(battle, outcome, falling=falling)
+            owed = {
+                it.warband.pk: {conflict.revision for conflict in it.correction.conflicts} for it in parts
+            }
+            fall = {key: falling.get(key, set()) | revisions for key, revisions in owed.items()}
+            if fall == falling:
+                break
+            falling = fall
+        seen = seen_by(parts)
+        correct_battle(battle.pk, self.organiser, outcome, reason="Wrong sides.", seen=seen, falling=falling)
+        self._settle_matters()
+        return parts
+
     def _now(self, index: int) -> Warband:
         return Warband.objects.select_related("owner").get(pk=self.warbands[index].pk)
 
@@ -129,6 +148,10 @@ class SiteSeason:
     def _play_what_follows(self) -> None:
         for sequence in Aftermath.objects.filter(status="open").order_by("pk"):
             self._play_out(sequence)
+        self._settle_matters()
+
+    def _settle_matters(self) -> None:
+        """The dead that may be claimed, and the captives."""
         for claim in DeadClaim.objects.filter(status="open"):
             self._claim(claim)
         for captive in Captive.objects.filter(status="open"):

@@ -23,6 +23,8 @@ from tests.campaigns.sequences import step
 from tests.rules.accounts import RANSOM, balance, shards_by
 
 ROUNDS = 10
+#: The round after which a battle of the third is corrected.
+CORRECTED_AFTER = 7
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,10 @@ def season(django_db_setup, django_db_blocker):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
             played = SiteSeason("a long winter")
-            played.play(ROUNDS)
+            played.play(CORRECTED_AFTER)
+            wrong = next(battle for battle in played.battles[2] if battle.fought_by != "short")
+            played.correction = played.correct(wrong)
+            played.play(ROUNDS - CORRECTED_AFTER)
         yield played
         transaction.set_rollback(True)
 
@@ -67,6 +72,15 @@ def test_every_ruleset_was_played_and_results_came_in_every_way(season):
     assert set(Captive.objects.values_list("status", flat=True)) == {"settled"}
     assert set(DeadClaim.objects.values_list("status", flat=True)) == {"settled"}
     assert len(set(Captive.objects.values_list("fate", flat=True))) > 1
+
+
+def test_the_correction_of_an_old_battle_changed_both_warbands(client, season):
+    for part in season.correction:
+        assert part.correction.differences
+        corrected = part.warband.ledger.filter(kind="corrected").earliest("revision")
+        assert corrected.revision - min(corrected.entry.revisions) > 9
+    for page in ("amend", "correct"):
+        shown(client, f"campaigns:{page}", part.side.battle_id)
 
 
 def test_every_ledger_gives_the_roster_that_is_stored(capsys):
