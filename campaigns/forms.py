@@ -343,9 +343,10 @@ class MoveForm(forms.Form):
 
 
 class FateForm(forms.Form):
-    """What a captor does with a captive; `at` is how many moves there were on the page."""
+    """What a captor does with a captive, and which hero fights him; `at` is how many moves there were on the page."""
 
     fate = forms.SlugField(max_length=40)
+    champion = forms.IntegerField(min_value=1, required=False)
     at = forms.IntegerField(min_value=0, max_value=10_000)
 
 

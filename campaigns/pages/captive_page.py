@@ -9,6 +9,7 @@ from roster.pages.names import Names
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.aftermath.captivity.fates import options
+from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, champions
 from rules.aftermath.captivity.ransom import Action, Move, Negotiation, Party, Terms, allowed
 
 
@@ -19,6 +20,8 @@ class Choice:
     key: str
     name: str
     summary: str = ""
+    #: The heroes of whom one fights, where it comes to that.
+    champions: tuple["Choice", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,7 @@ def _told(move: Move, captive: Captive) -> str:
         "accept": "accepts",
         "decline": "declines",
         "withdraw": "withdraws the offer",
+        "fight": "makes the captive fight in the pit",
         "end": "ends the negotiation",
     }
     return f"{speaker} {done[move.action]}."
@@ -122,5 +126,10 @@ def _exchanges(captive: Captive) -> tuple[Choice, ...]:
 
 
 def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:
-    found = options(read_sheet(captive.captor), negotiation.captive, book_of(captive.captor))
-    return tuple(Choice(option.key, option.name, option.summary) for option in found if not option.returns)
+    sheet = read_sheet(captive.captor)
+    heroes = tuple(Choice(str(hero.number), hero.name) for hero in champions(sheet))
+    return tuple(
+        Choice(option.key, option.name, option.summary, heroes if option.key == IN_THE_PIT.key else ())
+        for option in options(sheet, negotiation.captive, book_of(captive.captor))
+        if not option.returns
+    )

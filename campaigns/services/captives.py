@@ -6,6 +6,7 @@ the order of their ids.
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -21,17 +22,21 @@ from roster.services import CannotUndo
 from roster.services import record as record_in_ledger
 from roster.sheets import read_sheet
 from rules.aftermath.captivity.captor import captor_of, captors_edge
+from rules.aftermath.captivity.events import CaptiveFreed
 from rules.aftermath.captivity.fates import lost_to, settle_captive
+from rules.aftermath.captivity.in_the_pit import goes_free
 from rules.aftermath.captivity.prisoner import prisoners
 from rules.aftermath.captivity.ransom import Move, Negotiation, NotAllowed, Party, Terms, moved, settled
+from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
 from rules.aftermath.flow import drive
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
-from rules.engine.decisions import IllegalAnswer
+from rules.engine.decisions import Decision, IllegalAnswer
 from rules.ledger.apply import CannotApply
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.narration import Names, sentence
+from rules.resolve import arena
 from rules.values import canonical, changed, read_json
 
 Kind = ChronicleEntry.Kind
@@ -158,34 +163,52 @@ def negotiate(
 
 
 @transaction.atomic
-def decide_fate(captive_id: int, user: User, *, fate: str, at: int) -> Captive:
-    """The captor deals with the captive in one of the ways that the rulebook gives him. Raises `Refused`."""
+def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: int | None = None) -> Captive:
+    """The captor deals with the captive in one of the ways that the rulebook gives him. Raises `Refused`.
+
+    `champion` is the hero who fights a captive in the pit, the first who can where none is named.
+    """
     captive, warbands = _locked(captive_id, user, "captor", at)
     negotiation = negotiation_of(captive)
     captor = warbands[captive.captor_id]
     draft = Draft(read_sheet(captor), book_of(captor))
     aftermath = captive.warband.aftermaths.filter(battle=captive.battle.key).latest("pk")
     setup = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence").setup
-    edge = captors_edge(setup, captor_of(setup, captive.number, draft.rulebook))
-    prisoner = negotiation.captive
-    flow = settle_captive(draft, prisoner, edge=edge)
+    side = captor_of(setup, captive.number, draft.rulebook)
+    flow = settle_captive(
+        draft, negotiation.captive, edge=captors_edge(setup, side), arena=arena, seed=captive.seed
+    )
     try:
-        events, chosen = drive(flow, KeyedDice(captive.seed), lambda _decision: fate)
+        events, chosen = drive(flow, KeyedDice(captive.seed), partial(_answer, fate, champion))
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
     if chosen == RANSOMED or not events:
         raise Refused("Wait for an offer, or make one: nothing happens to the captive before.")
-    ended = changed(negotiation, moves=(*negotiation.moves, Move("captor", "end")))
-    names = Names(
-        changed(setup.setup, sides=(setup.setup.sides[captor_of(setup, captive.number, draft.rulebook)],))
-    )
-    captive.negotiation, captive.told = _text(ended), [sentence(event, names) for event in events]
-    _write(
-        captive,
-        user,
-        {captive.captor_id: draft.entries, captive.warband_id: [lost_to(prisoner, fate, captor.name)]},
-    )
-    _settle(captive, fate, user)
+    names = Names(changed(setup.setup, sides=(setup.setup.sides[side],)))
+    captive.told = [*captive.told, *(sentence(event, names) for event in events)]
+    freed = next((event.free for event in events if isinstance(event, CaptiveFreed)), None)
+    if freed is False:
+        return _kept(captive, negotiation)
+    prisoner, ended = negotiation.captive, (*negotiation.moves, Move("captor", "end"))
+    captive.negotiation = _text(changed(negotiation, moves=ended))
+    own = goes_free(prisoner, captor.name) if freed else lost_to(prisoner, fate, captor.name)
+    _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: [own]})
+    _settle(captive, RANSOMED if freed else fate, user)
+    return captive
+
+
+def _answer(fate: str, champion: int | None, decision: Decision) -> str:
+    if isinstance(decision, CaptiveFate):
+        return fate
+    return decision.default if champion is None else str(champion)
+
+
+def _kept(captive: Captive, negotiation: Negotiation) -> Captive:
+    """He won in the pit, and is a captive still."""
+    moves = (*negotiation.moves, Move("captor", "fight"))
+    won = changed(negotiation.captive, won=True)
+    captive.negotiation = _text(changed(negotiation, captive=won, moves=moves))
+    captive.save(update_fields=["negotiation", "told"])
     return captive
 
 
@@ -205,12 +228,12 @@ def _carry_out(
             number=terms.exchanged.number,
             status=Status.OPEN,
         )
-        other.told = [f"Exchanged for {negotiation.captive.full_name}."]
+        other.told = [*other.told, f"Exchanged for {negotiation.captive.full_name}."]
         _settle(other, RANSOMED, user)
     paid = f"{terms.gold} gc" if terms.gold else ""
     given = terms.exchanged.full_name if terms.exchanged else ""
     price = " and ".join(filter(None, (paid, given))) or "nothing"
-    captive.told = [f"Returned for {price}."]
+    captive.told = [*captive.told, f"Returned for {price}."]
     _settle(captive, RANSOMED, user)
 
 

@@ -7,6 +7,7 @@ from roster.pages import trading_questions
 from roster.pages.question import Option, Question
 from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
+from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import ConTheLocals, Dose, Search, Sideline, Trade, Upkeep
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
@@ -200,13 +201,19 @@ def _injury(decision: decisions.RerolledInjury, draft: Draft) -> Question:
 
 
 def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
-    known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP}
+    known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
     options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
     return Question(
         f"{decision.name} of {decision.origin} is your captive. What do you do?",
         options,
         known["ransom"].source,
     )
+
+
+def _champion(decision: decisions.PitChampion, draft: Draft) -> Question:
+    options = tuple(Option(str(number), draft.sheet.warrior(number).name) for number in decision.choices)
+    text = f"Which hero fights {decision.name} of {decision.origin} in the pit?"
+    return Question(text, options, IN_THE_PIT.source)
 
 
 def _dead(decision: decisions.ClaimedDead, draft: Draft) -> Question:
@@ -242,6 +249,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
     decisions.CaptiveFate: _captive,
+    decisions.PitChampion: _champion,
     decisions.ClaimedDead: _dead,
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,

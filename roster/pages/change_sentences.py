@@ -163,6 +163,7 @@ _FATES = {
     "make-zombie": "made a Zombie",
     "sacrifice": "sacrificed",
     "kidnap": "taken into the crew",
+    "in-the-pit": "beaten in the pit",
 }
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from roster.access import may_correct, may_organise
 from roster.models import LedgerEntry, User, Warband
 from roster.selectors import numbered
-from rules.aftermath.captivity.fates import STEP as CAPTIVES
+from rules.aftermath.captivity.prisoner import STEP as CAPTIVES
 from rules.ledger.apply import effective, fold
 from rules.ledger.entries import (
     BattleFought,

@@ -113,6 +113,22 @@ class CaptiveFate(Decision, frozen=True):
         return self.choices[0]
 
 
+class PitChampion(Decision, frozen=True):
+    """Which of the captor's heroes, by roster number, fights a captive in the pit."""
+
+    name: str
+    origin: str
+    choices: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(map(str, self.choices))
+
+    @property
+    def default(self) -> str:
+        return self.answers[0]
+
+
 class ClaimedDead(Decision, frozen=True):
     """What is done with somebody who died in the battle; `origin` is his own warband."""
 

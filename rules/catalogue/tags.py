@@ -325,6 +325,7 @@ TAGS: dict[str, str] = {
     "captives-as-possessed": "treats captives as the Cult of the Possessed does",
     "press-gang": "takes Stragglers and Prisoners into the crew",
     "kidnap": "captives may join the Pirates",
+    "captives-in-the-pit": "makes captives fight in the pit",
     "never-sells-captives": "never sells captives to slavers",
     "looting": "takes the equipment of the dead on 4 or more",
     "banditry": "a D6 for gold or injury instead of looking for rare items",

@@ -107,6 +107,7 @@ OFF_TABLE_TAGS = frozenset(
             "counts-as-possessed",
             "captives-as-possessed",
             "kidnap",
+            "captives-in-the-pit",
             "press-gang",
             "banditry",
             "slick-operator",

@@ -7,7 +7,7 @@ from rules.aftermath.captivity import events
 from rules.aftermath.dead.events import DeadLooted, HenchmanSought
 from rules.engine.events import Event
 from rules.narration.names import Names
-from rules.narration.phrases import needs, rolls, uncapitalised
+from rules.narration.phrases import needs, number, rolls, uncapitalised
 
 
 def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
@@ -28,6 +28,24 @@ def _tempted(event: events.CaptiveTempted, names: Names) -> str:
     )
 
 
+def _duel_began(event: events.PitDuelBegan, _names: Names) -> str:
+    own, other = event.roll.faces
+    text = f"{event.name} of {event.origin} fights {event.champion} in the pit: rolls {own} against {other}"
+    if event.charges is None:
+        return f"{text} (rolled again)."
+    return f"{text}, {'charges' if event.charges else 'is charged'}."
+
+
+def _duel_fought(event: events.PitDuelFought, _names: Names) -> str:
+    result = "wins" if event.won else "loses"
+    return f"{event.name} {result} against {event.champion} after {number(event.rounds, 'round')}."
+
+
+def _freed(event: events.CaptiveFreed, _names: Names) -> str:
+    result = "goes free" if event.free else "stays a captive"
+    return f"{event.name} of {event.origin}: {rolls(event.roll)}, {needs(event.roll)}; {result}."
+
+
 def _looted(event: DeadLooted, _names: Names) -> str:
     result = "everything is taken" if event.found else "nothing is found"
     victim = f"{event.name} of {event.origin}"
@@ -46,6 +64,9 @@ CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveSold: _sold,
     events.CaptiveTempted: _tempted,
     events.CaptiveDisposed: _disposed,
+    events.PitDuelBegan: _duel_began,
+    events.PitDuelFought: _duel_fought,
+    events.CaptiveFreed: _freed,
     DeadLooted: _looted,
     HenchmanSought: _pressed,
 }

@@ -1,7 +1,8 @@
 """What became of captives, in the past tense. `name` is a captive, `origin` his own warband."""
 
 from rules.engine.dice import Rolled
-from rules.engine.events import Event
+from rules.engine.events import AnyEvent, Event
+from rules.engine.setup import BattleSetup
 
 
 class CaptiveSold(Event, frozen=True):
@@ -36,4 +37,38 @@ class CaptiveDisposed(Event, frozen=True):
     title: str
 
 
-CaptivityEvent = CaptiveSold | CaptiveTempted | CaptiveDisposed
+class PitDuelBegan(Event, frozen=True):
+    """Two dice for who charges in the pit, the captive's first; `charges` says whether he does, None: rolled again."""
+
+    side: int
+    name: str
+    origin: str
+    champion: str
+    roll: Rolled
+    charges: bool | None
+
+
+class PitDuelFought(Event, frozen=True):
+    """A duel of a captive with the captor's champion, and its `course` in the words of a battle; 0 is the captive."""
+
+    side: int
+    name: str
+    origin: str
+    champion: str
+    won: bool
+    rounds: int
+    setup: BattleSetup
+    course: tuple[AnyEvent, ...]
+
+
+class CaptiveFreed(Event, frozen=True):
+    """The die by which a captive who won in the pit goes free, or does not."""
+
+    side: int
+    name: str
+    origin: str
+    roll: Rolled
+    free: bool
+
+
+CaptivityEvent = CaptiveSold | CaptiveTempted | CaptiveDisposed | PitDuelBegan | PitDuelFought | CaptiveFreed

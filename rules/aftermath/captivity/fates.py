@@ -5,10 +5,12 @@ Zombie or a man of the crew needs a free place; a captive keeps nothing where he
 """
 
 from rules.aftermath.captivity.events import CaptiveDisposed, CaptiveSold, CaptiveTempted
-from rules.aftermath.captivity.prisoner import Prisoner
+from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, fight_in_the_pit, may_fight
+from rules.aftermath.captivity.prisoner import STEP, Prisoner
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.losses.duel import Arena
 from rules.catalogue.amounts import amount
 from rules.catalogue.campaign_model import CaptorOption
 from rules.catalogue.model import Rulebook
@@ -22,7 +24,6 @@ from rules.mustering.legality.composition import largest_size, size
 from rules.mustering.succession import leader_of
 from rules.values import changed
 
-STEP = "captives"
 #: The tags of warbands that treat captives as the Possessed do, that kidnap, and that never sell anybody.
 AS_POSSESSED, KIDNAPS, NEVER_SELLS = (
     ("captives-as-possessed", "counts-as-possessed"),
@@ -57,6 +58,8 @@ def options(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tupl
     ]
     if KIDNAPS in tags and "human" in captive.callings and has_place_for_crew(captor, rulebook):
         found.append(KIDNAP)
+    if may_fight(captor, captive, rulebook):
+        found.append(IN_THE_PIT)
     return tuple(found)
 
 
@@ -75,18 +78,26 @@ def _has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
     return kind.maximum is None or has < kind.maximum
 
 
-def settle_captive(draft: Draft, captive: Prisoner, *, edge: int = 0) -> Flow[str]:
+def settle_captive(
+    draft: Draft, captive: Prisoner, *, edge: int = 0, arena: Arena | None = None, seed: str = ""
+) -> Flow[str]:
     """Ask the captor, and do it; the key of what was chosen.
 
     A captive who is to be ransomed or exchanged waits for what the players agree on. `edge` is 1 where the captor won
-    the battle, -1 where the captive's side did.
+    the battle, -1 where the captive's side did. Without an `arena` nobody fights in the pit. Of a captive who fought
+    there and won, `CaptiveFreed` says whether he returns.
     """
     open = {option.key: option for option in options(draft.sheet, captive, draft.rulebook)}
+    if arena is None:
+        open.pop(IN_THE_PIT.key, None)
     answer = yield from ask(CaptiveFate(draft.side, captive.name, captive.origin, tuple(open)))
     option = open[answer]
     if option.returns:
         return answer
     yield CaptiveDisposed(draft.side, captive.name, captive.origin, option.key, option.name)
+    if option is IN_THE_PIT and arena is not None:
+        yield from fight_in_the_pit(draft, captive, arena, seed)
+        return answer
     changes: list[Gain | ExperienceGained] = []
     if option.gold:
         changes.append((yield from _sold(draft, captive, option)))

@@ -8,9 +8,16 @@ from rules.mustering.changes.permission import callings
 from rules.mustering.hirelings import type_of
 from rules.values import Value, changed
 
+#: The step under which ledgers tell what becomes of captives.
+STEP = "captives"
+
 
 class Prisoner(Value, frozen=True):
-    """Hero `number` of the warband `origin`; `hired_for` is what that paid for him, `callings` are what he is."""
+    """Hero `number` of the warband `origin`; `hired_for` is what that paid for him, `callings` are what he is.
+
+    `block` is he himself, None in what earlier versions stored, and `warband` the type of his warband. `won`: he has
+    won in the pit of his captor, who kept him all the same.
+    """
 
     number: int
     name: str
@@ -19,6 +26,9 @@ class Prisoner(Value, frozen=True):
     gear: tuple[Possession, ...] = ()
     callings: tuple[str, ...] = ()
     hired_for: int = 0
+    block: WarriorSheet | None = None
+    warband: str = ""
+    won: bool = False
 
     @property
     def full_name(self) -> str:
@@ -43,4 +53,6 @@ def _prisoner(hero: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Pr
         gear=hero.possessions,
         callings=tuple(sorted(callings(warband, kind, hero))) if warband and kind else (),
         hired_for=sum(hero.hired_for),
+        block=hero,
+        warband=sheet.type,
     )

@@ -6,15 +6,15 @@ player accepts or declines it or makes one of his own in its place, and the one 
 
 from typing import Literal
 
-from rules.aftermath.captivity.fates import STEP
-from rules.aftermath.captivity.prisoner import Prisoner
-from rules.ledger.entries import Settled
+from rules.aftermath.captivity.in_the_pit import prize_of
+from rules.aftermath.captivity.prisoner import STEP, Prisoner
+from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.gains import CaptiveReturned, Gain, GoldChanged
 from rules.ledger.sheet import WarbandSheet
 from rules.values import Value, changed
 
 Party = Literal["owner", "captor"]
-Action = Literal["offer", "accept", "decline", "withdraw", "end"]
+Action = Literal["offer", "accept", "decline", "withdraw", "fight", "end"]
 
 
 class NotAllowed(ValueError):
@@ -29,7 +29,8 @@ class Terms(Value, frozen=True):
 
 
 class Move(Value, frozen=True):
-    """A step of one of the two players; only an offer has terms. A captor ends it by another fate of the captive."""
+    """A step of one of the two players; only an offer has terms. A captor ends it by another fate of the captive;
+    a fight in the pit may leave it open."""
 
     by: Party
     action: Action
@@ -111,13 +112,13 @@ def settled(negotiation: Negotiation) -> tuple[Settled, Settled]:
     terms, captive = negotiation.agreed, negotiation.captive
     if terms is None:
         raise NotAllowed(f"Nothing is agreed about {captive.full_name} yet.")
-    owner: list[Gain] = [_returned(captive, negotiation.captor)]
-    captor: list[Gain] = []
+    owner: list[Gain | ExperienceGained] = [_returned(captive, negotiation.captor), *prize_of(captive)]
+    captor: list[Gain | ExperienceGained] = []
     if terms.gold:
         owner.insert(0, GoldChanged(-terms.gold, f"ransom for {captive.name}, to {negotiation.captor}"))
         captor.append(GoldChanged(terms.gold, f"ransom for {captive.full_name}"))
     if terms.exchanged is not None:
-        captor.append(_returned(terms.exchanged, captive.origin))
+        captor += [_returned(terms.exchanged, captive.origin), *prize_of(terms.exchanged)]
     return Settled(STEP, tuple(owner)), Settled(STEP, tuple(captor))
 
 

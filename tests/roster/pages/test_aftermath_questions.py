@@ -34,6 +34,10 @@ ASKED: list[tuple[Decision, str]] = [
         "Snikch of The Rats is your captive. What do you do?",
     ),
     (
+        decisions.PitChampion(0, "Snikch", "The Rats", (1, 2)),
+        "Which hero fights Snikch of The Rats in the pit?",
+    ),
+    (
         decisions.ClaimedDead(0, "Snikch", "The Rats", ("raise", "press")),
         "Snikch of The Rats is dead. What do you do?",
     ),

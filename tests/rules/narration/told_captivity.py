@@ -3,7 +3,7 @@
 from rules.aftermath.captivity import events
 from rules.aftermath.dead.events import DeadLooted, HenchmanSought
 from rules.engine.events import Event
-from tests.rules.narration.samples import rolled
+from tests.rules.narration.samples import SETUP, rolled
 
 CAPTIVITY: list[tuple[Event, str]] = [
     (
@@ -17,6 +17,22 @@ CAPTIVITY: list[tuple[Event, str]] = [
     (
         events.CaptiveDisposed(0, "Snikch", "The Rats", "sell-to-slavers", "Sell to slavers"),
         "The Guard, Snikch of The Rats: sell to slavers.",
+    ),
+    (
+        events.PitDuelBegan(0, "Otto", "The Watch", "Maximus", rolled(3, 5), False),
+        "Otto of The Watch fights Maximus in the pit: rolls 3 against 5, is charged.",
+    ),
+    (
+        events.PitDuelBegan(0, "Otto", "The Watch", "Maximus", rolled(3, 3), None),
+        "Otto of The Watch fights Maximus in the pit: rolls 3 against 3 (rolled again).",
+    ),
+    (
+        events.PitDuelFought(0, "Otto", "The Watch", "Maximus", True, 3, SETUP, ()),
+        "Otto wins against Maximus after 3 rounds.",
+    ),
+    (
+        events.CaptiveFreed(0, "Otto", "The Watch", rolled(4, need=4), True),
+        "Otto of The Watch: rolls 4, needs 4+; goes free.",
     ),
     (
         events.CaptiveSold(0, "Snikch", "The Rats", rolled(4), 20),

@@ -79,8 +79,8 @@ def test_a_captor_may_ransom_exchange_or_sell_and_some_may_do_more(
     assert keys(captor) == ["ransom", "exchange", "sell-to-slavers", *more]
 
 
-def test_pit_fighters_sell_nobody() -> None:
-    assert keys(PITS) == ["ransom", "exchange"]
+def test_pit_fighters_sell_nobody_and_make_captives_fight() -> None:
+    assert keys(PITS) == ["ransom", "exchange", "in-the-pit"]
 
 
 def test_a_full_warband_makes_no_zombie_and_pirates_take_humans_alone() -> None:
