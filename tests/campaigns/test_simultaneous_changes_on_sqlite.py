@@ -1,8 +1,10 @@
-"""Two organisers accept at the same moment on the embedded database, in a file as `make run` has it."""
+"""Results are accepted from many pages at once on the embedded database, in a file as `make run` has it."""
 
 import os
 import subprocess
 import sys
+
+import pytest
 
 from tests import tree
 
@@ -38,8 +40,29 @@ print(answers, written, told)
 call_command("ledger", "check")
 """
 
+PAGES = PROGRAM.replace(
+    """start = Barrier(4)
+""",
+    """start = Barrier(4)
+battle.campaign.confirmation = "days"
+battle.campaign.save()
+battle.asked_at -= timedelta(days=4)
+battle.save()
+""",
+).replace(
+    """        return accept_battle(battle.pk, organiser).status == "accepted"
+""",
+    """        count_due([battle])
+        return Battle.objects.get(pk=battle.pk).status == "accepted"
+""",
+)
+PAGES = "from datetime import timedelta\n" + PAGES.replace(
+    "import accept_battle", "import count_due"
+).replace("battle_accepted", "nobody_disputed")
 
-def test_four_clicks_at_once_accept_once(tmp_path):
+
+@pytest.mark.parametrize("program", [PROGRAM, PAGES], ids=["clicks", "pages"])
+def test_four_at_once_accept_once(program, tmp_path):
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "roster.config.settings",
@@ -48,7 +71,7 @@ def test_four_clicks_at_once_accept_once(tmp_path):
         "DATABASE_URL": "",
     }
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], cwd=tree.ROOT, env=environment, capture_output=True, text=True
+        [sys.executable, "-c", program], cwd=tree.ROOT, env=environment, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     assert "[True, True, True, True] 2 1" in done.stdout

@@ -28,6 +28,7 @@ from campaigns.services import (
     withdraw_dispute,
 )
 from campaigns.services.acceptance import mark_of
+from campaigns.services.correcting import amended_outcome, correct_battle, plan_correction, seen_by
 from campaigns.services.verdicts import due_at
 from roster.models import Aftermath
 from roster.services import dismiss
@@ -328,6 +329,21 @@ def test_what_was_confirmed_before_the_condition_changed_counts_then(campaign, e
     counts(campaign, "players")
     open_due(entered)
     assert now(entered).status == "accepted"
+
+
+def test_an_amended_result_that_does_not_count_yet_is_asked_about_anew(
+    campaign, entered, organiser, other_player
+):
+    counts(campaign, "players")
+    shown = mark(entered)
+    dispute(entered, other_player)
+    outcome = amended_outcome(now(entered), DONE | {"rounds": "5"})
+    seen = seen_by(plan_correction(now(entered), outcome))
+    correct_battle(entered.pk, organiser, outcome, reason="Five rounds.", seen=seen)
+    assert not Verdict.objects.exists()
+    with pytest.raises(Refused, match="entered anew"):
+        confirm(entered, other_player, at=shown)
+    assert confirm(entered, other_player).status == "accepted"
 
 
 SHORT = {"short-winner": "1", "short-lost-0-2": "1", "short-why-0-2": "dead on a 2"}
