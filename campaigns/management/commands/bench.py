@@ -10,11 +10,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
-from campaigns.bench import battles, books, by_ruleset, mirrored, pages
+from campaigns.bench import battles, between_battles, books, by_ruleset, mirrored, pages
 
 
 class Command(BaseCommand):
-    help = "Print the measures: rulebook, legality, pages, PDF, battles, replay, memory."
+    help = (
+        "Print the measures: rulebook, legality, pages, PDF, battles, replay, memory, what follows battles."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -26,13 +28,18 @@ class Command(BaseCommand):
         )
 
     def handle(self, *arguments: Any, **options: Any) -> None:
-        played = (battles.report(), by_ruleset.report(), mirrored.report(options["mirrored"]))
+        played = (
+            battles.report(),
+            by_ruleset.report(),
+            mirrored.report(options["mirrored"]),
+            between_battles.report(),
+        )
         for line in chain(books.report(), *played):
             self.stdout.write(line)
         made = setup_databases(verbosity=0, interactive=False)
         try:
             with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
-                for line in pages.report():
+                for line in chain(pages.report(), between_battles.report_stored()):
                     self.stdout.write(line)
         finally:
             teardown_databases(made, verbosity=0)
