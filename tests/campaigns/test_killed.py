@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 
-from campaigns.models import Captive, DeadClaim
+from campaigns.models import Battle, Captive, DeadClaim
 from campaigns.services import (
     Plan,
     accept_battle,
@@ -26,6 +26,7 @@ from campaigns.services import (
     set_up_battle,
     take_back_battle,
 )
+from campaigns.services.correcting import correct_battle, plan_correction, seen_by
 from campaigns.services.dead_claims import BEGIN
 from roster.models import Aftermath
 from roster.services import answer_aftermath, choose_dice, commit_aftermath, go_back
@@ -36,6 +37,7 @@ from rules.tally.draft import Sent
 from tests.campaigns.killed import Killed, everything, killed_at, without_times
 from tests.campaigns.sequences import down, finish, hurt, step, to_the_end
 from tests.campaigns.test_captives import CAPTURED, at, gain
+from tests.campaigns.test_correcting import turned
 from tests.campaigns.test_dead_claims import DEAD, enter_crypt
 from tests.campaigns.test_entering import DONE, SHORT
 
@@ -159,6 +161,17 @@ def claiming(get):
     return lambda: answer_claim(claim.pk, other, answer="raise", at=1)
 
 
+def correcting(get):
+    """The result turned round, after both sequences were finished."""
+    sequence, player, organiser, fought = get("sequence"), get("player"), get("organiser"), get("fought")
+    commit_aftermath(sequence.pk, player, at=position(to_the_end(sequence)))
+    finish(get("others"), get("other_player"))
+    battle = Battle.objects.get(pk=fought.pk)
+    outcome = turned(battle)
+    seen = seen_by(plan_correction(battle, outcome))
+    return lambda: correct_battle(battle.pk, organiser, outcome, reason="Wrong sides.", seen=seen)
+
+
 #: What is done, and how many writes it has at least.
 VERBS = {
     fighting: 4,
@@ -174,6 +187,7 @@ VERBS = {
     ransoming: 6,
     selling: 6,
     claiming: 4,
+    correcting: 8,
 }
 
 
