@@ -1,0 +1,76 @@
+"""A ransom that goes back and forth between two players, on two phones at once."""
+
+import pytest
+
+from campaigns.models import Captive
+from campaigns.services import (
+    Plan,
+    accept_battle,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    set_up_battle,
+)
+from roster.models import Aftermath
+from tests.campaigns.samples import muster
+from tests.campaigns.sequences import down, hurt
+from tests.campaigns.test_captives import CAPTURED, gain
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": {"width": 360, "height": 740}}
+
+
+@pytest.fixture
+def captive(organiser, player, other_player):
+    """The leader of the first warband is in the hands of the second, and there is gold to buy him back."""
+    campaign = create_campaign(organiser, name="Winter in the Ruins")
+    warbands = []
+    for user, name in ((player, "The Gutter Shadows"), (other_player, "The Lamp Eaters")):
+        join_by_invite(user, campaign.invite_token)
+        warbands.append(muster(user, name, 5))
+        enter_warband(campaign.pk, user, warbands[-1].pk)
+    plan = Plan(warbands=tuple(warband.pk for warband in warbands), seed="a lantern")
+    battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
+    down(battle, 0)
+    accept_battle(battle.pk, organiser)
+    hurt(Aftermath.objects.get(warband=warbands[0]), player, CAPTURED)
+    gain(warbands[0], organiser, 60)
+    return Captive.objects.get()
+
+
+def phone_of(open_page, log_in, user, captive):
+    page = open_page(**PHONE)
+    log_in(page, user)
+    page.goto(captive.get_absolute_url())
+    return page
+
+
+def press(page, name):
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def offer(page, label, gold):
+    page.get_by_label(label).fill(str(gold))
+    press(page, "Make this offer")
+    page.get_by_text("has to answer").wait_for()
+
+
+def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captive, player, other_player):
+    owner, captor = (phone_of(open_page, log_in, user, captive) for user in (player, other_player))
+    offer(owner, "Ransom that you offer, in gc", 10)
+    captor.reload()
+    captor.get_by_text("The Gutter Shadows offers 10 gc.").wait_for()
+    offer(captor, "Ransom that you ask for, in gc", 40)
+    press(owner, "Withdraw the offer")
+    owner.get_by_text("The other player has moved meanwhile.").wait_for()
+    press(owner, "Decline")
+    offer(owner, "Ransom that you offer, in gc", 25)
+    assert owner.evaluate("document.documentElement.scrollWidth") <= 360
+    captor.reload()
+    press(captor, "Accept the offer")
+    captor.get_by_text("Returned for 25 gc.").wait_for()
+    owner.reload()
+    owner.get_by_text("Returned for 25 gc.").wait_for()
+    assert owner.get_by_role("main").get_by_role("button").count() == 0
