@@ -10,7 +10,7 @@ from roster.models import Edition, LedgerEntry, Pack, User, Warband
 from roster.models.warband import WarbandQuerySet
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import packaged
-from rules.ledger.apply import fold
+from rules.ledger.apply import effective, fold
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import WarbandSheet
 from rules.values import DataError
@@ -57,6 +57,13 @@ def entry_at(warband: Warband, revision: int) -> Entry:
     if row is None:
         raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
     return row.entry
+
+
+def still_counts(warband: Warband, request_key: str) -> bool:
+    """Whether anything counts that was written under that key."""
+    rows = list(warband.ledger.order_by("revision"))
+    own = {row.revision for row in rows if row.request_key == request_key}
+    return any(number in own for number, _entry in effective(numbered(rows)))
 
 
 def packs_on_offer(user: User, edition: Edition | None = None) -> list[PackData]:

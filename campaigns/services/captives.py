@@ -18,6 +18,7 @@ from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of
+from roster.selectors import still_counts
 from roster.services import CannotUndo
 from roster.services import record as record_in_ledger
 from roster.sheets import read_sheet
@@ -105,10 +106,13 @@ def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry
     for captive in held.exclude(status=Status.DROPPED):
         if captive.number in taken:
             taken.discard(captive.number)
-        elif captive.status == Status.SETTLED:
+        elif captive.status == Status.SETTLED and any(
+            still_counts(warband, f"captive-{captive.pk}:settle")
+            for warband in (captive.warband, captive.captor)
+        ):
             raise Refused(
-                f"{captive.name} would not have been captured, and that captivity is settled in two ledgers. Correct "
-                "those entries by hand first."
+                f"{captive.name} would not have been captured, and that captivity is settled. Strike what settled it "
+                f"in the histories of {captive.warband.name} and {captive.captor.name} first."
             )
         else:
             captive.status = Status.DROPPED

@@ -14,6 +14,7 @@ from campaigns.models import Battle, BattleSide, ChronicleEntry
 from campaigns.services.battle_is_current import lock_warbands, ordered_sides
 from campaigns.services.captives import renew_captives
 from campaigns.services.chronicling import note_battle
+from campaigns.services.dead_claims import ClaimsKept
 from campaigns.services.fighting import record_of, refuse_players, store_outcome
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, LedgerEntry, User, Warband
@@ -199,8 +200,10 @@ def correct_battle(
         raise Refused(
             "A warband has changed since you opened this page. Nothing was saved: look at it as it is now."
         )
+    claims = ClaimsKept(battle)
     for part in sorted(parts, key=lambda part: part.warband.pk):
         _write(battle, part, outcome, user)
+    claims.renew(user, struck=outcome is None)
     battle.amendment = {}
     if outcome is None:
         battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()

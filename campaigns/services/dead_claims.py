@@ -18,6 +18,7 @@ from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of_edition
+from roster.selectors import still_counts
 from roster.services import CannotUndo
 from roster.services import record as record_in_ledger
 from roster.services.undo_plan import CLAIM
@@ -103,6 +104,40 @@ def release_claims(battle: Battle, warband: Warband) -> None:
                 "An organiser can correct it by hand."
             )
         _drop(claim)
+
+
+class ClaimsKept:
+    """The claims on the dead of a battle that is about to be corrected: who was dead before."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self._dead = self._now()
+
+    def renew(self, user: User, *, struck: bool) -> None:
+        """After the correction: open claims are made anew, settled ones stand where the dead are the same.
+
+        One that was struck from its ledger is none. Raises `Refused` for a settled one whose dead would be others.
+        """
+        dead = {} if struck else self._now()
+        for claim in (
+            _counting(self.battle).select_for_update(of=("self",)).select_related("warband", "claimant")
+        ):
+            if claim.status == Status.OPEN or not still_counts(claim.claimant, f"{CLAIM}{claim.pk}:settle"):
+                _drop(claim)
+            elif claim.had and dead.get(claim.warband_id) != self._dead.get(claim.warband_id):
+                raise Refused(
+                    f"{claim.claimant.name} has had dead of {claim.warband.name}, who would be others now. Strike that "
+                    f"entry in the history of {claim.claimant.name} first."
+                )
+        if not struck:
+            open_claims(self.battle, user)
+
+    def _now(self) -> dict[int, tuple[int, ...]]:
+        """The fighters who are dead, by the id of their warband."""
+        rows = Aftermath.objects.filter(battle=self.battle.key, status=_DONE).select_related(
+            "warband", "edition"
+        )
+        return {row.warband_id: tuple(it.id for it in Home(row).dead) for row in rows}
 
 
 def may_claim(claim: DeadClaim, user: User) -> bool:

@@ -15,10 +15,16 @@ from campaigns.services import (
     set_up_battle,
     take_back_battle,
 )
+from campaigns.services.correcting import correct_battle, plan_correction, seen_by
+from campaigns.services.dead_claims import BEGIN, matter_of, position_of
+from campaigns.services.fighting import record_of
 from roster.models import Aftermath, Warband
 from roster.services import CannotUndo, record, undo_last
+from roster.services.correcting import correct_entry
 from roster.services.mustering import import_warband
 from roster.sheets import read_sheet
+from rules.aftermath.sensible import choose
+from rules.engine.events import Status
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged
 from rules.ledger.sheet import AWAKENED
@@ -263,3 +269,51 @@ def test_the_page_needs_a_constant_number_of_queries(
     with django_assert_max_num_queries(22) as second:
         client.get(claim.get_absolute_url())
     assert len(first) == len(second)
+
+
+def corrected(battle, user, outcome):
+    battle.refresh_from_db()
+    seen = seen_by(plan_correction(battle, outcome))
+    return correct_battle(battle.pk, user, outcome, reason="miscounted", seen=seen)
+
+
+def to_the_end(claim, user):
+    while (found := DeadClaim.objects.get(pk=claim.pk)).status == "open":
+        played = matter_of(found).played(found.answers) if found.begun_at else None
+        answer = BEGIN if played is None else choose(played.pending, played.draft)
+        answer_claim(found.pk, user, answer=answer, at=position_of(played))
+
+
+def alive(battle):
+    outcome = record_of(battle).outcome
+    sides = tuple(
+        changed(side, fighters=tuple(changed(it, status=Status.STANDING) for it in side.fighters))
+        for side in outcome.sides
+    )
+    return changed(outcome, sides=sides)
+
+
+def test_a_correction_makes_open_claims_anew_and_drops_those_without_dead(claim, played, organiser):
+    played.refresh_from_db()
+    corrected(played, organiser, record_of(played).outcome)
+    assert sorted(DeadClaim.objects.values_list("status", flat=True)) == ["dropped", "open"]
+    corrected(played, organiser, alive(played))
+    assert set(DeadClaim.objects.values_list("status", flat=True)) == {"dropped"}
+
+
+def test_a_settled_claim_stands_with_its_dead_and_bars_a_correction_without_them(
+    claim, played, organiser, other_player, undead
+):
+    to_the_end(claim, other_player)
+    assert risen(undead)
+    played.refresh_from_db()
+    corrected(played, organiser, record_of(played).outcome)
+    assert DeadClaim.objects.get(pk=claim.pk).status == "settled"
+    with pytest.raises(Refused, match="has had dead of"):
+        corrected(played, organiser, alive(played))
+    entry = Warband.objects.get(pk=undead.pk).ledger.filter(request_key=f"claim-{claim.pk}:settle").first()
+    correct_entry(
+        undead.pk, organiser, entry=entry.revision, wish=None, reason="first", revision=None, request_key=""
+    )
+    corrected(played, organiser, alive(played))
+    assert not risen(undead)
