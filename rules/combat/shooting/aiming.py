@@ -1,5 +1,7 @@
 """Aiming: which warriors may shoot, with what, and at which targets (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
 
+from collections.abc import Callable, Iterable
+
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
@@ -140,23 +142,37 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
     if closest is None:
         return visible
     nearest = _up_to_the_closest(shooter, visible)
-    easier = _easier(battle, shooter, closest, visible[len(nearest) :])
-    legal = {*nearest, *_up_to_the_closest(shooter, easier)}
+    legal = {*nearest, *_easier(battle, shooter, closest, visible[len(nearest) :])}
     return [warrior for warrior in visible if warrior in legal or warrior.fighter.large]
 
 
-def _up_to_the_closest(shooter: Combatant, ranked: list[Combatant]) -> list[Combatant]:
-    """Of enemies by their distance, the closest who stands, and those no farther away; all where nobody stands."""
-    reach = next((shooter.gap_to(warrior) for warrior in ranked if able(warrior)), None)
-    return ranked if reach is None else [warrior for warrior in ranked if shooter.gap_to(warrior) <= reach]
+def _up_to_the_closest(
+    shooter: Combatant, ranked: Iterable[Combatant], easier: Callable[[Combatant], bool] | None = None
+) -> list[Combatant]:
+    """Of enemies by their distance, the closest who stands, and those no farther away; all where nobody stands.
+
+    Only those who are `easier` count, where that matters; nobody behind the closest of them is asked about.
+    """
+    found: list[Combatant] = []
+    reach: int | None = None
+    for warrior in ranked:
+        if reach is not None and shooter.gap_to(warrior) > reach:
+            break
+        if easier is None or easier(warrior):
+            found.append(warrior)
+            if reach is None and able(warrior):
+                reach = shooter.gap_to(warrior)
+    return found
 
 
 def _easier(
     battle: Battle, shooter: Combatant, closest: Combatant, farther: list[Combatant]
 ) -> list[Combatant]:
-    """Those who are easier to hit than the closest, which only large enemies are than one in the open."""
+    """The closest of those who are easier to hit than the closest of all; only large ones are if he is in the open."""
     eased = ease(battle, shooter, closest)
-    return [warrior for warrior in farther if ease(battle, shooter, warrior) > eased] if eased < 0 else []
+    if eased >= 0:
+        return []
+    return _up_to_the_closest(shooter, farther, lambda it: ease(battle, shooter, it) > eased)
 
 
 def open_targets(battle: Battle, shooter: Combatant) -> tuple[Combatant, ...]:
