@@ -14,7 +14,7 @@ from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.growth.experience import award_experience
-from rules.aftermath.losses.blessing import bless, remark_blessings
+from rules.aftermath.losses.blessing import bless
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.losses.drugs import roll_side_effects
 from rules.aftermath.losses.duel import Arena
@@ -34,6 +34,7 @@ from rules.aftermath.trading.sidelines import go_about
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans
 from rules.ledger.entries import BattleFought
+from rules.values import changed
 
 
 class Course:
@@ -76,7 +77,6 @@ class Course:
 
     def learn(self) -> Flow[None]:
         """The experience of the battle and the side effects of drugs; then the battle is recorded."""
-        remark_blessings(self.pending)
         yield from award_experience(self.side, self.pending)
         yield from settle_marks_in_groups(self.side, self.pending)
         yield from roll_side_effects(self.side, self.pending)
@@ -92,7 +92,8 @@ class Course:
         take_spoils(self.draft, spoils, self.side.setup.scenario.name)
         fought = {block.number for block in self.side.fought}
         out = self.side.out_of_action
-        yield from explore(self.draft, party_of(self.draft, fought, out, won=self.side.won))
+        party = party_of(self.draft, fought, out, won=self.side.won)
+        yield from explore(self.draft, changed(party, blessings=self.pending.blessings))
 
     def sale(self) -> Flow[None]:
         """Step 4: one sale of wyrdstone."""

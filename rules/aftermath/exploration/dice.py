@@ -11,6 +11,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.events import DiceKept, DieChanged, DiePicked, DieRerolled, ExplorationRolled
 from rules.aftermath.exploration.party import Party
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.losses.blessing import NAME as BLESSING
 from rules.engine.dice import Roll
 
 Dice = tuple[int, ...]
@@ -26,8 +27,9 @@ def roll_dice(draft: Draft, party: Party) -> Flow[Dice]:
         rolled = yield from throw(Roll("exploration", party.dice, stream=draft.stream))
     dice = picked + rolled
     yield ExplorationRolled(draft.side, dice)
-    dice = yield from _reroll(draft, party, dice)
-    for source in party.changes:
+    blessings = (BLESSING,) * party.blessings
+    dice, left = yield from _reroll(draft, (*party.rerolls, *blessings), dice)
+    for source in (*party.changes, *blessings[: len(left)]):
         dice = yield from _change(draft, source, dice)
     most = draft.rulebook.exploration.most_dice
     dice = yield from _leave_out(draft, dice, max(party.spare, len(dice) - most))
@@ -47,14 +49,15 @@ def _pick(draft: Draft, number: int) -> Flow[Dice]:
     return (kept,)
 
 
-def _reroll(draft: Draft, party: Party, dice: Dice) -> Flow[Dice]:
-    """Offer each re-roll for the dice that were not rolled again yet."""
-    fresh = set(range(len(dice)))
-    for at, source in enumerate(party.rerolls):
+def _reroll(draft: Draft, sources: tuple[str, ...], dice: Dice) -> Flow[tuple[Dice, tuple[str, ...]]]:
+    """Offer each re-roll for the dice that were not rolled again yet; the dice, and the sources that are left."""
+    fresh, left = set(range(len(dice))), sources
+    while left:
+        source = left[0]
         choices = tuple(sorted({dice[index] for index in fresh}))
         if not choices:
             break
-        answer = yield from ask(RerolledDie(draft.side, source, dice, choices, len(party.rerolls) - at))
+        answer = yield from ask(RerolledDie(draft.side, source, dice, choices, len(left)))
         if answer == RerolledDie.KEEP:
             break
         index = next(index for index in sorted(fresh) if dice[index] == int(answer))
@@ -62,8 +65,8 @@ def _reroll(draft: Draft, party: Party, dice: Dice) -> Flow[Dice]:
         faces = yield from throw(roll)
         fresh.remove(index)
         yield DieRerolled(draft.side, source, dice[index], faces[0])
-        dice = (*dice[:index], faces[0], *dice[index + 1 :])
-    return dice
+        dice, left = (*dice[:index], faces[0], *dice[index + 1 :]), left[1:]
+    return dice, left
 
 
 def _change(draft: Draft, source: str, dice: Dice) -> Flow[Dice]:

@@ -36,7 +36,7 @@ class Party(Value, frozen=True):
 
     `dice` are plain ones, `pairs` the heroes for each of whom two are rolled and one is kept. `rerolls` and `changes`
     are the names of what re-rolls a die or moves one by 1, once each. So many dice are `spare` and left out at the end;
-    `shards` come on top. `maps` and `boons` are used up by exploring.
+    `blessings` do either. `shards` come on top. `maps` and `boons` are used up by exploring.
     """
 
     heroes: tuple[int, ...]
@@ -44,6 +44,7 @@ class Party(Value, frozen=True):
     pairs: tuple[int, ...] = ()
     rerolls: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
+    blessings: int = 0
     spare: int = 0
     shards: int = 0
     maps: tuple[Map, ...] = ()

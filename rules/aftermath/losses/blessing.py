@@ -1,6 +1,6 @@
 """The Blessing of the Elements: a Mystic who was not out of action casts it for one die after the battle.
 
-The aftermath takes it for the first roll that would cost a life; one that is left helps with dice that people roll.
+Ruling: it is taken for the first roll that would cost a life; one that is left is offered for the exploration dice.
 """
 
 from rules.aftermath.events import RuleTested
@@ -32,11 +32,3 @@ def bless(side: Side, pending: PendingChanges) -> Flow[None]:
         works = sum(faces) >= need
         yield RuleTested(fighter.id, NAME, roll.shown(faces), works)
         pending.blessings += int(works)
-
-
-def remark_blessings(pending: PendingChanges) -> None:
-    """Note the blessings that were left over."""
-    for _ in range(pending.blessings):
-        pending.note(
-            f"{NAME}: re-roll one die after this battle, or change it by 1, for exploration or anything else."
-        )

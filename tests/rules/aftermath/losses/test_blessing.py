@@ -35,17 +35,11 @@ def test_on_6_a_roll_that_would_cost_a_life_is_made_again() -> None:
     assert [one.works for one in side.events if isinstance(one, RuleTested)] == [True]
     assert [one.counts for one in side.events if isinstance(one, SeriousInjuryRolled)] == [False, True]
     assert side.after.warrior(1).status is Status.ACTIVE
-    assert not any(note.text.startswith("Blessing") for note in side.notes)
 
 
 def test_it_helps_once() -> None:
     side = fought({"Omar": "Snikch"}, CAST, DEAD, DEAD).sides[0]
     assert side.after.warrior(1).status is Status.DEAD
-
-
-def test_a_blessing_that_is_left_is_told_for_dice_that_people_roll() -> None:
-    side = fought({}, CAST).sides[0]
-    assert any(note.text.startswith("Blessing of the Elements: re-roll one die") for note in side.notes)
 
 
 def test_a_failure_blesses_nothing() -> None:
