@@ -22,10 +22,15 @@ from campaigns.services import (
     take_back_battle,
     use_rulebook,
 )
-from roster.models import LedgerEntry, Pack, Warband
-from roster.services import StaleRevision, packaged_stack, record
+from campaigns.services.correcting import correct_battle, plan_correction, seen_by
+from campaigns.services.fighting import record_of
+from roster.models import Aftermath, LedgerEntry, Pack, Warband
+from roster.services import StaleRevision, commit_aftermath, packaged_stack, record
+from roster.services.aftermath import AftermathMoved, position
+from roster.sheets import read_sheet
 from rules.ledger.entries import Renamed
 from tests.campaigns.samples import muster
+from tests.campaigns.sequences import finish, to_the_end
 from tests.conftest import make_user
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
@@ -39,7 +44,7 @@ def at_once(*verbs):
         try:
             start.wait()
             return verb()
-        except (Refused, StaleRevision, Campaign.DoesNotExist) as refusal:
+        except (Refused, StaleRevision, AftermathMoved, Campaign.DoesNotExist) as refusal:
             return refusal
         finally:
             connections.close_all()
@@ -75,31 +80,65 @@ def test_two_organisers_accept_at_once_and_it_is_accepted_once(league):
     one, two, campaign, warbands, battle, _plan = league
     answers = at_once(*[lambda user=user: accept_battle(battle.pk, user) for user in (one, two, one, two)])
     assert [answer.status for answer in answers] == ["accepted"] * 4
-    assert revisions(warbands) == [2, 2]
-    assert LedgerEntry.objects.filter(kind="battle_fought").count() == 2
+    assert sorted(Aftermath.objects.values_list("warband", flat=True)) == sorted(it.pk for it in warbands)
     assert campaign.chronicle.filter(kind="battle_accepted").count() == 1
 
 
-def test_two_battles_of_the_same_warbands_accepted_at_once_one_counts(league):
+def test_two_battles_of_the_same_warbands_accepted_at_once_open_two_sequences_each(league):
     one, two, campaign, warbands, battle, plan = league
     turned = Plan(warbands=plan.warbands[::-1], seed="y")
     second = fight_battle(set_up_battle(campaign.pk, two, turned).pk, two)
     answers = at_once(lambda: accept_battle(battle.pk, one), lambda: accept_battle(second.pk, two))
-    assert sorted(isinstance(answer, Refused) for answer in answers) == [False, True]
-    assert revisions(warbands) == [2, 2]
+    assert [answer.status for answer in answers] == ["accepted", "accepted"]
+    for warband in warbands:
+        assert sorted(warband.aftermaths.values_list("battle", flat=True)) == sorted([battle.key, second.key])
 
 
-def test_accepting_and_changing_a_warband_at_once_never_mix(league):
+def test_accepting_and_changing_a_warband_at_once_both_happen(league):
     one, two, _campaign, warbands, battle, _plan = league
     renamed = [Renamed(None, "The Night Shift")]
     at_once(
         lambda: accept_battle(battle.pk, one),
         lambda: record(warbands[1].pk, two, renamed, revision=1, request_key="a:1"),
     )
-    kinds = list(warbands[1].ledger.order_by("revision").values_list("kind", flat=True))
-    assert kinds in (["imported", "battle_fought"], ["imported", "renamed"])
-    accepted = Battle.objects.get(pk=battle.pk).status == "accepted"
-    assert revisions(warbands) == ([2, 2] if accepted else [1, 2])
+    assert Battle.objects.get(pk=battle.pk).status == "accepted"
+    assert revisions(warbands) == [1, 2]
+    finish(warbands[1], two)
+    assert read_sheet(Warband.objects.get(pk=warbands[1].pk)).name == "The Night Shift"
+
+
+def test_a_sequence_that_is_finished_at_once_by_two_clicks_is_written_once(league):
+    one, _two, _campaign, warbands, battle, _plan = league
+    accept_battle(battle.pk, one)
+    sequence = Aftermath.objects.get(warband=warbands[0])
+    at = position(to_the_end(sequence))
+    at_once(*[lambda: commit_aftermath(sequence.pk, one, at=at)] * 3)
+    assert LedgerEntry.objects.filter(warband=warbands[0], kind="battle_fought").count() == 1
+
+
+def test_both_players_finish_at_once(league):
+    one, two, campaign, warbands, battle, _plan = league
+    accept_battle(battle.pk, one)
+    rows = [Aftermath.objects.get(warband=warband) for warband in warbands]
+    ends = [position(to_the_end(row)) for row in rows]
+    at_once(
+        lambda: commit_aftermath(rows[0].pk, one, at=ends[0]),
+        lambda: commit_aftermath(rows[1].pk, two, at=ends[1]),
+    )
+    assert set(Aftermath.objects.values_list("status", flat=True)) == {"done"}
+    assert campaign.chronicle.filter(kind="aftermath_finished").count() == 2
+
+
+def test_a_battle_is_corrected_once_by_two_clicks(league):
+    one, _two, campaign, warbands, battle, _plan = league
+    accept_battle(battle.pk, one)
+    finish(warbands[0], one)
+    found = Battle.objects.get(pk=battle.pk)
+    outcome = record_of(found).outcome
+    seen = seen_by(plan_correction(found, outcome))
+    at_once(*[lambda: correct_battle(battle.pk, one, outcome, reason="twice", seen=seen)] * 3)
+    assert campaign.chronicle.filter(kind="battle_corrected").count() == 1
+    assert LedgerEntry.objects.filter(kind="corrected").count() == 1
 
 
 def test_fighting_at_once_fights_once(league):
@@ -111,10 +150,10 @@ def test_fighting_at_once_fights_once(league):
 
 
 def test_taking_back_at_once_takes_back_once(league):
-    one, two, campaign, warbands, battle, _plan = league
+    one, two, campaign, _warbands, battle, _plan = league
     accept_battle(battle.pk, one)
     at_once(*[lambda user=user: take_back_battle(battle.pk, user) for user in (one, two)])
-    assert revisions(warbands) == [3, 3]
+    assert set(Aftermath.objects.values_list("status", flat=True)) == {"dropped"}
     assert campaign.chronicle.filter(kind="battle_taken_back").count() == 1
 
 
