@@ -143,7 +143,7 @@ def _correction() -> Iterator[str]:
     began = process_time()
     outcome = _turned(battle)
     parts = plan_correction(battle, outcome)
-    seen = seen_by(parts)
+    seen = seen_by(parts, outcome)
     shown = process_time() - began
     correct_battle(battle.pk, user, outcome, reason="Bench.", seen=seen)
     took = process_time() - began

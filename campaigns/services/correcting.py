@@ -4,6 +4,7 @@ A correction is planned first and shown: what every roster would be, and which l
 that were finished are played again with their dice and answers.
 """
 
+import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -34,7 +35,7 @@ from rules.tally.check import Impossible
 from rules.tally.fields import entered_from
 from rules.tally.outcome import outcome_of_entered
 from rules.tally.read_outcome import fields_of
-from rules.values import changed, read_json
+from rules.values import canonical, changed, read_json
 
 Kind, Status = ChronicleEntry.Kind, Battle.Status
 #: Entries that are to fall with the correction, by the id of their warband.
@@ -167,9 +168,10 @@ def amended_outcome(battle: Battle, fields: Mapping[str, str]) -> Outcome:
         raise Refused("This result cannot be:", error.problems) from error
 
 
-def seen_by(parts: Sequence[Part]) -> str:
-    """What a page was made from: the revision of every warband's ledger."""
-    return "-".join(str(part.warband.revision) for part in parts)
+def seen_by(parts: Sequence[Part], outcome: Outcome | None) -> str:
+    """What a page was made from: the revision of every warband's ledger, and the result that it showed."""
+    shown = hashlib.sha256(canonical(outcome)).hexdigest()[:12]
+    return "-".join([*(str(part.warband.revision) for part in parts), shown])
 
 
 @transaction.atomic
@@ -196,9 +198,10 @@ def correct_battle(
         raise Refused("A correction needs a reason, which everybody in the campaign sees.")
     lock_warbands(battle)
     parts = plan_correction(battle, outcome, falling=falling, reason=reason.strip())
-    if seen_by(parts) != seen:
+    if seen_by(parts, outcome) != seen:
         raise Refused(
-            "A warband has changed since you opened this page. Nothing was saved: look at it as it is now."
+            "A warband or the amended result has changed since you opened this page. Nothing was saved: look at it as "
+            "it is now."
         )
     claims = ClaimsKept(battle)
     for part in sorted(parts, key=lambda part: part.warband.pk):

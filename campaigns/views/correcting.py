@@ -114,5 +114,5 @@ def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
     except Refused as refusal:
         context |= {"impossible": refusal.sentence}
     else:
-        context |= {"parts": part_lines(parts, battle, falling), "seen": seen_by(parts)}
+        context |= {"parts": part_lines(parts, battle, falling), "seen": seen_by(parts, outcome)}
     return render(request, "campaigns/correct.html", context, status=status)

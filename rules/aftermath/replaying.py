@@ -4,6 +4,7 @@ Dice stay with what they were rolled for, answers with what was asked. Where the
 the policy answers as a player of sense would, and says so.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.aftermath.decisions import StepToTake
@@ -50,7 +51,7 @@ def replay(
 class _Memory:
     """The answers of a sequence, each given once more where it is asked for again."""
 
-    def __init__(self, answered: "zip[tuple[Decision, str]]") -> None:
+    def __init__(self, answered: Iterable[tuple[Decision, str]]) -> None:
         self._left = list(answered)
         self.guesses: list[Guess] = []
 

@@ -110,7 +110,7 @@ class SiteSeason:
             if fall == falling:
                 break
             falling = fall
-        seen = seen_by(parts)
+        seen = seen_by(parts, outcome)
         correct_battle(battle.pk, self.organiser, outcome, reason="Wrong sides.", seen=seen, falling=falling)
         self._settle_matters()
         return parts

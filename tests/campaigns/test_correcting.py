@@ -72,7 +72,7 @@ def turned(battle):
 
 
 def correct(battle, user, outcome, **options):
-    seen = seen_by(plan_correction(battle, outcome))
+    seen = seen_by(plan_correction(battle, outcome), outcome)
     return correct_battle(battle.pk, user, outcome, reason=REASON, seen=seen, **options)
 
 
@@ -152,7 +152,7 @@ def test_a_correction_is_made_by_organisers_with_a_reason_from_a_page_that_is_ri
     played, organiser, player, rats, others
 ):
     outcome = turned(played)
-    seen = seen_by(plan_correction(played, outcome))
+    seen = seen_by(plan_correction(played, outcome), outcome)
     with pytest.raises(Refused, match="Only an organiser"):
         correct_battle(played.pk, player, outcome, reason=REASON, seen=seen)
     with pytest.raises(Refused, match="needs a reason"):
@@ -160,6 +160,9 @@ def test_a_correction_is_made_by_organisers_with_a_reason_from_a_page_that_is_ri
     record(rats.pk, player, [Renamed(1, "Snarl")], revision=None, request_key="")
     with pytest.raises(Refused, match="has changed since you opened this page"):
         correct_battle(played.pk, organiser, outcome, reason=REASON, seen=seen)
+    seen = seen_by(plan_correction(played, outcome), outcome)
+    with pytest.raises(Refused, match="amended result has changed"):
+        correct_battle(played.pk, organiser, None, reason=REASON, seen=seen)
     assert battle_entry(others).result != ("won" if outcome.winner == 1 else "lost")
 
 

@@ -273,7 +273,7 @@ def test_the_page_needs_a_constant_number_of_queries(
 
 def corrected(battle, user, outcome):
     battle.refresh_from_db()
-    seen = seen_by(plan_correction(battle, outcome))
+    seen = seen_by(plan_correction(battle, outcome), outcome)
     return correct_battle(battle.pk, user, outcome, reason="miscounted", seen=seen)
 
 

@@ -168,7 +168,7 @@ def correcting(get):
     finish(get("others"), get("other_player"))
     battle = Battle.objects.get(pk=fought.pk)
     outcome = turned(battle)
-    seen = seen_by(plan_correction(battle, outcome))
+    seen = seen_by(plan_correction(battle, outcome), outcome)
     return lambda: correct_battle(battle.pk, organiser, outcome, reason="Wrong sides.", seen=seen)
 
 

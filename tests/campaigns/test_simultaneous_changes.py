@@ -135,7 +135,7 @@ def test_a_battle_is_corrected_once_by_two_clicks(league):
     finish(warbands[0], one)
     found = Battle.objects.get(pk=battle.pk)
     outcome = record_of(found).outcome
-    seen = seen_by(plan_correction(found, outcome))
+    seen = seen_by(plan_correction(found, outcome), outcome)
     at_once(*[lambda: correct_battle(battle.pk, one, outcome, reason="twice", seen=seen)] * 3)
     assert campaign.chronicle.filter(kind="battle_corrected").count() == 1
     assert LedgerEntry.objects.filter(kind="corrected").count() == 1

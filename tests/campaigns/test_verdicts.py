@@ -338,7 +338,7 @@ def test_an_amended_result_that_does_not_count_yet_is_asked_about_anew(
     shown = mark(entered)
     dispute(entered, other_player)
     outcome = amended_outcome(now(entered), DONE | {"rounds": "5"})
-    seen = seen_by(plan_correction(now(entered), outcome))
+    seen = seen_by(plan_correction(now(entered), outcome), outcome)
     correct_battle(entered.pk, organiser, outcome, reason="Five rounds.", seen=seen)
     assert not Verdict.objects.exists()
     with pytest.raises(Refused, match="entered anew"):
