@@ -1,6 +1,8 @@
 # The commands of Wyrdbook. Each sets up what it needs first; everything lives in .venv/ and .data/.
-#   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1)
+#   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1;
+#                 another address wants passwords of your own: manage.py demo --own-passwords)
 #   make test     every check and every test         (PART=rules/combat, or any file or folder: the tests of that part)
+#   make attack   attack the site in full: every role at every address by every method, and more
 #   make bench    print the measures
 #   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
@@ -15,7 +17,7 @@ BATTLES ?= 2000
 ADDRESS ?= 127.0.0.1
 export PORT ADDRESS
 
-.PHONY: run test bench claims mutants format lock
+.PHONY: run test attack bench claims mutants format lock
 
 run:
 	@sh .dev/setup run
@@ -24,6 +26,11 @@ run:
 test:
 	@sh .dev/setup test
 	@sh .dev/check $(PART)
+
+attack:
+	@sh .dev/setup test
+	@ATTACK=all sh .dev/check tests/attack
+	@ATTACK=all sh .dev/with-postgresql sh .dev/python -m pytest -q -m postgresql tests/attack
 
 bench:
 	@sh .dev/setup run

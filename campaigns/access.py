@@ -6,7 +6,7 @@ change them by hand: `roster.access` asks `warbands_of_fellow_members`, `warband
 `warbands_kept_by_organisers`.
 """
 
-from django.db.models import Q
+from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
@@ -44,6 +44,14 @@ def battle_for(user: User, battle_id: int, *, organise: bool = False, play: bool
     return found
 
 
+def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int) -> Row:
+    """A row that hangs on a battle, of a campaign that the user may see. Raises `Http404`."""
+    found = rows.filter(pk=pk, battle__campaign__in=Campaign.objects.filter(campaigns_of(user))).first()
+    if found is None:
+        raise Http404(f"There is no such {rows.model._meta.verbose_name}.")
+    return found
+
+
 def may_play(user: User, battle: Battle) -> bool:
     """Whether the user has a warband in the battle, or organises its campaign."""
     return any(side.warband.owner_id == user.pk for side in battle.sides.all()) or is_organiser(
@@ -55,6 +63,17 @@ def fights_in_campaign(warband: Warband) -> str:
     """Why a warband of a campaign enters no battle alone, in a sentence; empty for others."""
     entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()
     return f"{warband.name} plays in {entered.campaign.name}: enter its battles there." if entered else ""
+
+
+def must_withdraw_first(warband: Warband) -> str:
+    """Why a warband of a campaign is not deleted, in a sentence; empty for others."""
+    entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()
+    return f"{warband.name} plays in {entered.campaign.name}: withdraw it there first." if entered else ""
+
+
+def opponents_need(warband: Warband) -> bool:
+    """Whether the warband is part of others' past: it fought in a campaign."""
+    return warband.battle_sides.exists()
 
 
 def is_organiser(user: User, campaign: Campaign) -> bool:

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import Count, QuerySet
 from django.forms import BaseModelFormSet, ModelForm
 from django.http import HttpRequest
@@ -21,7 +22,7 @@ from campaigns.pages.chronicle import sentence
 from campaigns.pages.table_choices import table_choices
 from campaigns.services import (
     Refused,
-    accept_result,
+    accept_battle,
     change_campaign,
     change_role,
     create_campaign,
@@ -32,6 +33,7 @@ from campaigns.services import (
     revoke_invite,
     take_back_battle,
 )
+from campaigns.services.founding import founding_refused
 from roster.admin_names import filter_by_name, name_of
 from roster.pages.names import spelt_out
 from rules.catalogue.load import rulebook
@@ -130,6 +132,16 @@ class BattleInline(OwnCampaigns, admin.TabularInline):
         return format_html('<a href="{}">{}</a>', url, battle.title)
 
 
+def _founding_checked(request: HttpRequest) -> Callable[[ModelForm], dict[str, Any]]:
+    def clean(form: ModelForm) -> dict[str, Any]:
+        fields = ModelForm.clean(form)
+        if refused := founding_refused(request.user):
+            raise ValidationError(refused)
+        return fields
+
+    return clean
+
+
 @admin.register(Campaign)
 class Campaigns(OwnCampaigns, admin.ModelAdmin):
     form = CampaignForm
@@ -203,6 +215,13 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
             return "None; nobody can join."
         return reverse("campaigns:join", args=[campaign.invite_token])
 
+    def get_form(
+        self, request: HttpRequest, obj: Campaign | None = None, change: bool = False, **options: Any
+    ) -> type[ModelForm]:
+        """A further campaign than may be is an error of the form."""
+        form = super().get_form(request, obj, change, **options)
+        return form if obj else type(form.__name__, (form,), {"clean": _founding_checked(request)})
+
     def save_model(self, request: HttpRequest, row: Campaign, form: ModelForm, change: bool) -> None:
         if change:
             change_campaign(row.pk, request.user, **form.cleaned_data)
@@ -256,9 +275,13 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
 class Battles(OwnCampaigns, admin.ModelAdmin):
     """Looked at, and decided by actions; what happened in one is told on its page of the site."""
 
-    list_display = ["title", "number", "campaign", "who", "status", "set_up_by", "fought_at", "decided_by"]
+    list_display = [
+        *("title", "number", "campaign", "who", "status", "is_friendly"),
+        *("set_up_by", "fought_at", "decided_by"),
+    ]
     list_filter = [
         "status",
+        "is_friendly",
         ("ruleset", filter_by_name(RULESETS)),
         ("scenario", filter_by_name(SCENARIOS)),
         ("campaign", OwnCampaignFilter),
@@ -267,7 +290,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     list_select_related = ["campaign", "set_up_by", "decided_by"]
     date_hierarchy = "set_up_at"
     fields = [
-        *("campaign", "number", "title", "who", "status", "rules", "scenario_name", "table"),
+        *("campaign", "number", "title", "who", "status", "is_friendly", "rules", "scenario_name", "table"),
         *("seed_shown", "engine_version", "set_up_by", "set_up_at", "fought_at", "decided_by", "decided_at"),
     ]
     readonly_fields = fields
@@ -306,11 +329,13 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
 
     @admin.display(description="seed")
     def seed_shown(self, battle: Battle) -> str:
-        return battle.seed if battle.seed_is_open else "random, hidden until the battle is fought"
+        if not battle.seed_is_open:
+            return "drawn by the site, hidden until the result counts"
+        return battle.seed if battle.seed_is_drawn else f"{battle.seed} (given by {battle.set_up_by})"
 
     @admin.action(description="Accept result", permissions=["decide"])
     def accept(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
-        self._decide(request, chosen, accept_result, "accepted")
+        self._decide(request, chosen, accept_battle, "accepted")
 
     @admin.action(description="Discard battle", permissions=["decide"])
     def discard(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:

@@ -10,26 +10,79 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from campaigns.access import (
             fights_in_campaign,
+            must_withdraw_first,
+            opponents_need,
             warbands_kept_by_organisers,
             warbands_of_fellow_members,
             warbands_organised_by,
         )
-        from campaigns.services.aftermath_news import note_finished, note_reopened
-        from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
+        from campaigns.pages.archive import campaigns_of_account
+        from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
+        from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
+        from campaigns.services.verdicts import count_all_due
         from roster.access import kept_by_organisers, organisers, readers
+        from roster.jobs.care import chores
+        from roster.services.archiving import parts
+        from roster.services.deleting import needs, ties
+        from roster.services.deleting_accounts import duties
+        from roster.services.removals import removals
+        from roster.services.reporting import subjects
         from roster.services.solo import commitments
-        from roster.signals import aftermath_finished, aftermath_reopened, changed_by_hand, past_corrected
 
-        aftermath_finished.connect(note_finished)
-        aftermath_reopened.connect(note_reopened)
-        changed_by_hand.connect(note_change_by_hand)
-        past_corrected.connect(note_past_corrected)
+        _hear_of_the_roster()
+        subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
+        _register_jobs()
+        for registry, answer in (
+            (commitments, fights_in_campaign),
+            (ties, must_withdraw_first),
+            (needs, opponents_need),
+            (duties, leaves_an_organiser),
+            (removals, remove_deleted_campaigns),
+            (chores, count_all_due),
+            (parts, campaigns_of_account),
+            (readers, warbands_of_fellow_members),
+            (organisers, warbands_organised_by),
+            (kept_by_organisers, warbands_kept_by_organisers),
+        ):
+            if answer not in registry:
+                registry.append(answer)
+        _register_for_operators()
 
-        if fights_in_campaign not in commitments:
-            commitments.append(fights_in_campaign)
-        if warbands_of_fellow_members not in readers:
-            readers.append(warbands_of_fellow_members)
-        if warbands_organised_by not in organisers:
-            organisers.append(warbands_organised_by)
-        if warbands_kept_by_organisers not in kept_by_organisers:
-            kept_by_organisers.append(warbands_kept_by_organisers)
+
+def _hear_of_the_roster() -> None:
+    """What happens to warbands and accounts that a campaign has to do with."""
+    from campaigns.services.aftermath_news import note_finished, note_reopened
+    from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
+    from campaigns.services.deleting_campaigns import leave_everything
+    from roster.signals import (
+        account_removed,
+        aftermath_finished,
+        aftermath_reopened,
+        changed_by_hand,
+        past_corrected,
+    )
+
+    account_removed.connect(leave_everything)
+    aftermath_finished.connect(note_finished)
+    aftermath_reopened.connect(note_reopened)
+    changed_by_hand.connect(note_change_by_hand)
+    past_corrected.connect(note_past_corrected)
+
+
+def _register_jobs() -> None:
+    from campaigns.jobs import KINDS
+    from roster.jobs import register
+
+    for kind in KINDS:
+        register(kind)
+
+
+def _register_for_operators() -> None:
+    """What `manage.py ledger check` looks through, and what `/metrics` shows, of campaigns."""
+    from campaigns import checking
+    from campaigns.figures import of_campaigns
+    from roster.operating.figures import figures
+
+    checking.register()
+    if of_campaigns not in figures:
+        figures.append(of_campaigns)

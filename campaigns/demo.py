@@ -1,4 +1,4 @@
-"""The campaign of the demo league: four warbands, one battle that counts and one that awaits acceptance.
+"""The campaign of the demo league: four warbands, one battle that counts, one that awaits acceptance, and a friendly.
 
 Called by `manage.py demo`. It is made once: a user who organises anything already, or has changed it, keeps that.
 """
@@ -22,9 +22,10 @@ DESCRIPTION = (
     "Four warbands, one river gate and not enough wyrdstone for anybody. We meet on Thursdays; "
     "battles can also be fought on this site."
 )
-#: Each pairs two of the demo's warbands by their index, with table, seed and title.
-ACCEPTED = ((0, 2), "market-square", "the bells of Old Averburg", "Knives in the market square")
-AWAITING = ((1, 3), "ruined-quarter", "a lantern in the ruins", "Rats and the restless dead")
+#: Each pairs two of the demo's warbands by their index, with table and title; the friendly has a seed as well.
+ACCEPTED = ((0, 2), "market-square", "Knives in the market square")
+AWAITING = ((1, 3), "ruined-quarter", "Rats and the restless dead")
+FRIENDLY = ((0, 1), "ruined-quarter", "Practice by lantern light", "a lantern in the ruins")
 
 
 @transaction.atomic
@@ -42,13 +43,17 @@ def load_campaign(demo: Demo) -> tuple[Campaign, bool]:
     accepted = _fought(campaign, demo, *ACCEPTED)
     accept_battle(accepted.pk, demo.organiser)
     _fought(campaign, demo, *AWAITING)
+    _fought(campaign, demo, *FRIENDLY)
     return campaign, True
 
 
 def _fought(
-    campaign: Campaign, demo: Demo, pair: tuple[int, int], battlefield: str, seed: str, title: str
+    campaign: Campaign, demo: Demo, pair: tuple[int, int], battlefield: str, title: str, seed: str = ""
 ) -> Battle:
+    """A battle whose dice the site draws, or with a `seed` a friendly."""
     first, second = (demo.warbands[index].pk for index in pair)
-    plan = Plan(warbands=(first, second), battlefield=battlefield, seed=seed, title=title)
+    plan = Plan(
+        warbands=(first, second), battlefield=battlefield, seed=seed, title=title, friendly=bool(seed)
+    )
     battle = set_up_battle(campaign.pk, demo.organiser, plan)
     return fight_battle(battle.pk, demo.organiser)

@@ -265,11 +265,16 @@ class BattleForm(OpposedForm):
     others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
     battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
     switches = forms.MultipleChoiceField(label="Options", required=False)
+    friendly = forms.BooleanField(
+        label="Friendly: it counts for nothing",
+        required=False,
+        help_text="No post-battle sequence, nothing in the warbands' histories, no statistics.",
+    )
     seed = forms.CharField(
         max_length=LONGEST_SEED,
         required=False,
-        help_text="Up to 64 characters. The same battle with the same seed gives the same dice. "
-        "Leave empty for a random seed, hidden until the battle is over.",
+        help_text="For a friendly only, up to 64 characters: the same battle with the same seed gives the same dice. "
+        "Otherwise the site draws a seed and hides it until the result counts.",
     )
 
     def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
@@ -293,6 +298,12 @@ class BattleForm(OpposedForm):
         self.fields["switches"].initial = [
             key for key, switch in pairs if switch.default or book.plays(switch.key)
         ]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("seed", "").strip() and not data.get("friendly"):
+            self.add_error("seed", "A seed can be given for a friendly only. Tick Friendly, or give none.")
+        return data
 
     @property
     def rulesets(self) -> tuple[RulesetOptions, ...]:
@@ -322,6 +333,7 @@ class BattleForm(OpposedForm):
             switches=tuple(key for ruleset, _colon, key in chosen if ruleset == data["ruleset"]),
             battlefield=data["battlefield"],
             seed=data["seed"],
+            friendly=data["friendly"],
         )
 
 

@@ -60,6 +60,11 @@ def members_of(campaign: Campaign) -> list[Membership]:
     return list(campaign.memberships.select_related("user"))
 
 
+def named_warbands(campaign: Campaign) -> QuerySet[CampaignWarband]:
+    """Every warband that takes part, by name, with its owner."""
+    return campaign.entered.select_related("warband__owner")
+
+
 def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[CampaignWarband]:
     """Every warband that takes part, by name, with its owner, and ready for `read_sheet`."""
     entered = campaign.entered.select_related("warband__owner", "warband__edition")
@@ -70,12 +75,12 @@ def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[Ca
 
 def free_warbands(user: User) -> list[Warband]:
     """The user's own warbands that take part in no campaign."""
-    return list(Warband.objects.filter(owner=user, campaign_warband__isnull=True))
+    return list(Warband.objects.kept().filter(owner=user, campaign_warband__isnull=True))
 
 
-def battles_of(campaign: Campaign) -> list[Battle]:
+def battles_of(campaign: Campaign) -> QuerySet[Battle]:
     """Every battle, the latest first, without the long texts."""
-    return list(campaign.battles.for_lists())
+    return campaign.battles.for_lists()
 
 
 def tallies(campaign: Campaign) -> dict[int, Tally]:

@@ -59,7 +59,7 @@ def readable_warbands(user: User) -> WarbandQuerySet:
     condition = Q(owner=user) | organised_warbands(user)
     for also in readers:
         condition |= also(user)
-    return Warband.objects.filter(condition).select_related("owner", "edition").with_sheets()
+    return Warband.objects.kept().filter(condition).select_related("owner", "edition").with_sheets()
 
 
 def warband_for(

@@ -6,27 +6,29 @@ ledger, and a field edited by hand would be a number that no history explains.
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
+from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
+from roster.accounts.admin_forms import UserChangeForm, UserCreationForm
 from roster.admin_names import filter_by_name, name_of
-from roster.models import LedgerEntry, Pack, User, Warband, Warrior
+from roster.job_admin import Jobs
+from roster.models import Job, LedgerEntry, Pack, Report, SecurityEvent, User, Warband, Warrior
 from roster.pack_admin import Packs
-from roster.pages.history_page import history_lines
+from roster.pages.history_page import lines_between
 from roster.pages.names import Names
 from roster.pages.sentences import waiver_subject
-from roster.rulebooks import UnreadableEdition, book_of
-from roster.selectors import ledger_of
+from roster.read_only import ReadOnly
+from roster.report_admin import Reports
+from roster.rulebooks import book_of
+from roster.security_admin import SecurityLog
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook
-from rules.catalogue.model import Rulebook
 from rules.mustering.figures.rating import rating
 from rules.mustering.legality.check import Problem, is_legal, problems
 
@@ -36,11 +38,16 @@ admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"
 admin.site.site_title = "Wyrdbook"
 admin.site.index_title = "Administration"
+admin.site.register(Job, Jobs)
 admin.site.register(Pack, Packs)
+admin.site.register(Report, Reports)
+admin.site.register(SecurityEvent, SecurityLog)
 
 
 @admin.register(User)
 class Users(UserAdmin):
+    form = UserChangeForm
+    add_form = UserCreationForm
     list_display = ["username", "email", "date_joined", "last_login", "is_staff", "warband_count"]
     ordering = ["username"]
 
@@ -52,27 +59,6 @@ class Users(UserAdmin):
         return user.owned
 
 
-def _book(warband: Warband) -> Rulebook | None:
-    """None where it cannot be read; the warband's own page says why."""
-    try:
-        return book_of(warband)
-    except UnreadableEdition:
-        return None
-
-
-class ReadOnly:
-    """Nothing is added, changed or deleted by hand."""
-
-    def has_add_permission(self, *_arguments: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *_arguments: Any) -> bool:
-        return False
-
-    def has_delete_permission(self, *_arguments: Any) -> bool:
-        return False
-
-
 class WarriorInline(ReadOnly, admin.TabularInline):
     model = Warrior
     fields = ["number", "name", "type_name", "kind", "members", "experience", "status"]
@@ -81,25 +67,40 @@ class WarriorInline(ReadOnly, admin.TabularInline):
 
     @admin.display(description="type")
     def type_name(self, warrior: Warrior) -> str:
-        book = _book(warrior.warband) or rulebook()
+        book = book_of(warrior.warband)
         return Names(book, warrior.warband.type).warrior_type(warrior.type)
 
 
+#: Entries of a ledger that the page of a warband shows; the site's history has them all.
+LATEST = 50
+
+
+class LatestRows(BaseInlineFormSet):
+    """The latest rows alone, however long the ledger is."""
+
+    def get_queryset(self) -> QuerySet[LedgerEntry]:
+        if not hasattr(self, "_latest"):
+            self._latest = super().get_queryset()[:LATEST]
+        return self._latest
+
+
 class LedgerInline(ReadOnly, admin.TabularInline):
-    """The whole history; the sentence is the same as on the site."""
+    """The latest of the history; the sentence is the same as on the site."""
 
     model = LedgerEntry
+    formset = LatestRows
     fields = ["revision", "sentence", "made_by", "made_at"]
     readonly_fields = fields
     ordering = ["-revision"]
-    verbose_name_plural = "ledger"
+    verbose_name_plural = f"ledger, the latest {LATEST} entries"
 
     _sentences: Mapping[int, str] | None = None
 
     @admin.display(description="what happened")
     def sentence(self, row: LedgerEntry) -> str:
         if self._sentences is None:
-            lines = history_lines(ledger_of(row.warband), _book(row.warband) or rulebook())
+            warband, last = row.warband, row.warband.revision
+            lines = lines_between(warband, max(1, last - LATEST + 1), last, book_of(warband))
             self._sentences = {line.revision: line.text for line in lines}
         return self._sentences[row.revision]
 
@@ -142,33 +143,28 @@ class Warbands(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description="skill lists")
     def skill_set_name(self, warband: Warband) -> str:
-        return Names(_book(warband) or rulebook(), warband.type).skill_set(warband.skill_set)
+        return Names(book_of(warband), warband.type).skill_set(warband.skill_set)
 
     @admin.display(description="allowed problems")
     def allowed_problems(self, warband: Warband) -> str:
         sheet = read_sheet(warband)
-        names = Names(_book(warband) or rulebook(), warband.type)
+        names = Names(book_of(warband), warband.type)
         return "; ".join(
             f"{waiver_subject(waiver.code, waiver.warrior, waiver.item, names, sheet)}: {waiver.reason}"
             for waiver in sheet.waivers
         )
 
     @admin.display(description="rating")
-    def rating(self, warband: Warband) -> int | None:
-        book = _book(warband)
-        return rating(read_sheet(warband), book).total if book else None
+    def rating(self, warband: Warband) -> int:
+        return rating(read_sheet(warband), book_of(warband)).total
 
     @admin.display(description="legal", boolean=True)
-    def legal(self, warband: Warband) -> bool | None:
-        book = _book(warband)
-        return is_legal(problems(read_sheet(warband), book)) if book else None
+    def legal(self, warband: Warband) -> bool:
+        return is_legal(problems(read_sheet(warband), book_of(warband)))
 
     @admin.display(description="problems")
     def problems(self, warband: Warband) -> str:
-        try:
-            found = problems(read_sheet(warband), book_of(warband))
-        except UnreadableEdition as refusal:
-            return str(refusal)
+        found = problems(read_sheet(warband), book_of(warband))
         return format_html("{}", " ".join(_with_waiver(problem) for problem in found) or "None.")
 
     @admin.action(description="Undo last change (except battles)", permissions=["undo"])

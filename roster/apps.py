@@ -1,6 +1,7 @@
 """Django's description of the roster app."""
 
 from django.apps import AppConfig
+from django.core.checks import Tags, register
 from django.db.models.signals import post_migrate
 
 
@@ -9,6 +10,23 @@ class RosterConfig(AppConfig):
     verbose_name = "Warbands"
 
     def ready(self) -> None:
+        from roster import checking, operating
+        from roster.accounts import checks, receivers, shared_cache
+        from roster.jobs import register as register_kind
+        from roster.jobs.care import chores
+        from roster.jobs.mail import MAIL
         from roster.models import ledger_guard
+        from roster.services.removals import carry_out_deletions
+        from roster.services.reportable import warband_subject
+        from roster.services.reporting import subjects
 
+        subjects["warband"] = warband_subject
         post_migrate.connect(ledger_guard.install, sender=self)
+        post_migrate.connect(shared_cache.make_table, sender=self)
+        receivers.connect()
+        register_kind(MAIL)
+        if carry_out_deletions not in chores:
+            chores.append(carry_out_deletions)
+        register(checks.proxies_are_counted, Tags.security, deploy=True)
+        checking.register()
+        operating.connect()

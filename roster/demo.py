@@ -1,11 +1,12 @@
 """The roster part of the demo league: an organiser, two players and four of the warbands in `rules/data/rosters/`.
 
 Called by `manage.py demo` of the campaigns app. Loading it twice changes nothing. The passwords are printed and
-known to everybody, so that a site in production refuses it.
+known to everybody, so that a site in production refuses it, and one that others reach wants passwords of its own.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ class NotHere(RuntimeError):
 
 @dataclass(frozen=True)
 class LogIn:
-    """An account that may log in, and its purpose."""
+    """An account that may log in, and its purpose; the password is empty where somebody has set another one."""
 
     name: str
     password: str
@@ -54,16 +55,32 @@ class Demo:
     players: tuple[User, ...]
     warbands: tuple[Warband, ...]
     is_new: bool
-
-    @property
-    def log_ins(self) -> tuple[LogIn, ...]:
-        return (ORGANISER, *PLAYERS)
+    log_ins: tuple[LogIn, ...]
 
 
-def load() -> Demo:
-    """Make what is missing. Raises `NotHere` in production."""
+def known_to_all() -> list[str]:
+    """The names of the accounts that anybody may log in to, because their password is one of the demo's."""
+    log_ins = {log_in.name: log_in for log_in in (ORGANISER, *PLAYERS)}
+    users = User.objects.filter(username__in=log_ins, is_active=True).order_by("pk")
+    return [user.username for user in users if user.check_password(log_ins[user.username].password)]
+
+
+def refuse_known_passwords() -> None:
+    """Raises `NotHere` while an account has a password of the demo, or would get one because it is missing."""
+    names = {log_in.name for log_in in (ORGANISER, *PLAYERS)}
+    missing = names - set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    if missing or known_to_all():
+        raise NotHere(
+            "Others would reach this site, and everybody knows the passwords of its demo league. Run "
+            "`.venv/bin/python manage.py demo --own-passwords` first: it draws new ones and prints them."
+        )
+
+
+def load(*, own_passwords: bool = False) -> Demo:
+    """Make what is missing; with `own_passwords` no account keeps one that is known. Raises `NotHere` in production."""
     if settings.PRODUCTION:
         raise NotHere("The demo league has passwords that everybody knows; a site in production refuses it.")
+    drawn = _draw_passwords() if own_passwords else {}
     organiser, made = _user(ORGANISER, is_staff=True, is_superuser=True)
     players, warbands = [], []
     for index, log_in in enumerate(PLAYERS):
@@ -74,7 +91,31 @@ def load() -> Demo:
             warband, is_new = _warband(player, ROSTERS / f"{type}.toml")
             warbands.append(warband)
             made |= is_new
-    return Demo(organiser, tuple(players), tuple(warbands), made)
+    return Demo(organiser, tuple(players), tuple(warbands), made, _log_ins(drawn))
+
+
+@transaction.atomic
+def _draw_passwords() -> dict[str, str]:
+    """A password for each account that has a known one, or none because it is made only now."""
+    names = [log_in.name for log_in in (ORGANISER, *PLAYERS)]
+    there = set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    known = set(known_to_all())
+    drawn = {name: secrets.token_urlsafe(12) for name in names if name in known or name not in there}
+    for log_in in (ORGANISER, *PLAYERS):
+        if log_in.name in drawn:
+            rights = dict.fromkeys(("is_staff", "is_superuser"), log_in is ORGANISER)
+            user, _is_new = _user(log_in, **rights)
+            user.set_password(drawn[log_in.name])
+            user.save(update_fields=["password"])
+    return drawn
+
+
+def _log_ins(drawn: Mapping[str, str]) -> tuple[LogIn, ...]:
+    known = set(known_to_all())
+    return tuple(
+        replace(log_in, password=drawn.get(log_in.name, log_in.password if log_in.name in known else ""))
+        for log_in in (ORGANISER, *PLAYERS)
+    )
 
 
 def _user(log_in: LogIn, **rights: bool) -> tuple[User, bool]:

@@ -16,6 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from roster.models import Pack
+from roster.operating.uploads import one_more_upload
 from roster.services import PackInUse, delete_pack, upload_pack
 from roster.services.packs import is_in_use, stack_below
 from rules.catalogue.packs import LARGEST_PACK, additions, merged
@@ -43,6 +44,8 @@ class UploadForm(forms.ModelForm):
             raise forms.ValidationError(
                 f"The file is larger than {LARGEST_PACK // 1000} kB, the limit for a pack."
             )
+        if too_often := one_more_upload(self.request.user):
+            raise forms.ValidationError(too_often)
         try:
             self.instance, is_new = upload_pack(self.request.user, file.read(), file.name)
         except DataError as error:

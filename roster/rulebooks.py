@@ -1,18 +1,20 @@
 """Which rulebook a warband or a campaign goes by. Asked by every page, service and command that needs figures.
 
-Without an edition it is the packaged packs as printed. Editions are immutable, so that what was read of one is kept
-by its digest, and so is the sentence about one that this program cannot read any more.
+Without an edition it is the packaged packs as printed. Editions are immutable, so that what was read of one is kept by
+its digest. One is always read: what this program does not understand of it stands in the rulebook's `complaints`.
 """
 
 from collections import OrderedDict
 from threading import Lock
 
 from roster.models import Edition, Pack, Warband
-from rules.catalogue.load import rulebook, rulebook_of, with_todays_rulesets
+from rules.catalogue.complaints import Complaint
+from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import packaged
-from rules.values import DataError
+from rules.catalogue.pinned import pinned_rulebook
+from rules.values import DataError, changed
 
 KEPT = 16
 #: Letters of a digest in an address: those of a rulebook's version, or all of them.
@@ -20,11 +22,11 @@ SHORTEST_DIGEST, LONGEST_DIGEST = 12, 64
 
 
 class UnreadableEdition(ValueError):
-    """A pinned rulebook that this version of the program refuses; the sentence names the pack and the key."""
+    """Something was to be changed by a rulebook of which a pack is gone; the sentence names it."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(
-            f"The campaign's rulebook cannot be read by this version of Wyrdbook: {reason}. "
+            f"Nothing can be changed by the campaign's rulebook as it is: {reason} "
             "An organiser can choose other packs on the campaign's rulebook page. Nothing is lost."
         )
 
@@ -33,38 +35,51 @@ class NoSuchEdition(LookupError):
     """A rulebook was asked for by a digest that nobody has pinned."""
 
 
-_kept: OrderedDict[str, Rulebook | str] = OrderedDict()
+_kept: OrderedDict[str, Rulebook] = OrderedDict()
 _lock = Lock()
 
 
 def book_of(warband: Warband) -> Rulebook:
-    """The rulebook that the warband goes by. Raises `UnreadableEdition`. No query after `select_related("edition")`."""
+    """The rulebook that the warband goes by. No query after `select_related("edition")`."""
     return book_of_edition(warband.edition)
 
 
 def book_of_edition(edition: Edition | None) -> Rulebook:
-    """The rulebook of an edition, None being the packaged packs as printed. Raises `UnreadableEdition`."""
+    """The rulebook of an edition as far as it can be read, None being the packaged packs as printed."""
     if edition is None:
         return rulebook()
     with _lock:
         known = _kept.get(edition.digest)
     if known is None:
-        try:
-            known = with_todays_rulesets(rulebook_of(packs_of(edition), edition.switches))
-        except DataError as error:
-            known = str(error).rstrip(".")
+        known = _read(edition)
         with _lock:
             _kept[edition.digest] = known
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)
-    if isinstance(known, str):
-        raise UnreadableEdition(known)
     return known
 
 
+def book_to_change_by(edition: Edition | None) -> Rulebook:
+    """Like `book_of_edition`, for what is to be written. Raises `UnreadableEdition` where a whole pack is missing."""
+    book = book_of_edition(edition)
+    for complaint in book.complaints:
+        if complaint.done == "missing":
+            raise UnreadableEdition(complaint.sentence)
+    return book
+
+
+def _read(edition: Edition) -> Rulebook:
+    packs, missing = packs_there(edition)
+    if not any(pack.key == "core" for pack in packs):
+        packs = (packaged()["core"], *packs)
+    book = pinned_rulebook(packs, edition.switches)
+    if not missing:
+        return book
+    return changed(book, version=edition.digest[: len(book.version)], complaints=(*missing, *book.complaints))
+
+
 def book_by_digest(digest: str) -> Rulebook:
-    """The rulebook of the edition with that digest, as it stands in addresses. Raises as `edition_by_digest` does,
-    and `UnreadableEdition`."""
+    """The rulebook of the edition with that digest, as it stands in addresses. Raises as `edition_by_digest` does."""
     return book_of_edition(edition_by_digest(digest))
 
 
@@ -83,13 +98,30 @@ def edition_by_digest(digest: str) -> Edition | None:
 
 
 def packs_of(edition: Edition) -> tuple[PackData, ...]:
-    """The packs of an edition, the lowest first. Raises `DataError` for one that is missing or damaged."""
+    """The packs of an edition that are there, the lowest first."""
+    return packs_there(edition)[0]
+
+
+def packs_there(edition: Edition) -> tuple[tuple[PackData, ...], tuple[Complaint, ...]]:
+    """The packs of an edition, the lowest first, and a complaint for each that is missing or damaged."""
     found = {pack.digest: pack for pack in packaged().values()}
     missing = [digest for digest in edition.packs if digest not in found]
-    if missing:
-        for row in Pack.objects.filter(digest__in=missing):
-            found[row.digest] = row.pack
-    for digest in missing:
-        if digest not in found or found[digest].digest != digest:
-            raise DataError(f"edition {edition}", "", f"its pack {digest[:12]} is missing or damaged")
-    return tuple(found[digest] for digest in edition.packs)
+    rows = Pack.objects.filter(digest__in=missing) if missing else ()
+    found |= {row.digest: pack for row in rows if (pack := _whole(row)) is not None}
+    gone = [digest for digest in edition.packs if digest not in found]
+    names = {row.digest: str(row) for row in rows}
+    complaints = tuple(_gone(names.get(digest, f"pack {digest[:12]}")) for digest in gone)
+    return tuple(found[digest] for digest in edition.packs if digest in found), complaints
+
+
+def _whole(row: Pack) -> PackData | None:
+    """What a row holds, if that is what it says."""
+    try:
+        pack = row.pack
+        return pack if pack.digest == row.digest and pack.tables else None
+    except DataError:
+        return None
+
+
+def _gone(name: str) -> Complaint:
+    return Complaint(name, "", "this pack is missing or damaged", "missing")

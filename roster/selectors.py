@@ -8,21 +8,23 @@ from django.db.models import Q
 
 from roster.models import Edition, LedgerEntry, Pack, User, Warband
 from roster.models.warband import WarbandQuerySet
+from roster.stretches import NoSuchRevision as NoSuchRevision
+from roster.stretches import sheet_at as sheet_at
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import packaged
-from rules.ledger.apply import effective, fold
+from rules.ledger.apply import effective
 from rules.ledger.entries import Entry
-from rules.ledger.sheet import WarbandSheet
 from rules.values import DataError
-
-
-class NoSuchRevision(LookupError):
-    """A warband was asked for as it was at a revision that its ledger does not have."""
 
 
 def warbands_of(user: User) -> WarbandQuerySet:
     """The user's own warbands by name, ready for `read_sheet`."""
-    return Warband.objects.filter(owner=user).select_related("edition").with_sheets()
+    return Warband.objects.kept().filter(owner=user).select_related("edition").with_sheets()
+
+
+def deleted_warbands_of(user: User) -> WarbandQuerySet:
+    """What the user may still restore, the latest first."""
+    return Warband.objects.filter(owner=user, deleted_at__isnull=False).order_by("-deleted_at")
 
 
 def ledger_of(warband: Warband) -> list[LedgerEntry]:
@@ -33,14 +35,6 @@ def ledger_of(warband: Warband) -> list[LedgerEntry]:
 def numbered(rows: Iterable[LedgerEntry]) -> list[tuple[int, Entry]]:
     """Ledger rows as the pairs that `rules.ledger` folds."""
     return [(row.revision, row.entry) for row in rows]
-
-
-def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
-    """The sheet as it stood right after that revision. Raises `NoSuchRevision`."""
-    rows = list(warband.ledger.filter(revision__lte=revision).order_by("revision"))
-    if revision < 1 or not rows or rows[-1].revision != revision:
-        raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
-    return fold(numbered(rows))
 
 
 def revision_on(warband: Warband, day: date) -> int:

@@ -14,3 +14,6 @@ changed_by_hand = Signal()
 
 #: An old entry of a warband was struck or replaced: `warband_id`, `user`, the `reason`.
 past_corrected = Signal()
+
+#: An account goes for good: the emptied `user`, and the `name` that he had.
+account_removed = Signal()

@@ -4,5 +4,4 @@ Plain Python without Django, files or clocks inside. Everything that crosses the
 frozen value (`rules.values.Value`): warband sheets, ledger entries, battle set-ups, events, outcomes.
 """
 
-#: Written into every saved sheet, ledger entry and battle; raised when stored values change their meaning.
-ENGINE_VERSION = "7"
+from rules.versions import ENGINE_VERSION as ENGINE_VERSION

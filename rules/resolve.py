@@ -3,7 +3,7 @@
 The site, the command line and studies call this and nothing deeper. Everything in and out is a value.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot, generated
@@ -12,11 +12,13 @@ from rules.catalogue.model import Charts, Rulebook, RulesetType
 from rules.engine.battle import Battle
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.events import AnyEvent
+from rules.engine.outcome import Outcome, outcome_of
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.protocols import CombatRules, Policy, TurnSequence
 from rules.engine.record import Divergence, Record
 from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
+from rules.engine.state import BattleState
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.fielding.boons import with_boons
@@ -43,6 +45,9 @@ SAND = Table(key="sand", name="The sand of the pits", summary="Nothing on it.", 
 
 #: Stands for the table of a battle that people play on a real one; nothing is fought on it here.
 REAL_TABLE = Table(key="real-table", name="A real table", summary="Not on this site.", width=4800, depth=4800)
+
+#: Called with every event of a battle as it happens.
+type Watch = Callable[[AnyEvent], object]
 
 #: What a divergence shows where one of the two has no more events.
 NOTHING = "nothing"
@@ -136,11 +141,12 @@ def start(
     policies: Mapping[int, Policy] | None = None,
     dice: Dice | None = None,
     answers: Sequence[str] = (),
+    watch: Watch | None = None,
 ) -> Resolver:
     """Begin a battle, or with `answers` take it up again where they end. Sides without a policy are asked."""
     battle = Battle(setup, *_halves(setup.ruleset.sequence, setup.ruleset.combat, setup.charts))
     players = {battle.nobody: Unowned(), **(policies or {})} if setup.unowned else policies
-    return Resolver(battle, play(battle), policies=players, dice=dice, answers=answers)
+    return Resolver(battle, play(battle), policies=players, dice=dice, answers=answers, watch=watch)
 
 
 def arena(sheets: Sequence[WarbandSheet], rulebook: Rulebook, seed: str) -> tuple[Battle, Policy]:
@@ -171,15 +177,23 @@ def resume(saved: Record, *, policies: Mapping[int, Policy] | None = None) -> Re
     return resolver
 
 
-def auto(setup: BattleSetup, policies: Mapping[int, Policy]) -> Record:
+def auto(setup: BattleSetup, policies: Mapping[int, Policy], watch: Watch | None = None) -> Record:
     """Fight a battle to its end with a policy on every side."""
-    return record(start(setup, policies=policies))
+    return record(start(setup, policies=policies, watch=watch))
 
 
-def divergence(saved: Record) -> Divergence | None:
+def outcome_by_events(saved: Record) -> Outcome | None:
+    """What the events of a record come to; None where they do not end the battle, or there are none."""
+    state = BattleState(saved.setup)
+    for event in saved.events:
+        state.fold(event)
+    return None if state.ended is None else outcome_of(state, saved.setup.side_names)
+
+
+def divergence(saved: Record, watch: Watch | None = None) -> Divergence | None:
     """Where replaying a record first differs from its events; None when it is the same to the byte."""
     try:
-        resolver = _replayed(saved)
+        resolver = _replayed(saved, watch=watch)
     except ReplayDiverged as error:
         return Divergence(error.at, saved.answers[error.at], error.reason)
     found = _difference(saved, resolver)
@@ -189,10 +203,12 @@ def divergence(saved: Record) -> Divergence | None:
     return found
 
 
-def _replayed(saved: Record, policies: Mapping[int, Policy] | None = None) -> Resolver:
+def _replayed(
+    saved: Record, policies: Mapping[int, Policy] | None = None, watch: Watch | None = None
+) -> Resolver:
     """The battle as the answers of a record give it now; raises `ReplayDiverged` where one of them is illegal."""
     dice = EnteredDice() if saved.dice == "entered" else None
-    resolver = start(saved.setup, policies=policies, dice=dice, answers=saved.answers)
+    resolver = start(saved.setup, policies=policies, dice=dice, answers=saved.answers, watch=watch)
     if len(resolver.answers) < len(saved.answers):
         raise ReplayDiverged(len(resolver.answers), "nothing is asked there any more.")
     return resolver

@@ -7,7 +7,7 @@ place. `plain` is its inverse; `canonical` gives the bytes that are compared and
 
 import re
 from collections.abc import Iterator
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 import tomli
@@ -53,6 +53,7 @@ _BOUNDS = (
     (r"Expected `str` (?:of length >= 1|matching regex '.*S')", "the text must not be empty"),
     (r"Expected `str` of length <= (\d+)", "the text must have at most {} letters"),
     (r"Expected `array` of length (\d+), got \d+", "the list must have {} entries"),
+    (r"Expected `array` of length <= (\d+)", "the list must have at most {} entries"),
 )
 _MESSAGE = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>.*)`)?$", re.DOTALL)
 
@@ -87,13 +88,18 @@ def parsed_toml(text: str, *, where: str) -> object:
     """TOML as plain data; raises `DataError`."""
     try:
         return tomli.loads(text)
-    except (tomli.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise DataError(where, "", f"this is not valid TOML ({error})") from None
 
 
 def misread(kind: Any, data: object, *, where: str, path: str = "") -> Iterator[DataError]:
     """Every reason why `read` refuses the data, each with its place and, if few, the valid values."""
     kind = getattr(kind, "__value__", kind)
+    if get_origin(kind) is Annotated and isinstance(data, list):
+        kind, bound = get_args(kind)
+        if bound.max_length is not None and len(data) > bound.max_length:
+            yield DataError(where, path, f"the list must have at most {bound.max_length} entries")
+            return
     entries = get_args(kind)
     if isinstance(data, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield from _misread_fields(kind, data, where, path)

@@ -1,6 +1,8 @@
 """Fixtures that every test may ask for. Nothing here imports Django before a test needs it, so that
 `tests/rules` runs without it (`pytest -p no:django tests/rules`)."""
 
+import sys
+
 import pytest
 from hypothesis import settings
 
@@ -23,6 +25,14 @@ def make_user(name: str, **fields):
     return get_user_model().objects.create_user(
         username=name, email=f"{name}@example.org", password=PASSWORD, **fields
     )
+
+
+@pytest.fixture(autouse=True)
+def _nothing_in_the_cache():
+    """No test finds what another one left, such as wrong log-ins."""
+    cache = sys.modules.get("django.core.cache")
+    if cache:
+        cache.cache.clear()
 
 
 @pytest.fixture
@@ -57,6 +67,18 @@ def client_of():
         return client
 
     return log_in
+
+
+@pytest.fixture
+def battle_key(monkeypatch):
+    """A function that says which key the site draws for battles from now on; at first it is `a lantern`."""
+    from campaigns.services import battle_keys
+
+    def draws(key: str) -> None:
+        monkeypatch.setattr(battle_keys, "new_key", lambda: key)
+
+    draws("a lantern")
+    return draws
 
 
 @pytest.fixture(autouse=True)

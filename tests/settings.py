@@ -12,8 +12,19 @@ DEBUG = False
 ACCOUNT_RATE_LIMITS = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MAILERS = {"default": {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    }
+}
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
+
+#: Jobs are done at once, in the request that asks for them, unless a test starts a worker.
+TASKS = {
+    "default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend", "QUEUES": JOB_LANES}  # noqa: F405
+}
 
 
 class MailServerIsAway(BaseEmailBackend):

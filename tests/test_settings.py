@@ -67,13 +67,54 @@ def test_a_secret_in_the_environment_means_production_on_the_command_line_too() 
     assert "DEBUG = True" not in result.stdout
 
 
-def test_the_deployment_check_is_clean_in_production() -> None:
-    result = run(
-        "manage.py", "check", "--deploy", "--fail-level", "WARNING",
-        WYRDBOOK_SECRET_KEY=SECRET, WYRDBOOK_ALLOWED_HOSTS="wyrdbook.example",
-    )  # fmt: skip
-    assert result.returncode == 0, result.stderr
-    assert "no issues" in result.stdout
+LIVE = {
+    "WYRDBOOK_SECRET_KEY": SECRET,
+    "WYRDBOOK_ALLOWED_HOSTS": "wyrdbook.example",
+    "WYRDBOOK_PROXIES": "1",
+    "WYRDBOOK_EMAIL_FROM": "book@wyrdbook.example",
+}
+
+
+def test_the_deployment_check_is_clean_for_a_site_that_is_run_well(tmp_path: Path) -> None:
+    live = {**LIVE, "WYRDBOOK_DATA_DIR": str(tmp_path)}
+    for words in (["migrate"], ["collectstatic", "--noinput"], ["backup", "make"]):
+        done = run("manage.py", *words, **live)
+        assert done.returncode == 0, done.stderr
+    found = run("manage.py", "check", "--deploy", **live)
+    assert "wyrdbook.W019" in found.stderr, "nobody works, and the check does not say so"
+    assert found.stderr.count("(wyrdbook.") + found.stderr.count("(security.") == 1, found.stderr
+    worker = "from roster.jobs.presence import begin; begin('quick'); begin('long')"
+    done = run("-c", f"import django; django.setup(); {worker}",
+               DJANGO_SETTINGS_MODULE="roster.config.settings", **live)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    clean = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **live)
+    assert clean.returncode == 0, clean.stderr
+    assert "no issues" in clean.stdout
+
+
+def test_the_deployment_check_names_what_is_missing_with_what_to_do(tmp_path: Path) -> None:
+    live = {
+        "WYRDBOOK_SECRET_KEY": SECRET,
+        "WYRDBOOK_ALLOWED_HOSTS": "*",
+        "WYRDBOOK_METRICS_TOKEN": SECRET,
+        "WYRDBOOK_DATA_DIR": str(tmp_path),
+    }
+    told = run("manage.py", "check", "--deploy", **live).stderr
+    ids = ("E010", "E011", "W013", "W014", "W015", "W016", "E017")
+    assert [name for name in ids if f"(wyrdbook.{name})" not in told] == []
+    assert told.count("HINT") >= len(ids)
+
+
+def test_error_reports_and_measures_are_loaded_only_where_they_are_set() -> None:
+    program = (
+        "import sys, django; django.setup(); from django.test import Client\n"
+        "loaded = lambda: [name in sys.modules for name in ('sentry_sdk', 'prometheus_client')]\n"
+        "before = loaded(); Client().get('/robots.txt', headers={'host': 'localhost'}); print(before, loaded())"
+    )
+    known = {"DJANGO_SETTINGS_MODULE": "roster.config.settings", "WYRDBOOK_ENV": "development"}
+    assert run("-c", program, **known).stdout == "[False, False] [False, False]\n"
+    told = {"WYRDBOOK_SENTRY_DSN": "http://key@127.0.0.1:9/1", "WYRDBOOK_METRICS_FROM": "127.0.0.1"}
+    assert run("-c", program, **known, **told).stdout == "[True, False] [True, True]\n"
 
 
 def test_development_answers_names_of_this_computer_only() -> None:
@@ -179,3 +220,40 @@ def test_a_misspelt_setting_is_named_in_the_sentence(monkeypatch, read, name: st
     monkeypatch.setenv(name, value)
     with pytest.raises(SystemExit, match=f"{name} is '{value}'"):
         read(name, 0)
+
+
+def serve(folder: Path, address: str) -> subprocess.CompletedProcess[str]:
+    """What `make run` does once everything is set up; ended where it would serve for ever."""
+    clean = {
+        name: value for name, value in os.environ.items() if not name.startswith(("WYRDBOOK_", "DJANGO_"))
+    }
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    return subprocess.run(
+        ["timeout", "60", "sh", ".dev/serve"],
+        cwd=tree.ROOT,
+        env={**clean, "ADDRESS": address, "PORT": port, "WYRDBOOK_DATA_DIR": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_make_run_refuses_the_demo_passwords_on_any_other_address_than_this_computers(tmp_path: Path) -> None:
+    ended = serve(tmp_path, "0.0.0.0")
+    assert ended.returncode == 1, ended.stdout
+    assert "manage.py demo --own-passwords" in ended.stderr
+    assert "Wyrdbook is at" not in ended.stdout
+
+
+def test_production_writes_json_lines_and_development_plain_ones() -> None:
+    program = "from roster.config.settings import LOG_FORMAT; print(LOG_FORMAT)"
+    assert run("-c", program, WYRDBOOK_ENV="development").stdout == "plain\n"
+    live = {"WYRDBOOK_SECRET_KEY": SECRET, "WYRDBOOK_ALLOWED_HOSTS": "wyrdbook.example"}
+    assert run("-c", program, **live).stdout == "json\n"
+
+
+def test_a_number_that_is_too_small_stops_with_a_sentence(monkeypatch) -> None:
+    monkeypatch.setenv("WYRDBOOK_JOB_SECONDS", "0")
+    with pytest.raises(SystemExit, match="WYRDBOOK_JOB_SECONDS is 0; it must be at least 1"):
+        environment.number("WYRDBOOK_JOB_SECONDS", 120, at_least=1)
+    assert environment.number("WYRDBOOK_JOB_MEMORY_MB", 1024, at_least=16) == 1024

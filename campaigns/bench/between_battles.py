@@ -173,7 +173,6 @@ def _accepted(user: User, name: str, sheets: list[WarbandSheet]) -> Battle:
         warbands=tuple(warband.pk for warband in warbands),
         policies=("bold",) * len(warbands),
         scenario="street-brawl" if several else "skirmish",
-        seed="bench",
     )
     battle = fight_battle(set_up_battle(campaign.pk, user, plan).pk, user)
     return accept_battle(battle.pk, user)

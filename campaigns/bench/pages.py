@@ -48,7 +48,7 @@ def _league(size: int) -> tuple[User, dict[str, str]]:
         sheet = company(f"{name} {size}", size)
         warbands.append(import_warband(user, sheet, origin="bench", request_key=f"bench:{name}{size}"))
         enter_warband(campaign.pk, user, warbands[-1].pk)
-    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="bench")
+    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk))
     battle = fight_battle(set_up_battle(campaign.pk, user, plan).pk, user)
     return user, {
         "warband": reverse("roster:warband", args=[warbands[0].pk]),

@@ -8,6 +8,7 @@ from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.membership import Membership
+from campaigns.models.removal import Removal
 from campaigns.models.scenario_roll import ScenarioRoll
 from campaigns.models.verdict import Verdict
 
@@ -20,6 +21,7 @@ __all__ = [
     "ChronicleEntry",
     "DeadClaim",
     "Membership",
+    "Removal",
     "ScenarioRoll",
     "Verdict",
 ]

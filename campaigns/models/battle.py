@@ -23,10 +23,13 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 class Battle(models.Model):
     """`number` counts the battles of its campaign from 1; numbers of discarded battles are not used again.
 
-    `seed` is the key of all its dice; `seed_is_drawn` tells its origin. `decided_by` accepted or discarded it.
-    `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `scenario_roll` tells the dice
-    that chose the scenario, empty where people did. `tally` is a `rules.tally.draft.Tally` as JSON, empty where nobody
-    began one; `entered_by` handed it in, or had the site fight the battle.
+    `seed` is the key of all its dice; `seed_is_drawn` tells its origin, `seed_was_shown` that it is no secret any more.
+    A friendly counts for nothing, and it alone may have a seed that was given. `place`, from 0, is that of the battle
+    among those between the same warbands: the dice of what follows it go by that (`campaigns.services.battle_keys`).
+    `decided_by` accepted or discarded it.
+    `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `roll` chose the scenario, and
+    `scenario_roll` tells its dice; empty where people chose. `tally` is a `rules.tally.draft.Tally` as JSON, empty
+    where nobody began one; `entered_by` handed it in, or had the site fight the battle.
 
     The other players confirm or dispute the result since `asked_at`: that is how pages tell it from an earlier one.
     `accepted_because` says what made it count; `decided_by` is None where that was time.
@@ -37,6 +40,7 @@ class Battle(models.Model):
         FOUGHT = "fought", "fought, needs a decision"
         ACCEPTED = "accepted", "accepted"
         DISCARDED = "discarded", "discarded"
+        PLAYED = "played", "friendly, counts for nothing"
 
     class Cause(models.TextChoices):
         DECISION = "decision", "an organiser accepted it"
@@ -58,10 +62,16 @@ class Battle(models.Model):
         Edition, on_delete=models.PROTECT, related_name="battles", null=True, blank=True
     )
     scenario = models.CharField(max_length=40)
+    roll = models.ForeignKey(
+        "campaigns.ScenarioRoll", on_delete=models.SET_NULL, related_name="battles", null=True, blank=True
+    )
     scenario_roll = models.CharField(max_length=300, blank=True, default="")
     battlefield = models.CharField("table", max_length=40)
     seed = models.CharField(max_length=64)
+    place = models.PositiveIntegerField(null=True, blank=True, editable=False)
     seed_is_drawn = models.BooleanField(default=False)
+    seed_was_shown = models.BooleanField(default=False)
+    is_friendly = models.BooleanField("friendly", default=False)
     engine_version = models.CharField(max_length=20)
     record = models.TextField(editable=False)
     proposal = models.TextField(editable=False, blank=True, default="")
@@ -99,8 +109,13 @@ class Battle(models.Model):
             models.UniqueConstraint(fields=["campaign", "number"], name="battle_number_is_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="battle_number_starts_at_1"),
             models.CheckConstraint(
-                condition=Q(status__in=["set_up", "fought", "accepted", "discarded"]),
+                condition=Q(status__in=["set_up", "fought", "accepted", "discarded", "played"]),
                 name="battle_has_a_known_status",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_friendly=False, status__in=["set_up", "fought", "accepted", "discarded"])
+                | Q(is_friendly=True, status__in=["set_up", "played", "discarded"]),
+                name="friendlies_count_for_nothing",
             ),
             models.CheckConstraint(
                 condition=Q(fought_by="engine")
@@ -108,7 +123,7 @@ class Battle(models.Model):
                 name="battle_was_fought_here_or_entered_by_somebody",
             ),
             models.CheckConstraint(
-                condition=~Q(status__in=["fought", "accepted"]) | Q(fought_at__isnull=False),
+                condition=~Q(status__in=["fought", "accepted", "played"]) | Q(fought_at__isnull=False),
                 name="battle_was_fought_some_time",
             ),
             models.CheckConstraint(
@@ -127,13 +142,26 @@ class Battle(models.Model):
 
     @property
     def seed_is_open(self) -> bool:
-        """A drawn seed is hidden until the battle is fought; a given one is no secret."""
-        return self.fought_at is not None or not self.seed_is_drawn
+        """A drawn seed is hidden until the result counts, as a battle that is set up again has the same dice."""
+        return self.seed_was_shown or not self.seed_is_drawn
+
+    @property
+    def has_fair_dice(self) -> bool:
+        """Whether the site drew its dice, or nothing comes of it."""
+        return self.seed_is_drawn or self.is_friendly
 
     @property
     def was_entered(self) -> bool:
         """Whether people entered its result, so that there is no course of it to show."""
         return self.fought_by != self.FoughtBy.ENGINE
+
+    @property
+    def dice(self) -> str:
+        """What the dice of the post-battle sequences are rolled for."""
+        if self.place is None:
+            return self.key
+        warbands = sorted(side.warband_id for side in self.sides.all())
+        return f"campaign-{self.campaign_id}/{'+'.join(map(str, warbands))}/{self.place}"
 
     @property
     def key(self) -> str:

@@ -27,6 +27,8 @@ class Campaign(models.Model):
     `confirmation` is what makes a result count; a disputed one always needs an organiser.
     With `owners_change_by_hand` players may change their own rosters by hand, with a reason, as organisers always may.
 
+    One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.deleting_campaigns`).
+
     Everybody with the link with `invite_token` may join; without a token nobody can.
     """
 
@@ -50,6 +52,7 @@ class Campaign(models.Model):
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     created = models.DateTimeField(auto_now_add=True)
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="campaigns.Membership", related_name="campaigns"
     )

@@ -20,6 +20,8 @@ class ChronicleEntry(models.Model):
         WARBAND_WITHDRAWN = "warband_withdrawn", "warband withdrawn"
         OPENED = "opened", "campaign reopened"
         CLOSED = "closed", "campaign closed"
+        DELETED = "deleted", "campaign deleted"
+        KEPT = "kept", "deletion of the campaign taken back"
         RULEBOOK_CHANGED = "rulebook_changed", "rulebook changed"
         CONFIRMATION_CHANGED = "confirmation_changed", "condition of results changed"
         CHANGED_BY_HAND = "changed_by_hand", "roster changed by hand"

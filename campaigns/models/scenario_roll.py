@@ -1,4 +1,4 @@
-"""The roll for the scenario of a battle that is about to be set up: made once, kept, and used by one battle."""
+"""The roll for the scenario of a battle that is about to be set up: made once, kept until a battle with it counts."""
 
 from django.conf import settings
 from django.db import models
@@ -7,16 +7,12 @@ from campaigns.models.campaign import Campaign
 
 
 class ScenarioRoll(models.Model):
-    """`sides` are the ids of the warbands, as they were named; `rolled` is what came of it, as JSON.
-
-    `is_used` once a battle was set up by it: the next one rolls anew.
-    """
+    """`sides` are the ids of the warbands, as they were named; `rolled` is what came of it, as JSON."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="scenario_rolls")
     sides = models.JSONField()
     sentence = models.CharField(max_length=300)
     rolled = models.JSONField()
-    is_used = models.BooleanField(default=False)
     rolled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="scenario_rolls"
     )

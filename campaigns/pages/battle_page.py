@@ -10,6 +10,7 @@ from typing import Any
 from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
 from campaigns.pages.after_battle import AfterBattle, after_battle
+from campaigns.pages.battle_job import battle_job
 from campaigns.pages.chronicle import Line, lines
 from campaigns.pages.confirmations import Confirmations, confirmations
 from campaigns.pages.entered import EnteredSide, entered_sides
@@ -18,15 +19,18 @@ from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.pages.policies import policy_name
 from campaigns.pages.story import Round, story
 from campaigns.selectors import matters_of
+from campaigns.services.asking import CHECK, FIGHT
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
-from campaigns.services.enter_result import tally_of
+from campaigns.services.enter_result import sheets_now, tally_of
 from campaigns.services.fighting import record_of
 from campaigns.services.settle_battle import taking_back_refused
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User
-from roster.pages.history_page import history_lines
-from roster.selectors import ledger_of
+from roster.pages.history_page import lines_between
+from roster.pages.job_page import JobPage
+from roster.pages.rulebook_notice import Notice, rulebook_notice
+from rules import ENGINE_VERSION
 from rules.catalogue.model import Rulebook
 from rules.combat.support import UnsupportedRule, unsupported_rules
 from rules.engine.dice import commitment
@@ -36,6 +40,7 @@ from rules.engine.setup import BattleSetup
 from rules.narration import headline
 from rules.narration.prelude import foretold
 from rules.resolve import REAL_TABLE
+from rules.tally.short import fitted
 from rules.values import plain
 
 
@@ -86,20 +91,24 @@ class Verbs:
 
 @dataclass(frozen=True)
 class MovedWarband:
-    """A warband that has changed since the battle was set up, and how."""
+    """A warband that has changed since the battle was set up, and how; `touched` names those of them who fight."""
 
     name: str
     changes: tuple[str, ...]
+    touched: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class BattlePage:
-    """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
+    """`seed` is empty while it is hidden; `friendly` is a sentence about a friendly, else empty. `round` is the one in
+    the picture, None for the end.
 
     `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
     `matters` are to settle between warbands. `left_out` are special rules that the book does not play yet, `entered`
-    what people entered.
+    what people entered; `left_out_of_result` tells what of it the rosters no longer allow.
+    `fight_job` and `check_job` tell how far the fight or the latest check is.
     `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
+    `notice` tells where its rulebook is not understood.
     """
 
     number: int
@@ -115,7 +124,9 @@ class BattlePage:
     commitment: str
     seed: str
     seed_is_drawn: bool
+    friendly: str
     engine_version: str
+    engine_now: str
     sides: tuple[Side, ...]
     result: Result | None
     story: tuple[Round, ...]
@@ -132,15 +143,25 @@ class BattlePage:
     matters: tuple[MatterLine, ...] = ()
     confirmations: Confirmations | None = None
     history: tuple[Line, ...] = ()
+    fight_job: JobPage | None = None
+    check_job: JobPage | None = None
+    notice: Notice | None = None
+    left_out_of_result: tuple[str, ...] = ()
+
+    @property
+    def fighters_moved(self) -> bool:
+        """Whether any of those who fight have changed."""
+        return any(moved.touched for moved in self.moved)
 
 
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
     """From a battle with its campaign, its sides and their warbands and owners."""
     record = record_of(battle)
-    moved = _moved(battle, book)
+    moved = _moved(battle, record.setup, book)
     rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
     shown = round if round is None or round == 0 or round in rounds else None
     setup = record.setup
+    fight = battle_job(battle, FIGHT)
     return BattlePage(
         number=battle.number,
         title=battle.title,
@@ -155,29 +176,42 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         commitment=commitment(setup.seed),
         seed=battle.seed if battle.seed_is_open else "",
         seed_is_drawn=battle.seed_is_drawn,
+        friendly=_friendly(battle),
         engine_version=battle.engine_version,
+        engine_now=ENGINE_VERSION,
         sides=_sides(battle, record, book),
         result=_result(record),
         story=story(record) if record.events else (),
         rounds=rounds,
         round=shown,
         picture=_picture(record, shown),
-        after=after_battle(battle, record, book, user) if record.outcome else (),
+        after=after_battle(battle, record, book, user) if record.outcome and not battle.is_friendly else (),
         left_out=() if battle.was_entered else unsupported_rules(setup),
         moved=moved,
-        verbs=_verbs(battle, user),
+        verbs=_verbs(battle, user, is_being_fought=fight is not None and fight.is_unfinished),
         entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
         on_a_real_table=battle.battlefield == REAL_TABLE.key,
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
         matters=matter_lines(matters_of(battle)) if battle.status == Battle.Status.ACCEPTED else (),
         confirmations=confirmations(battle, user.pk),
         history=tuple(lines(battle.chronicle.all())),
+        fight_job=fight,
+        check_job=battle_job(battle, CHECK),
+        notice=rulebook_notice(book),
+        left_out_of_result=_left_out_of_result(battle),
     )
 
 
 def facts(page: BattlePage) -> dict[str, Any]:
     """The page as plain data; the picture as its SVG."""
     return {**plain(page), "picture": str(page.picture.svg)}
+
+
+def _friendly(battle: Battle) -> str:
+    if not battle.is_friendly:
+        return ""
+    seed = "" if battle.seed_is_drawn else f" Seed given by {battle.set_up_by}."
+    return f"Friendly: it counts for nothing.{seed}"
 
 
 def _picture(record: Record, round: int | None) -> Picture:
@@ -221,21 +255,26 @@ def _side(row: BattleSide, force: Force, record: Record) -> Side:
     )
 
 
-def _moved(battle: Battle, book: Rulebook) -> tuple[MovedWarband, ...]:
+def _left_out_of_result(battle: Battle) -> tuple[str, ...]:
+    short = tally_of(battle).short if battle.status == Battle.Status.FOUGHT else None
+    return fitted(short, sheets_now(battle))[1] if short is not None else ()
+
+
+def _moved(battle: Battle, setup: BattleSetup, book: Rulebook) -> tuple[MovedWarband, ...]:
     """Nobody's business any more once the battle is decided."""
     if battle.status not in (Battle.Status.SET_UP, Battle.Status.FOUGHT):
         return ()
     warbands = {side.warband_id: side.warband for side in battle.sides.all()}
-    return tuple(_told(moved, book) for moved in moved_since(battle, warbands))
+    return tuple(_told(moved, book) for moved in moved_since(battle, warbands, setup))
 
 
 def _told(moved: Moved, book: Rulebook) -> MovedWarband:
-    rows = ledger_of(moved.side.warband)
-    since = tuple(line.text for line in history_lines(rows, book) if line.revision > moved.side.revision)
-    return MovedWarband(moved.side.warband.name, since[::-1])
+    warband = moved.side.warband
+    lines = lines_between(warband, moved.side.revision + 1, warband.revision, book)
+    return MovedWarband(warband.name, tuple(line.text for line in reversed(lines)), moved.touched)
 
 
-def _verbs(battle: Battle, user: User) -> Verbs:
+def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
     organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
     set_up, fought = battle.status == Battle.Status.SET_UP, battle.status == Battle.Status.FOUGHT
@@ -244,8 +283,8 @@ def _verbs(battle: Battle, user: User) -> Verbs:
         refused = taking_back_refused(battle, {side.warband_id: side.warband for side in battle.sides.all()})
     here = battle.battlefield != REAL_TABLE.key and not battle.tally
     return Verbs(
-        fight=set_up and plays and here,
-        enter=set_up and plays,
+        fight=set_up and plays and here and battle.has_fair_dice and not is_being_fought,
+        enter=set_up and plays and not (battle.is_friendly or is_being_fought),
         reopen=fought and plays and battle.was_entered,
         accept=fought and organises,
         discard=(set_up and plays) or (fought and organises),

@@ -5,9 +5,12 @@ The number of queries depends neither on the members nor on their warriors nor o
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.paginator import Page
 
 from campaigns import selectors
-from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Removal
 from campaigns.pages.chronicle import Line, lines
 from campaigns.pages.confirmations import counts_when, outlook
 from campaigns.pages.matters import MatterLine, matter_lines
@@ -15,6 +18,9 @@ from campaigns.pages.waiting import Waiting, waiting_for
 from campaigns.selectors import Tally
 from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
+from roster.pages.paging import part_of
+from roster.pages.rulebook_notice import Notice, rulebook_notice
+from roster.services.deleting import gone_on
 from roster.sheets import read_sheet
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
@@ -76,6 +82,7 @@ class BattleLine:
     status_label: str
     sides: tuple[str, ...]
     winners: tuple[int, ...]
+    is_friendly: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,16 +97,19 @@ class OpenResult:
 class CampaignPage:
     """`waiting` is what waits for the reader, `open_results` all that do not count yet.
 
-    `counts_when` tells what makes results count, `declared` which packs and house rules hold. `free` are the reader's
-    own warbands that he could enter.
+    `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
+    them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
+    whom organisers keep out.
     """
 
     campaign: Campaign
     declared: str
+    notice: Notice | None
     organises: bool
     members: tuple[Member, ...]
     warbands: tuple[EnteredWarband, ...]
     battles: tuple[BattleLine, ...]
+    battle_part: Page[Battle]
     counts_when: str
     waiting: tuple[Waiting, ...]
     open_results: tuple[OpenResult, ...]
@@ -107,6 +117,7 @@ class CampaignPage:
     chronicle: tuple[Line, ...]
     more_chronicle: bool
     free: tuple[Warband, ...]
+    removed: tuple[Removal, ...] = ()
 
     @property
     def unfinished(self) -> tuple[EnteredWarband, ...]:
@@ -114,13 +125,21 @@ class CampaignPage:
         return tuple(warband for warband in self.warbands if warband.unfinished)
 
     @property
+    def gone_on(self) -> datetime | None:
+        """When a deleted campaign goes for good."""
+        return gone_on(self.campaign.deleted_at) if self.campaign.deleted_at else None
+
+    @property
     def can_fight(self) -> bool:
         """Whether the reader can set up a battle."""
         mine = self.organises or any(warband.is_mine for warband in self.warbands)
-        return self.campaign.is_open and mine and len(self.warbands) > 1
+        return self.campaign.is_open and self.campaign.deleted_at is None and mine and len(self.warbands) > 1
 
 
-def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPage:
+def campaign_page(
+    campaign: Campaign, user: User, book: Rulebook, *, battle_part: str | None = None
+) -> CampaignPage:
+    """`battle_part` is the number of the part of its battles that is shown."""
     memberships = selectors.members_of(campaign)
     tallies = selectors.tallies(campaign)
     open_sequences = selectors.unfinished_sequences(campaign)
@@ -128,14 +147,16 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         _entered(entry, user, book, tallies.get(entry.warband_id, Tally()), open_sequences)
         for entry in selectors.entered_warbands(campaign)
     )
-    battles = tuple(battle_line(battle) for battle in selectors.battles_of(campaign))
+    shown = part_of(selectors.battles_of(campaign), battle_part)
     matters = selectors.open_matters(campaign)
     undecided = selectors.results_that_wait(user, campaign)
+    organises = any(member.is_organiser and member.user_id == user.pk for member in memberships)
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
         declared=declared(book),
-        organises=any(member.is_organiser and member.user_id == user.pk for member in memberships),
+        organises=organises,
+        notice=rulebook_notice(book),
         members=tuple(_member(member, user, warbands) for member in memberships),
         warbands=tuple(
             sorted(
@@ -147,7 +168,8 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
                 ),
             )
         ),
-        battles=battles,
+        battles=tuple(battle_line(battle) for battle in shown),
+        battle_part=shown,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
         waiting=waiting_for(user, undecided, open_sequences, matters),
         open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
@@ -155,6 +177,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         chronicle=tuple(latest[:LATEST]),
         more_chronicle=len(latest) > LATEST,
         free=tuple(selectors.free_warbands(user)),
+        removed=tuple(campaign.removals.select_related("user")) if organises else (),
     )
 
 
@@ -170,6 +193,7 @@ def battle_line(battle: Battle) -> BattleLine:
         status_label=battle.get_status_display(),
         sides=tuple(side.name for side in sides),
         winners=tuple(winners),
+        is_friendly=battle.is_friendly,
     )
 
 

@@ -72,7 +72,14 @@ def _role_changed(facts: Facts) -> str:
 
 
 def _battle(facts: Facts) -> str:
-    return f"battle {facts['number']}, {facts['title']}"
+    return f"battle {facts['number']}, {facts['title']}{friendly(facts)}"
+
+
+def friendly(facts: Facts) -> str:
+    """` (friendly, seed given by magda)`, from `friendly` and `seed_by`; empty for a battle that counts."""
+    if not facts.get("friendly"):
+        return ""
+    return f" (friendly, seed given by {facts['seed_by']})" if facts["seed_by"] else " (friendly)"
 
 
 def _versus(facts: Facts) -> str:
@@ -108,6 +115,8 @@ def _entered(facts: Facts) -> str:
 
 def _next(facts: Facts) -> str:
     """What a new result waited for, by the campaign of that day."""
+    if facts.get("friendly"):
+        return "It counts for nothing."
     confirmation = facts.get("confirmation")
     if confirmation == Campaign.Confirmation.PLAYERS:
         return "The other players must confirm the result."
@@ -130,7 +139,8 @@ def _accepted(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
     why = f" Reason: {facts['decided'].rstrip('.')}." if facts.get("decided") else ""
-    return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{why}{fallen}"
+    left_out = "".join(f" {sentence}" for sentence in facts.get("left_out", ()))
+    return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{why}{left_out}{fallen}"
 
 
 def _all_confirmed(facts: Facts) -> str:
@@ -197,6 +207,8 @@ _SENTENCES = {
     Kind.WARBAND_ENTERED: lambda facts: f"{facts['by']} entered {facts['warband']}.",
     Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.",
     Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
+    Kind.DELETED: lambda facts: f"{facts['by']} deleted the campaign.",
+    Kind.KEPT: lambda facts: f"{facts['by']} took the deletion of the campaign back.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
     Kind.CONFIRMATION_CHANGED: _confirmation_changed,
     Kind.RULEBOOK_CHANGED: _rulebook_changed,

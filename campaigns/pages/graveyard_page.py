@@ -1,10 +1,9 @@
-"""The graveyard of a campaign: everybody whom its warbands lost, warband by warband. Two queries, however many."""
+"""The graveyard of a campaign: everybody whom its warbands lost, warband by warband. One query, however many."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaigns import selectors
-from campaigns.models import Campaign
-from roster.models import LedgerEntry
+from roster.models import LedgerEntry, Warband
 from roster.pages.names import Names
 from roster.pages.past.graveyard import Grave, graves
 from rules.catalogue.model import Rulebook
@@ -20,9 +19,8 @@ class Cemetery:
     graves: tuple[Grave, ...]
 
 
-def graveyard_page(campaign: Campaign, book: Rulebook) -> tuple[Cemetery, ...]:
-    """The warbands that lost somebody, by name."""
-    entered = [entry.warband for entry in selectors.entered_warbands(campaign, with_sheets=False)]
+def graveyard_page(entered: Sequence[Warband], book: Rulebook) -> tuple[Cemetery, ...]:
+    """Those of these warbands that lost somebody, in their order."""
     rows: dict[int, list[LedgerEntry]] = {warband.pk: [] for warband in entered}
     for row in LedgerEntry.objects.filter(warband__in=list(rows)).order_by("warband", "revision"):
         rows[row.warband_id].append(row)

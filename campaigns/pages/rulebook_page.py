@@ -13,10 +13,10 @@ from campaigns.services.rulebook import CORE, Difference, chosen_packs, differen
 from roster.models import User
 from roster.pages.rulebook_change import RosterChange, roster_change
 from roster.rulebook_pages.packs import override_cells
-from roster.rulebooks import UnreadableEdition, book_of_edition
+from roster.rulebooks import book_of_edition
 from roster.selectors import packs_on_offer
+from roster.services.editions import soundly_stacked
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Override, Rulebook
 from rules.catalogue.packs import Pack, PackHeader, packaged
 from rules.values import DataError
@@ -75,19 +75,17 @@ class HouseRuleChoice:
 
 @dataclass(frozen=True)
 class Changes:
-    """What a choice would do: to the stack, to figures that one pack says otherwise than another, and to each roster.
+    """What a choice would do: to the stack, to figures that one pack says otherwise than another, to each roster."""
 
-    `stack` is None where the present rulebook cannot be read.
-    """
-
-    stack: Difference | None
+    stack: Difference
     figures: tuple[OverrideLine, ...]
     rosters: tuple[RosterChange, ...]
 
 
 @dataclass(frozen=True)
 class RulebookPage:
-    """`edition` is the digest of what is pinned, empty where nothing is. `unreadable` is why it cannot be read.
+    """`edition` is the digest of what is pinned, empty where nothing is. `complaints` is what of it this version
+    of the program does not understand.
 
     `changes` is what was asked for and would happen, None where nothing was asked; `refused` is why it cannot be.
     """
@@ -95,7 +93,7 @@ class RulebookPage:
     campaign: Campaign
     organises: bool
     edition: str
-    unreadable: str
+    complaints: tuple[str, ...]
     packs: tuple[PackInUse, ...]
     choices: tuple[PackChoice, ...]
     house_rules: tuple[HouseRuleChoice, ...]
@@ -124,31 +122,23 @@ def rulebook_page(
     campaign: Campaign, user: User, *, organises: bool, wish: Wish | None = None
 ) -> RulebookPage:
     """With a `wish`, also what it would do; members who do not organise see no choices."""
-    book, unreadable = _present(campaign)
+    book = book_of_edition(campaign.edition)
     offered = packs_on_offer(user, campaign.edition) if organises else []
     used = campaign.edition.packs if campaign.edition else [pack.digest for pack in packaged().values()]
     chosen = wish.packs if wish else used
-    known = book or rulebook()
     on = wish.switches if wish else campaign.edition.switches if campaign.edition else ()
     changes, refused = (None, "") if wish is None else _changes(campaign, user, book, wish)
     return RulebookPage(
         campaign=campaign,
         organises=organises,
         edition=campaign.edition.digest if campaign.edition else "",
-        unreadable=unreadable,
-        packs=_in_use(book) if book else (),
+        complaints=tuple(complaint.sentence for complaint in book.complaints),
+        packs=_in_use(book),
         choices=_choices(offered, used, chosen),
-        house_rules=_house_rules(known, on),
+        house_rules=_house_rules(book, on),
         changes=changes,
         refused=refused,
     )
-
-
-def _present(campaign: Campaign) -> tuple[Rulebook | None, str]:
-    try:
-        return book_of_edition(campaign.edition), ""
-    except UnreadableEdition as refusal:
-        return None, str(refusal)
 
 
 def _in_use(book: Rulebook) -> tuple[PackInUse, ...]:
@@ -212,20 +202,19 @@ def _house_rules(book: Rulebook, on: Collection[str]) -> tuple[HouseRuleChoice, 
     )
 
 
-def _changes(
-    campaign: Campaign, user: User, before: Rulebook | None, wish: Wish
-) -> tuple[Changes | None, str]:
+def _changes(campaign: Campaign, user: User, before: Rulebook, wish: Wish) -> tuple[Changes | None, str]:
     try:
-        after = rulebook_of(chosen_packs(user, wish.packs, campaign), wish.switches)
+        after = soundly_stacked(chosen_packs(user, wish.packs, campaign), wish.switches)
     except Refused as refusal:
         return None, str(refusal)
     except DataError as error:
         return None, f"These packs cannot be combined. {error}."
     warbands = [entry.warband for entry in selectors.entered_warbands(campaign)]
-    known = before.overrides if before else ()
     changes = Changes(
-        stack=difference(before, after) if before else None,
-        figures=tuple(_line(override, after) for override in after.overrides if override not in known),
+        stack=difference(before, after),
+        figures=tuple(
+            _line(override, after) for override in after.overrides if override not in before.overrides
+        ),
         rosters=tuple(roster_change(warband.pk, read_sheet(warband), before, after) for warband in warbands),
     )
     return changes, ""

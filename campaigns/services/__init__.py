@@ -1,12 +1,12 @@
 """Every way to change a campaign, one verb each. What one will not do it refuses with `Refused` and changes nothing."""
 
+from campaigns.services.accepting import accept_battle
+from campaigns.services.asking import ask_to_check, ask_to_fight
 from campaigns.services.battle_is_current import WarbandsMoved
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.dead_claims import answer_claim
 from campaigns.services.enter_result import (
     Doubtful,
-    accept_result,
-    accept_short_result,
     bring_up_to_date,
     enter_result,
     enter_short_result,
@@ -18,12 +18,12 @@ from campaigns.services.enter_warband import enter_warband, withdraw_warband
 from campaigns.services.fighting import Unreadable, fight_battle
 from campaigns.services.founding import change_campaign, create_campaign, open_or_close
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
-from campaigns.services.members import change_role, leave_campaign, remove_member
+from campaigns.services.members import change_role, leave_campaign, let_back_in, remove_member
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.setting_up import Plan, set_up_battle
-from campaigns.services.settle_battle import accept_battle, discard_battle, set_up_again, take_back_battle
+from campaigns.services.settle_battle import discard_battle, set_up_again, take_back_battle
 from campaigns.services.verdicts import confirm_result, count_due, dispute_result, withdraw_dispute
 
 __all__ = [
@@ -34,9 +34,9 @@ __all__ = [
     "Unreadable",
     "WarbandsMoved",
     "accept_battle",
-    "accept_result",
-    "accept_short_result",
     "answer_claim",
+    "ask_to_check",
+    "ask_to_fight",
     "bring_up_to_date",
     "change_campaign",
     "change_role",
@@ -52,6 +52,7 @@ __all__ = [
     "fight_battle",
     "join_by_invite",
     "leave_campaign",
+    "let_back_in",
     "negotiate",
     "open_or_close",
     "open_tally",

@@ -21,11 +21,15 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class Acceptance:
-    """`by` is the organiser or the last player to confirm, None where time made the result count."""
+    """`by` is the organiser or the last player to confirm, None where time made the result count.
+
+    `left_out` tells what of a short result the rosters no longer allowed.
+    """
 
     cause: Battle.Cause
     by: User | None
     reason: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 def mark_of(battle: Battle) -> str:
@@ -59,9 +63,11 @@ def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
         acceptance.by,
         timezone.now(),
     )
-    battle.accepted_because = acceptance.cause
-    battle.save(update_fields=["status", "decided_by", "decided_at", "accepted_because"])
+    battle.accepted_because, battle.seed_was_shown = acceptance.cause, True
+    battle.save(update_fields=["status", "decided_by", "decided_at", "accepted_because", "seed_was_shown"])
     facts = facts_of(outcome) | {"days": battle.campaign.confirmation_days}
     if acceptance.reason:
         facts["decided"] = acceptance.reason
+    if acceptance.left_out:
+        facts["left_out"] = list(acceptance.left_out)
     note_battle(battle, _KINDS[acceptance.cause], acceptance.by, **facts)

@@ -4,23 +4,31 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Battle, BattleSide
+from campaigns.services.holding import who_fought
+from campaigns.services.locks import lock_warbands_of
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, LedgerEntry, Warband
 from roster.selectors import sheet_at
 from roster.sheets import read_sheet
+from rules.engine.setup import BattleSetup
+from rules.ledger.who_fought import touched
 from rules.values import canonical
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A warband that has changed since the battle was set up, and the ledger rows that did it."""
+    """A warband that has changed since the battle was set up, and the ledger rows that did it.
+
+    `touched` names those who fight and are not as they were; the rest of a change concerns nobody in the battle.
+    """
 
     side: BattleSide
     meanwhile: tuple[LedgerEntry, ...]
+    touched: tuple[str, ...] = ()
 
 
 class WarbandsMoved(Refused):
-    """`moved` are the warbands that are no longer as they took the field."""
+    """`moved` are the warbands whose fighters are no longer as they took the field."""
 
     def __init__(self, moved: Sequence[Moved]) -> None:
         self.moved = tuple(moved)
@@ -28,21 +36,24 @@ class WarbandsMoved(Refused):
         verb = "has" if len(moved) == 1 else "have"
         super().__init__(
             f"{names} {verb} changed since this battle was set up, so it can no longer be fought. "
-            "Nothing was saved: set it up again with the warbands as they are now, or undo the changes."
+            "Nothing was saved: set it up again with the warbands as they are now, or undo the changes. The dice stay "
+            "the same."
         )
 
 
-def moved_since(battle: Battle, warbands: dict[int, Warband]) -> list[Moved]:
+def moved_since(battle: Battle, warbands: dict[int, Warband], setup: BattleSetup) -> list[Moved]:
     """The sides whose sheet differs from the one set up; a change that was taken back again is none."""
     found = []
     for side in ordered_sides(battle):
         warband = warbands[side.warband_id]
         if side.revision == warband.revision:
             continue
-        if canonical(sheet_at(warband, side.revision)) == canonical(read_sheet(warband)):
+        then, now = sheet_at(warband, side.revision), read_sheet(warband)
+        if canonical(then) == canonical(now):
             continue
         rows = warband.ledger.filter(revision__gt=side.revision).select_related("made_by")
-        found.append(Moved(side, tuple(rows.order_by("revision"))))
+        changed = touched(then, now, who_fought(setup, side.position))
+        found.append(Moved(side, tuple(rows.order_by("revision")), changed))
     return found
 
 
@@ -56,22 +67,18 @@ def refuse_unfinished(warbands: Iterable[Warband]) -> None:
         )
 
 
-def lock_warbands(battle: Battle) -> dict[int, Warband]:
-    """Both warbands by id, locked in the order of their ids."""
-    ids = [side.warband_id for side in battle.sides.all()]
-    return {
-        warband.pk: warband
-        for warband in Warband.objects.select_for_update().filter(pk__in=ids).order_by("pk")
-    }
+def lock_unmoved(battle: Battle, setup: BattleSetup) -> dict[int, Warband]:
+    """All warbands locked. Raises `WarbandsMoved` where those who fight have changed."""
+    warbands = lock_warbands_of(battle)
+    refuse_moved(battle, warbands, setup)
+    return warbands
 
 
-def lock_unmoved(battle: Battle) -> dict[int, Warband]:
-    """Both warbands locked. Raises `WarbandsMoved`."""
-    warbands = lock_warbands(battle)
-    moved = moved_since(battle, warbands)
+def refuse_moved(battle: Battle, warbands: dict[int, Warband], setup: BattleSetup) -> None:
+    """Raises `WarbandsMoved` where those who fight have changed."""
+    moved = [move for move in moved_since(battle, warbands, setup) if move.touched]
     if moved:
         raise WarbandsMoved(moved)
-    return warbands
 
 
 def ordered_sides(battle: Battle) -> list[BattleSide]:

@@ -4,12 +4,10 @@ Every move is stored before it is shown. What both ledgers get is written in one
 the order of their ids.
 """
 
-import secrets
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access import may_organise
@@ -17,10 +15,11 @@ from campaigns.models import Battle, Captive, ChronicleEntry
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
-from roster.rulebooks import book_of
+from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
 from roster.services import CannotUndo
 from roster.services import record as record_in_ledger
+from roster.services.transactions import in_transaction, lock_warbands
 from roster.sheets import read_sheet
 from rules.aftermath.captivity.captor import captor_of, captors_edge
 from rules.aftermath.captivity.events import CaptiveFreed
@@ -34,6 +33,7 @@ from rules.aftermath.flow import drive
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
 from rules.engine.decisions import Decision, IllegalAnswer
+from rules.engine.dice import sub_key
 from rules.ledger.apply import CannotApply
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.narration import Names, sentence
@@ -73,14 +73,21 @@ def take_captives(
                 number=prisoner.number,
                 name=prisoner.name,
                 negotiation=_text(Negotiation(prisoner, captor.name)),
-                seed=secrets.token_hex(16),
+                seed=_seed(battle, aftermath, setup.seed, prisoner.number),
             )
             note_battle(battle, Kind.CAPTIVE_TAKEN, user, captive=prisoner.full_name, captor=captor.name)
 
 
+def _seed(battle: Battle, aftermath: Aftermath, sequence: str, number: int) -> str:
+    """The key of a captive's dice: the same each time that the sequence makes him one."""
+    earlier = Captive.objects.filter(battle=battle, warband=aftermath.warband_id, number=number)
+    dropped = earlier.order_by("pk").last()
+    return dropped.seed if dropped else sub_key(sequence, f"captive/{number}")
+
+
 def release_captives(battle: Battle, warband: Warband) -> None:
     """The sequence is open again: those whom it made captives are none. Raises `CannotUndo` once one is settled."""
-    held = Captive.objects.select_for_update().filter(battle=battle, warband=warband)
+    held = Captive.objects.select_for_update(no_key=True).filter(battle=battle, warband=warband)
     for captive in held.exclude(status=Status.DROPPED):
         if captive.status == Status.SETTLED:
             raise CannotUndo(
@@ -102,7 +109,7 @@ def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry
         for change in (entry.changes if isinstance(entry, BattleFought) else ())
         if isinstance(change, MembersLost) and change.status == "captured"
     }
-    held = Captive.objects.select_for_update().filter(battle=battle, warband=aftermath.warband)
+    held = Captive.objects.select_for_update(no_key=True).filter(battle=battle, warband=aftermath.warband)
     for captive in held.exclude(status=Status.DROPPED):
         if captive.number in taken:
             taken.discard(captive.number)
@@ -134,7 +141,7 @@ def parties_of(captive: Captive, user: User) -> tuple[Party, ...]:
     return tuple(party for party, may in speaks.items() if may)
 
 
-@transaction.atomic
+@in_transaction
 def negotiate(
     captive_id: int,
     user: User,
@@ -166,7 +173,7 @@ def negotiate(
     return captive
 
 
-@transaction.atomic
+@in_transaction
 def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: int | None = None) -> Captive:
     """The captor deals with the captive in one of the ways that the rulebook gives him. Raises `Refused`.
 
@@ -175,7 +182,7 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
     captive, warbands = _locked(captive_id, user, "captor", at)
     negotiation = negotiation_of(captive)
     captor = warbands[captive.captor_id]
-    draft = Draft(read_sheet(captor), book_of(captor))
+    draft = Draft(read_sheet(captor), book_to_change_by(captor.edition))
     aftermath = captive.warband.aftermaths.filter(battle=captive.battle.key).latest("pk")
     setup = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence").setup
     side = captor_of(setup, captive.number, draft.rulebook)
@@ -226,7 +233,7 @@ def _carry_out(
     terms = negotiation.agreed
     assert terms is not None
     if terms.exchanged is not None:
-        other = Captive.objects.select_for_update().get(
+        other = Captive.objects.select_for_update(no_key=True).get(
             warband=captive.captor_id,
             captor=captive.warband_id,
             number=terms.exchanged.number,
@@ -278,8 +285,8 @@ def _locked(captive_id: int, user: User, by: Party, at: int) -> tuple[Captive, d
     """The captive under the locks of both warbands. Raises `Refused` for strangers and pages that are out of date."""
     named = Captive.objects.get(pk=captive_id)
     ids = [named.warband_id, named.captor_id]
-    warbands = {row.pk: row for row in Warband.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
-    rows = Captive.objects.select_for_update(of=("self",)).select_related(
+    warbands = lock_warbands(ids)
+    rows = Captive.objects.select_for_update(of=("self",), no_key=True).select_related(
         "battle__campaign", "warband", "captor"
     )
     captive = rows.get(pk=captive_id)

@@ -24,8 +24,11 @@ def note(
 
 
 def note_battle(battle: Battle, kind: Kind, by: User | None, **facts: Any) -> ChronicleEntry:
-    """The same for a battle, with its number, title and the names of both sides."""
+    """The same for a battle, with its number, title and the names of both sides; of a friendly also who gave a seed."""
     sides = [side.name for side in sorted(battle.sides.all(), key=lambda side: side.position)]
+    if battle.is_friendly:
+        giver = "" if battle.seed_is_drawn else battle.set_up_by.get_username()
+        facts = {**facts, "friendly": True, "seed_by": giver}
     return note(
         battle.campaign,
         kind,

@@ -8,27 +8,27 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Battle, BattleSide, ChronicleEntry
-from campaigns.services.battle_is_current import lock_warbands, ordered_sides
+from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.captives import renew_captives
 from campaigns.services.chronicling import note_battle
 from campaigns.services.dead_claims import ClaimsKept
 from campaigns.services.fighting import record_of, refuse_players, store_outcome
+from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.services.aftermath import amend_sequence, standing_rows
 from roster.services.recording import record as record_in_ledger
+from roster.services.transactions import in_transaction
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.replaying import Guess, Replayed, replay
 from rules.catalogue.model import Rulebook
 from rules.engine.outcome import Outcome
-from rules.ledger.apply import CannotApply, apply, effective
-from rules.ledger.correct import Correction, Ledger, Rewrite, correct
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.apply import CannotApply, effective
+from rules.ledger.correct import Correction, Ledger, Rewrite, correct, sheet_before
 from rules.mustering.figures.experience import is_due
 from rules.resolve import arena
 from rules.tally.check import Impossible
@@ -127,18 +127,8 @@ def _written(side: BattleSide, sequence: Aftermath | None, rows: Sequence[Ledger
 def _again(sequence: Aftermath, ledger: Ledger, first: int, outcome: Outcome, book: Rulebook) -> Replayed:
     """The sequence from the roster that stood before it, with the other outcome."""
     record = read_json(AftermathRecord, sequence.record, where="a post-battle sequence")
-    setup = changed(record.setup, outcome=outcome, sheet=_sheet_before(ledger, first))
+    setup = changed(record.setup, outcome=outcome, sheet=sheet_before(ledger, first))
     return replay(record, setup, book, arena=arena)
-
-
-def _sheet_before(ledger: Ledger, revision: int) -> WarbandSheet:
-    sheet: WarbandSheet | None = None
-    for number, entry in effective(ledger):
-        if number == revision:
-            break
-        sheet = apply(sheet, entry)
-    assert sheet is not None, "no battle comes before the mustering"
-    return sheet
 
 
 def amendment_of(battle: Battle) -> dict[str, str]:
@@ -150,10 +140,10 @@ def amendment_of(battle: Battle) -> dict[str, str]:
     return fields_of(record.setup, record.outcome, book_of_edition(battle.edition))
 
 
-@transaction.atomic
+@in_transaction
 def keep_amendment(battle_id: int, user: User, fields: Mapping[str, str]) -> None:
     """Keep what an organiser wants to correct, until he does. Raises `Refused`."""
-    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle_id)
+    battle = lock_battle(battle_id)
     refuse_players(battle, user)
     battle.amendment = dict(fields)
     battle.save(update_fields=["amendment"])
@@ -174,7 +164,7 @@ def seen_by(parts: Sequence[Part], outcome: Outcome | None) -> str:
     return "-".join([*(str(part.warband.revision) for part in parts), shown])
 
 
-@transaction.atomic
+@in_transaction
 def correct_battle(
     battle_id: int,
     user: User,
@@ -188,15 +178,13 @@ def correct_battle(
 
     `seen` is what the page was made from. Raises `Refused`, and changes nothing then.
     """
-    battle = (
-        Battle.objects.select_for_update(of=("self",)).select_related("campaign", "edition").get(pk=battle_id)
-    )
+    battle = lock_battle(battle_id)
     refuse_players(battle, user)
     if battle.status != Status.ACCEPTED and not (battle.status == Status.FOUGHT and outcome is not None):
         raise Refused("Only a result that was fought or entered is corrected.")
     if not reason.strip():
         raise Refused("A correction needs a reason, which everybody in the campaign sees.")
-    lock_warbands(battle)
+    lock_warbands_of(battle)
     parts = plan_correction(battle, outcome, falling=falling, reason=reason.strip())
     if seen_by(parts, outcome) != seen:
         raise Refused(

@@ -3,12 +3,10 @@
 A claim writes in the claimant's ledger alone. Of several claimants the first who begins is the first to have them.
 """
 
-import secrets
 from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -21,6 +19,7 @@ from roster.rulebooks import book_of_edition
 from roster.selectors import still_counts
 from roster.services import CannotUndo
 from roster.services import record as record_in_ledger
+from roster.services.transactions import in_transaction, lock_warbands
 from roster.services.undo_plan import CLAIM
 from roster.sheets import read_sheet
 from rules.aftermath.dead.claims import has_claims
@@ -30,6 +29,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.side import Side
+from rules.engine.dice import sub_key
 from rules.ledger.apply import CannotApply
 from rules.ledger.entries import BattleFought
 from rules.narration import Names, sentence
@@ -68,7 +68,7 @@ class Home:
 def open_claims(battle: Battle, user: User) -> None:
     """Open every claim that finished sequences of the battle leave to other finished ones, and is not open yet."""
     # Two sequences that are finished at the same moment see each other by this lock.
-    list(battle.sides.select_for_update().order_by("pk"))
+    list(battle.sides.select_for_update(no_key=True).order_by("pk"))
     rows = Aftermath.objects.filter(battle=battle.key, status=_DONE)
     homes = [Home(row) for row in rows.select_related("warband", "edition").order_by("warband_id")]
     known = set(_counting(battle).values_list("warband_id", "claimant_id"))
@@ -88,7 +88,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
         battle=battle,
         warband=victim.warband,
         claimant=claimant.warband,
-        seed=dropped.seed if dropped else secrets.token_hex(16),
+        seed=dropped.seed if dropped else sub_key(claimant.setup.seed, f"dead of {victim.warband.pk}"),
     )
     names = {"claimant": claimant.warband.name, "warband": victim.warband.name}
     note_battle(battle, Kind.DEAD_CLAIMED, user, **names)
@@ -96,7 +96,9 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
 
 def release_claims(battle: Battle, warband: Warband) -> None:
     """A sequence is open again: nothing is claimed of its dead, or by it. Raises `CannotUndo` once that is settled."""
-    rows = _counting(battle).select_for_update(of=("self",)).select_related("warband", "claimant")
+    rows = (
+        _counting(battle).select_for_update(of=("self",), no_key=True).select_related("warband", "claimant")
+    )
     for claim in [row for row in rows if warband.pk in (row.warband_id, row.claimant_id)]:
         if claim.status == Status.SETTLED:
             raise CannotUndo(
@@ -120,7 +122,9 @@ class ClaimsKept:
         """
         dead = {} if struck else self._now()
         for claim in (
-            _counting(self.battle).select_for_update(of=("self",)).select_related("warband", "claimant")
+            _counting(self.battle)
+            .select_for_update(of=("self",), no_key=True)
+            .select_related("warband", "claimant")
         ):
             if claim.status == Status.OPEN or not still_counts(claim.claimant, f"{CLAIM}{claim.pk}:settle"):
                 _drop(claim)
@@ -185,7 +189,7 @@ def position_of(found: Played | None) -> int:
     return 0 if found is None else 1 + len(found.answers)
 
 
-@transaction.atomic
+@in_transaction
 def answer_claim(claim_id: int, user: User, *, answer: str, at: int) -> DeadClaim:
     """Begin a claim, or answer what is pending; with the last answer the claimant's ledger is written.
 
@@ -270,8 +274,8 @@ def _locked(claim_id: int, user: User) -> DeadClaim:
     """An open claim under the locks of both warbands. Raises `Refused`."""
     named = DeadClaim.objects.get(pk=claim_id)
     ids = [named.warband_id, named.claimant_id]
-    warbands = {row.pk: row for row in Warband.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
-    rows = DeadClaim.objects.select_for_update(of=("self",)).select_related("battle__campaign")
+    warbands = lock_warbands(ids)
+    rows = DeadClaim.objects.select_for_update(of=("self",), no_key=True).select_related("battle__campaign")
     claim = rows.get(pk=claim_id)
     claim.warband, claim.claimant = warbands[claim.warband_id], warbands[claim.claimant_id]
     if not may_claim(claim, user):

@@ -3,29 +3,25 @@
 Whatever was entered is kept in the battle until it is accepted, so that an entry can be reopened and handed in again.
 """
 
-import secrets
 from dataclasses import replace
-
-from django.db import transaction
 
 from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.selectors import SHEET_ROWS
-from campaigns.services.acceptance import Acceptance, conclude, decision_of
-from campaigns.services.battle_is_current import lock_warbands, ordered_sides
+from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.fighting import (
     ledger_title,
     record_of,
-    refuse_players,
     refuse_strangers,
     store_result,
 )
+from campaigns.services.holding import free
+from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import Plan, forces_now, plan_again, set_up_battle
-from campaigns.services.settle_battle import accept_battle, open_sequence
 from roster.models import User
 from roster.rulebooks import book_of_edition
-from roster.services import record as record_in_ledger
+from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
 from rules.engine.outcome import Outcome
@@ -58,7 +54,7 @@ def open_tally(campaign_id: int, user: User, plan: Plan) -> Battle:
     return set_up_battle(campaign_id, user, replace(plan, battlefield=resolve.REAL_TABLE.key))
 
 
-@transaction.atomic
+@in_transaction
 def save_tally(battle_id: int, user: User, sent: Sent, *, short: bool = False) -> Merged:
     """Keep what a reader changed on his page; other fields stay as others entered them.
 
@@ -68,14 +64,14 @@ def save_tally(battle_id: int, user: User, sent: Sent, *, short: bool = False) -
     return _save(battle, sent, short=short)
 
 
-@transaction.atomic
+@in_transaction
 def enter_result(battle_id: int, user: User, *, sure: bool = False) -> Battle:
     """Hand the tally in: the battle is fought. A second time changes nothing.
 
     Raises `Refused` with every reason why it cannot be, and `Doubtful` unless the player is `sure`. Rosters may have
     changed since the set-up; what the battle does is done to them as they are.
     """
-    battle = _locked(battle_id)
+    battle = lock_battle(battle_id)
     if _is_entered(battle, user, FoughtBy.TABLE):
         return battle
     setup, book = record_of(battle).setup, book_of_edition(battle.edition)
@@ -90,10 +86,10 @@ def enter_result(battle_id: int, user: User, *, sure: bool = False) -> Battle:
     return _store(battle, user, FoughtBy.TABLE, outcome)
 
 
-@transaction.atomic
+@in_transaction
 def enter_short_result(battle_id: int, user: User) -> Battle:
     """Hand a short result in. A second time changes nothing. Raises `Refused`."""
-    battle = _locked(battle_id)
+    battle = lock_battle(battle_id)
     if _is_entered(battle, user, FoughtBy.SHORT):
         return battle
     setup = record_of(battle).setup
@@ -108,48 +104,6 @@ def enter_short_result(battle_id: int, user: User) -> Battle:
     return _store(battle, user, FoughtBy.SHORT, outcome_of_short(setup, short))
 
 
-def accept_result(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
-    """The result of any battle counts: a short one as it was entered, others with their post-battle sequences."""
-    is_short = Battle.objects.filter(pk=battle_id, fought_by=FoughtBy.SHORT).exists()
-    accept = accept_short_result if is_short else accept_battle
-    return accept(battle_id, user, reason=reason, at=at)
-
-
-@transaction.atomic
-def accept_short_result(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
-    """An organiser accepts a short result, with the arguments of `accept_battle`. Twice is once. Raises `Refused`."""
-    battle = _locked(battle_id)
-    refuse_players(battle, user)
-    if battle.status != Status.ACCEPTED:
-        count_short_result(battle, decision_of(battle, user, reason=reason, at=at))
-    return battle
-
-
-def count_short_result(battle: Battle, acceptance: Acceptance) -> None:
-    """What a short result says becomes history: one entry in each ledger, as it was entered.
-
-    The rest of the post-battle sequence waits for each player, who leaves out what was done on paper. For services
-    that hold the lock. Raises `Refused` where the rosters no longer allow it.
-    """
-    short = tally_of(battle).short
-    if battle.status != Status.FOUGHT or short is None:
-        raise Refused("Only a short result that waits for a decision can be accepted so.")
-    setup, sheets = record_of(battle).setup, _sheets(battle)
-    try:
-        entries = entries_of_short(battle, short, setup, sheets)
-    except Impossible as error:
-        raise Refused("The result cannot be accepted any more:", error.problems) from error
-    author = acceptance.by or battle.entered_by
-    for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
-        key = f"{battle.key}-side-{side.position}-after-{side.warband.revision}:accept"
-        entry = entries[side.position]
-        after = record_in_ledger(side.warband_id, author, [entry], revision=None, request_key=key)
-        side.written = after.revision
-        side.save(update_fields=["written"])
-        open_sequence(battle, side, after, settled=True)
-    conclude(battle, acceptance, record_of(battle).outcome)
-
-
 def entries_of_short(
     battle: Battle, short: ShortResult, setup: BattleSetup, sheets: list[WarbandSheet]
 ) -> tuple[BattleFought, ...]:
@@ -158,14 +112,14 @@ def entries_of_short(
     return short_entries(short, sheets, battle=battle.key, title=title, names=names)
 
 
-@transaction.atomic
+@in_transaction
 def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
     """Take an entry back before it is accepted, with everything that was entered. A second time changes nothing.
 
     A user who did not enter it gives a `reason`. Raises `Refused` without one, and for a battle that was not entered,
     or is decided.
     """
-    battle = _locked(battle_id)
+    battle = lock_battle(battle_id)
     refuse_strangers(battle, user)
     if battle.status == Status.SET_UP:
         return battle
@@ -173,6 +127,7 @@ def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
         raise Refused("Only an entered result that is not accepted yet can be changed.")
     if battle.entered_by_id != user.pk and not reason.strip():
         raise Refused("You did not enter this result. Give a reason for changing it.")
+    free(battle)
     setup = record_of(battle).setup
     battle.record = canonical(Record(setup, (), ())).decode()
     battle.tally = canonical(changed(tally_of(battle), short=None)).decode()
@@ -187,15 +142,16 @@ def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
     return battle
 
 
-@transaction.atomic
+@in_transaction
 def bring_up_to_date(battle_id: int, user: User) -> Battle:
     """The same battle with the rosters as they are now; what was entered of each warrior stays. Raises `Refused`."""
     battle = _open(battle_id, user)
     old = record_of(battle).setup
-    plan = replace(plan_again(battle), seed=secrets.token_hex(16), unfinished=True)
-    warbands, new = forces_now(battle.campaign, user, plan)
+    warbands, new = forces_now(
+        battle.campaign, user, replace(plan_again(battle), unfinished=True), battle.seed
+    )
     battle.record = canonical(Record(new, (), ())).decode()
-    battle.seed, battle.seed_is_drawn, battle.engine_version = new.seed, True, ENGINE_VERSION
+    battle.engine_version = ENGINE_VERSION
     battle.edition = battle.campaign.edition
     tally = tally_of(battle)
     battle.tally = canonical(changed(tally, fields=carried_over(tally.fields, old, new))).decode()
@@ -207,20 +163,21 @@ def bring_up_to_date(battle_id: int, user: User) -> Battle:
     return battle
 
 
-def _locked(battle_id: int) -> Battle:
-    battles = Battle.objects.select_for_update(of=("self",)).select_related("campaign__edition", "edition")
-    return battles.get(pk=battle_id)
-
-
 def _open(battle_id: int, user: User) -> Battle:
     """The battle under its lock while its result can be entered. Raises `Refused`."""
-    battle = _locked(battle_id)
+    battle = lock_battle(battle_id)
     refuse_strangers(battle, user)
+    _refuse_entering(battle)
+    return battle
+
+
+def _refuse_entering(battle: Battle) -> None:
+    if battle.is_friendly:
+        raise Refused("A friendly is fought on this site and counts for nothing; it has no result to enter.")
     if battle.status != Status.SET_UP:
         raise Refused(
             f"The result of this battle can no longer be entered: it is {battle.get_status_display()}."
         )
-    return battle
 
 
 def _is_entered(battle: Battle, user: User, fought_by: str) -> bool:
@@ -228,16 +185,13 @@ def _is_entered(battle: Battle, user: User, fought_by: str) -> bool:
     refuse_strangers(battle, user)
     if battle.status == Status.FOUGHT and battle.fought_by == fought_by:
         return True
-    if battle.status != Status.SET_UP:
-        raise Refused(
-            f"The result of this battle can no longer be entered: it is {battle.get_status_display()}."
-        )
+    _refuse_entering(battle)
     return False
 
 
 def _sheets(battle: Battle) -> list[WarbandSheet]:
     """The rosters of all sides as they are, locked."""
-    warbands = lock_warbands(battle)
+    warbands = lock_warbands_of(battle)
     return [read_sheet(warbands[side.warband_id]) for side in ordered_sides(battle)]
 
 

@@ -5,21 +5,26 @@ from django.db import IntegrityError, transaction
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
+from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
+from roster.operating.quotas import ENTERED, met
 from roster.services import follow
+from roster.services.open_results import free_warbands
+from roster.services.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 
 
-@transaction.atomic
+@in_transaction
 def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarband:
     """The user's own warband takes part from now on, by the campaign's rulebook; entering it twice is entering it once.
 
-    Raises `Refused` for one that is not his, takes part elsewhere, or when the campaign is closed.
+    Raises `Refused` for one that is not his, takes part elsewhere, or when the campaign is closed or full.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
-    warband = Warband.objects.filter(pk=warband_id, owner=user).first()
+    campaign = lock_campaign(campaign_id)
+    kept = Warband.objects.kept().select_for_update(no_key=True)
+    warband = kept.filter(pk=warband_id, owner=user).first()
     if warband is None or not campaign.memberships.filter(user=user).exists():
         raise Refused("Only members can enter warbands, and only their own.")
     entered = CampaignWarband.objects.select_related("campaign").filter(warband=warband).first()
@@ -29,6 +34,8 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
         raise Refused(f"{warband.name} is already in {entered.campaign.name}; withdraw it there first.")
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
+    if full := met(ENTERED, campaign.entered.count(), user):
+        raise Refused(full)
     return _enter(campaign, user, warband)
 
 
@@ -43,7 +50,7 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
     return entered
 
 
-@transaction.atomic
+@in_transaction
 def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
     """The warband takes part no longer and goes by the packaged rulebook again; its battles stay in the chronicle.
 
@@ -51,33 +58,38 @@ def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
 
     Raises `Refused` while a battle of it is open, or when `by` is neither its owner nor an organiser.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = lock_campaign(campaign_id, deleted_too=True)
     entered = campaign.entered.select_related("warband").filter(warband=warband_id).first()
     if entered is None:
         return
     if entered.warband.owner_id != by.pk and not may_organise(by, campaign):
         raise Refused("Only its owner or an organiser can withdraw a warband.")
-    refuse_while_fighting(campaign, entered.warband)
+    if campaign.deleted_at is None:
+        refuse_while_fighting(campaign, entered.warband)
     take_out(entered, by)
 
 
 def refuse_while_fighting(campaign: Campaign, warband: Warband) -> None:
     """Raises `Refused` while a battle of the warband is set up or awaits acceptance."""
-    open_battles = campaign.battles.filter(
-        status__in=[Battle.Status.SET_UP, Battle.Status.FOUGHT], sides__warband=warband
-    )
-    numbers = [
-        f"battle {number}" for number in open_battles.order_by("number").values_list("number", flat=True)
-    ]
+    numbers = [f"battle {number}" for number in open_battles_of(campaign, warband)]
     if numbers:
         raise Refused(
             f"{warband.name} is still in {' and '.join(numbers)}; an organiser must accept or discard that first."
         )
 
 
-def take_out(entered: CampaignWarband, by: User) -> None:
+def open_battles_of(campaign: Campaign, warband: Warband) -> list[int]:
+    """The numbers of its battles that are set up or await acceptance."""
+    waiting = [Battle.Status.SET_UP, Battle.Status.FOUGHT]
+    found = campaign.battles.filter(status__in=waiting, sides__warband=warband)
+    return list(found.order_by("number").values_list("number", flat=True))
+
+
+def take_out(entered: CampaignWarband, by: User | None) -> None:
     """Delete the row and write it down. For services that have locked the campaign and asked."""
     campaign, warband = entered.campaign, entered.warband
+    fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
+    free_warbands([battle.key for battle in fought.only("pk")], only=warband)
     entered.delete()
     follow([warband.pk], None)
     note(campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk)

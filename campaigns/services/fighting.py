@@ -1,68 +1,94 @@
 """Fighting a battle that was set up: its record is stored before anybody sees it.
 
-The battle itself is fought without a lock; set-up and seed decide it, so that the quicker request stores the same.
+The battle itself is fought without a lock; set-up and seed decide it, so that whoever is quicker stores the same.
 """
 
-from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.services.battle_is_current import lock_unmoved, ordered_sides, refuse_unfinished
 from campaigns.services.chronicling import facts_of_new, note_battle
+from campaigns.services.holding import hold
+from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
 from roster.models import User
+from roster.services.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
-from rules.engine.record import Record
+from rules.engine.record import Record, read_record
 from rules.policies import POLICIES
-from rules.values import DataError, canonical, read_json
+from rules.values import DataError, canonical
 
 
 class Unreadable(Refused):
-    """A record that this version of the engine does not understand."""
+    """A record that this version of the program does not understand; `battle` is the id of its battle."""
+
+    def __init__(self, sentence: str, battle: int) -> None:
+        super().__init__(sentence)
+        self.battle = battle
 
 
 def record_of(battle: Battle) -> Record:
     """The stored record. Raises `Unreadable`."""
     try:
-        return read_json(Record, battle.record, where=f"battle {battle.number}")
+        return read_record(battle.record, f"battle {battle.number}")
     except DataError as error:
+        verb = "fought" if battle.fought_at else "set up"
         raise Unreadable(
-            f"This battle was recorded by version {battle.engine_version} of the engine, in a form that "
-            f"version {ENGINE_VERSION} does not read ({error})."
+            f"The record of this battle cannot be read: {error}. It was {verb} with engine version "
+            f"{battle.engine_version}; this is engine version {ENGINE_VERSION}. Nothing is lost.",
+            battle.pk,
         ) from error
 
 
-def fight_battle(battle_id: int, user: User) -> Battle:
-    """Fight it to its end. One that is fought already stays as it is: the dice are never rolled again.
+def ready_to_fight(battle_id: int, user: User) -> Battle:
+    """The battle, which may be fought already. By an organiser, or the owner of one of its warbands.
 
-    By an organiser, or the owner of one of its warbands. Raises `Refused`, and `WarbandsMoved` when a warband changed.
+    Raises `Refused` where it cannot be fought here and now.
     """
     battle = Battle.objects.select_related("campaign").get(pk=battle_id)
     refuse_strangers(battle, user)
+    if not _is_fought(battle):
+        _refuse_real_table(battle)
+        if not battle.has_fair_dice:
+            raise Refused(
+                "The seed of this battle was given, and in a campaign the site draws the dice. Discard the battle and "
+                "set up a new one."
+            )
+        if not (battle.is_friendly or may_organise(user, battle.campaign)):
+            refuse_unfinished(side.warband for side in ordered_sides(battle))
+    return battle
+
+
+def fight_battle(battle_id: int, user: User, watch: resolve.Watch | None = None) -> Battle:
+    """Fight it to its end. One that is fought already stays as it is: the dice are never rolled again.
+
+    Raises `Refused` as `ready_to_fight` does, and `WarbandsMoved` when a warband changed.
+    """
+    battle = ready_to_fight(battle_id, user)
     if _is_fought(battle):
         return battle
-    if battle.battlefield == resolve.REAL_TABLE.key or battle.tally:
-        raise Refused("This battle is played on a real table. Enter its result.")
-    if not may_organise(user, battle.campaign):
-        refuse_unfinished(side.warband for side in ordered_sides(battle))
     policies = {side.position: POLICIES[side.policy] for side in ordered_sides(battle)}
-    return _conclude(battle_id, user, resolve.auto(record_of(battle).setup, policies))
+    return _conclude(battle_id, user, resolve.auto(record_of(battle).setup, policies, watch))
 
 
-@transaction.atomic
+@in_transaction
 def _conclude(battle_id: int, user: User, record: Record) -> Battle:
     """Store what was fought, unless somebody else was quicker."""
-    battle = (
-        Battle.objects.select_for_update(of=("self",)).select_related("campaign", "edition").get(pk=battle_id)
-    )
+    battle = lock_battle(battle_id)
     if _is_fought(battle):
         return battle
-    lock_unmoved(battle)
+    _refuse_real_table(battle)
+    lock_unmoved(battle, record.setup)
     store_result(battle, record, user)
     facts = facts_of_new(record.outcome, battle.campaign)
     note_battle(battle, ChronicleEntry.Kind.BATTLE_FOUGHT, user, **facts)
     return battle
+
+
+def _refuse_real_table(battle: Battle) -> None:
+    if battle.battlefield == resolve.REAL_TABLE.key or battle.tally:
+        raise Refused("This battle is played on a real table. Enter its result.")
 
 
 def _is_fought(battle: Battle) -> bool:
@@ -73,12 +99,18 @@ def _is_fought(battle: Battle) -> bool:
 
 
 def store_result(battle: Battle, record: Record, user: User) -> None:
-    """Keep what was fought, each side's result, and the user who brought it in. For services that hold the lock."""
+    """Keep what was fought, each side's result, and the user who brought it in. For services that hold the lock.
+
+    Those who fought stay as they are until the result is decided, unless the battle is a friendly.
+    """
     battle.entered_by = user
-    battle.status = Battle.Status.FOUGHT
+    battle.status = Battle.Status.PLAYED if battle.is_friendly else Battle.Status.FOUGHT
+    battle.seed_was_shown |= battle.is_friendly
     battle.fought_at = timezone.now()
     battle.engine_version = record.engine_version
     store_outcome(battle, record)
+    if not battle.is_friendly:
+        hold(battle, record.setup)
 
 
 def store_outcome(battle: Battle, record: Record) -> None:

@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from datetime import date
 
-from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, ChronicleEntry, Membership
 from campaigns.models.campaign import USUAL_DAYS
 from campaigns.services.chronicling import note
+from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import chosen_packs, pinned
 from roster.models import User
+from roster.operating.quotas import CAMPAIGNS, met
 from roster.services import packaged_stack
+from roster.services.transactions import in_transaction
+from rules.mustering.words import plain_lines
 
 
-@transaction.atomic
+@in_transaction
 def create_campaign(
     user: User,
     *,
@@ -30,15 +33,18 @@ def create_campaign(
 ) -> Campaign:
     """A new campaign with the user as its organiser, which keeps to the rulebook of today.
 
-    `packs` are digests of the packs it plays with, None for all packaged ones. Raises `Refused` without a name, and
-    for packs that are no sound rulebook together.
+    `packs` are digests of the packs it plays with, None for all packaged ones. Raises `Refused` without a name, at the
+    quota, and for packs that are no sound rulebook together.
     """
     name = _checked(name)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if full := founding_refused(user):
+        raise Refused(full)
     edition = pinned(chosen_packs(user, packs) if packs is not None else packaged_stack())
     dated = {"starts_on": starts_on} if starts_on else {}
     campaign = Campaign.objects.create(
         name=name,
-        description=description.strip(),
+        description=plain_lines(description),
         ruleset=ruleset,
         owners_change_by_hand=owners_change_by_hand,
         confirmation=confirmation,
@@ -51,7 +57,12 @@ def create_campaign(
     return campaign
 
 
-@transaction.atomic
+def founding_refused(user: User) -> str:
+    """Why the user cannot found another campaign, in a sentence; empty where he can."""
+    return met(CAMPAIGNS, Membership.objects.filter(user=user, role=Membership.Role.ORGANISER).count(), user)
+
+
+@in_transaction
 def change_campaign(
     campaign_id: int,
     user: User | None = None,
@@ -68,8 +79,8 @@ def change_campaign(
 
     Where it changes what makes a result count, the days of those that wait begin again.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
-    campaign.name, campaign.description = _checked(name), description.strip()
+    campaign = lock_campaign(campaign_id)
+    campaign.name, campaign.description = _checked(name), plain_lines(description)
     campaign.starts_on, campaign.ruleset = starts_on, ruleset
     campaign.owners_change_by_hand = owners_change_by_hand
     before = (campaign.confirmation, campaign.confirmation_days)
@@ -82,10 +93,10 @@ def change_campaign(
     return campaign
 
 
-@transaction.atomic
+@in_transaction
 def open_or_close(campaign_id: int, user: User, *, is_open: bool) -> Campaign:
     """Open a campaign or close it. Doing it twice is doing it once."""
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = lock_campaign(campaign_id)
     if campaign.is_open != is_open:
         campaign.is_open = is_open
         campaign.save(update_fields=["is_open"])

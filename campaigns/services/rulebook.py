@@ -7,16 +7,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db import transaction
-
 from campaigns.access import may_organise
 from campaigns.models import Campaign, ChronicleEntry
 from campaigns.services.chronicling import note
+from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Edition, User
-from roster.rulebooks import UnreadableEdition, book_of_edition
+from roster.rulebooks import book_of_edition
 from roster.selectors import packs_on_offer
 from roster.services import follow, pin
+from roster.services.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack, in_order, packaged
 from rules.values import DataError
@@ -62,7 +62,7 @@ def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
         raise Refused(f"These packs cannot be combined. {error}.") from error
 
 
-@transaction.atomic
+@in_transaction
 def use_rulebook(
     campaign_id: int, user: User, *, packs: Collection[str], switches: Sequence[str], instead_of: str
 ) -> Campaign:
@@ -71,7 +71,7 @@ def use_rulebook(
     `instead_of` is the digest of the edition that the change was decided on, empty where there was none. Changing to
     what is pinned already changes nothing. Raises `RulebookMoved`, and `Refused` for players and unsound packs.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = lock_campaign(campaign_id)
     if not may_organise(user, campaign):
         raise Refused("Only an organiser of the campaign can change its rulebook.")
     before = campaign.edition
@@ -107,12 +107,8 @@ def difference(before: Rulebook, after: Rulebook) -> Difference:
 
 
 def _changes(before: Edition | None, after: Edition) -> dict[str, Any]:
-    """What the chronicle tells; the whole rulebook where the earlier one cannot be read any more."""
-    now = book_of_edition(after)
-    try:
-        found = difference(book_of_edition(before), now)
-    except UnreadableEdition:
-        return {"packs": _packs(now), "switched_on": _switches(now)}
+    """What the chronicle tells."""
+    found = difference(book_of_edition(before), book_of_edition(after))
     return {name: list(changes) for name, changes in asdict(found).items()}
 
 

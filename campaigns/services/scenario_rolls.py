@@ -1,15 +1,21 @@
-"""Rolling for the scenario: the dice are stored before anybody sees them, and fall once for the same warbands."""
+"""Rolling for the scenario: the dice are stored before anybody sees them, and fall once for the same warbands.
+
+A roll stands, in whatever order its warbands are named, until a battle with it counts. One that is discarded, undone or
+struck leaves it standing.
+"""
 
 import secrets
 from collections.abc import Sequence
 
-from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
-from campaigns.models import Campaign, ScenarioRoll
+from campaigns.models import Battle, Campaign, ScenarioRoll
+from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.sides import warbands_for
 from roster.models import User
 from roster.rulebooks import book_of_edition
+from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
 from rules.mustering.figures.rating import rating
 from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
@@ -19,10 +25,10 @@ from rules.values import plain
 LONGEST = 300
 
 
-@transaction.atomic
+@in_transaction
 def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> ScenarioRoll:
     """The roll for these warbands: the one that waits for its battle, else a new one. Raises `Refused`."""
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = lock_campaign(campaign_id)
     found = warbands_for(campaign, user, warbands)
     waiting = waiting_roll(campaign, warbands)
     if waiting is not None:
@@ -43,16 +49,17 @@ def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> Scen
 
 
 def waiting_roll(campaign: Campaign, warbands: Sequence[int]) -> ScenarioRoll | None:
-    """The roll for the same warbands, in whatever order, that no battle has used."""
-    rolls = ScenarioRoll.objects.filter(campaign=campaign, is_used=False)
+    """The earliest roll for the same warbands with which no battle counts."""
+    rolls = waiting_rolls(campaign).order_by("pk")
     return next((roll for roll in rolls if set(roll.sides) == set(warbands)), None)
 
 
-def use_roll(campaign: Campaign, warbands: Sequence[int], scenario: str) -> str:
-    """Spend the roll that these warbands wait with, if the battle is the one that it says; the sentence, or nothing."""
+def waiting_rolls(campaign: Campaign) -> QuerySet[ScenarioRoll]:
+    counting = Battle.objects.filter(roll=OuterRef("pk"), status=Battle.Status.ACCEPTED)
+    return ScenarioRoll.objects.filter(~Exists(counting), campaign=campaign)
+
+
+def roll_for(campaign: Campaign, warbands: Sequence[int], scenario: str) -> ScenarioRoll | None:
+    """The roll that these warbands wait with, if a battle of that scenario is the one that it says."""
     roll = waiting_roll(campaign, warbands)
-    if roll is None or roll.scenario not in ("", scenario):
-        return ""
-    roll.is_used = True
-    roll.save(update_fields=["is_used"])
-    return roll.sentence
+    return roll if roll is not None and roll.scenario in ("", scenario) else None

@@ -1,24 +1,29 @@
-"""Setting a battle up: the forces are frozen as they are now, with the revision of both ledgers."""
+"""Setting a battle up: the forces are frozen as they are now, with the revision of both ledgers.
 
-import secrets
+The same warbands have one battle at a time that waits to be fought, so that nobody sets up several and picks one.
+"""
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
-from campaigns.services.battle_is_current import refuse_unfinished
+from campaigns.services.battle_is_current import ordered_sides, refuse_unfinished
+from campaigns.services.battle_keys import fought_between, key_for, new_key, place_for
 from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import Unreadable, record_of
+from campaigns.services.locks import lock_campaign
 from campaigns.services.maps import NOBODY, scenario_choice
 from campaigns.services.refusal import Refused
-from campaigns.services.scenario_rolls import use_roll
+from campaigns.services.scenario_rolls import roll_for
 from campaigns.services.sides import warbands_for
 from roster.models import User, Warband
-from roster.rulebooks import book_of_edition
+from roster.operating.quotas import MODELS, OPEN_BATTLES, exceeded, met
+from roster.rulebooks import book_to_change_by
+from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
 from rules.catalogue.model import Rulebook
@@ -38,8 +43,9 @@ LONGEST_SEED = 64
 class Plan:
     """What is wanted: two or more warbands with a policy each, and where and how they fight.
 
-    `switches` None takes the ruleset's defaults; an empty `seed` is drawn, an empty `title` made up. `drinking` are the
-    warbands that drink a barrel first, `scenario_by` says whose map chose the scenario (`campaigns.services.maps`).
+    `switches` None takes the ruleset's defaults; an empty `title` is made up. The site draws the dice; a friendly,
+    which counts for nothing, may have a `seed` instead. `drinking` are the warbands that drink a barrel first,
+    `scenario_by` says whose map chose the scenario (`campaigns.services.maps`).
     With `unfinished` an organiser lets warbands fight that have a post-battle sequence to finish.
     """
 
@@ -54,10 +60,11 @@ class Plan:
     drinking: tuple[int, ...] = ()
     scenario_by: str = ""
     unfinished: bool = False
+    friendly: bool = False
 
 
 def plan_again(battle: Battle) -> Plan:
-    """The plan of a battle that is set up anew: everything the same, the seed drawn afresh."""
+    """The plan of a battle that is set up anew: everything the same, also a seed that was given for a friendly."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     return Plan(
         warbands=tuple(side.warband_id for side in sides),
@@ -67,6 +74,8 @@ def plan_again(battle: Battle) -> Plan:
         scenario=battle.scenario,
         battlefield=battle.battlefield,
         title=battle.title,
+        friendly=battle.is_friendly,
+        seed=battle.seed if battle.is_friendly and not battle.seed_is_drawn else "",
         **_settled_before(battle, sides),
     )
 
@@ -83,17 +92,28 @@ def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, An
     return {"drinking": drinking, "scenario_by": chosen}
 
 
-@transaction.atomic
+@in_transaction
 def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
-    """A battle ready to be fought. Organisers set up any, players those of their own warbands.
+    """A battle ready to be fought. Organisers set up any, players those of their own warbands. Twice is once.
 
     Raises `Refused` when the rules or the campaign forbid it, with one reason for each problem of a warband.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = lock_campaign(campaign_id)
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
-    warbands, setup = forces_now(campaign, user, plan)
-    battle = _stored(campaign, user, plan, setup, drawn=not plan.seed.strip())
+    given = plan.seed.strip()
+    _refuse_seed(plan, given)
+    warbands, setup = forces_now(campaign, user, plan, given or _key(campaign, plan))
+    if not plan.friendly and (waiting := _waiting_between(campaign, plan.warbands)):
+        if _is_planned(waiting, plan, setup):
+            return waiting
+        raise Refused(
+            f"{waiting} is set up between these warbands already. Fight it, enter its result or discard it first."
+        )
+    open_now = campaign.battles.filter(status__in=(Battle.Status.SET_UP, Battle.Status.FOUGHT)).count()
+    if full := met(OPEN_BATTLES, open_now, user):
+        raise Refused(full)
+    battle = _stored(campaign, user, plan, setup, drawn=not given)
     BattleSide.objects.bulk_create(
         BattleSide(
             battle=battle,
@@ -110,18 +130,58 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     return battle
 
 
-def forces_now(campaign: Campaign, user: User, plan: Plan) -> tuple[list[Warband], BattleSetup]:
+def _refuse_seed(plan: Plan, given: str) -> None:
+    if given and not plan.friendly:
+        raise Refused(
+            "In a campaign the site draws the dice. A seed can be given for a friendly, which counts for nothing."
+        )
+    if plan.friendly and plan.battlefield == resolve.REAL_TABLE.key:
+        raise Refused("A friendly is fought on this site. What is played on a real table counts.")
+
+
+def _key(campaign: Campaign, plan: Plan) -> str:
+    return new_key() if plan.friendly else key_for(campaign, plan.warbands)
+
+
+def _waiting_between(campaign: Campaign, warbands: Sequence[int]) -> Battle | None:
+    """The battle between the same warbands that is set up and not fought yet."""
+    waiting = campaign.battles.filter(status=Battle.Status.SET_UP, is_friendly=False).prefetch_related(
+        "sides"
+    )
+    return next((battle for battle in waiting if fought_between(battle) == set(warbands)), None)
+
+
+def _is_planned(battle: Battle, plan: Plan, setup: BattleSetup) -> bool:
+    """Whether the battle is what is wanted, as after a double click."""
+    sides = ordered_sides(battle)
+    set_up = (battle.ruleset, battle.scenario, battle.battlefield)
+    return (
+        set_up == (plan.ruleset, plan.scenario, plan.battlefield)
+        and plan.warbands == tuple(side.warband_id for side in sides)
+        and plan.policies == tuple(side.policy for side in sides)
+        and setup.ruleset.switches == tuple(battle.switches)
+        and plan.title.strip()[:80] in ("", battle.title)
+    )
+
+
+def forces_now(campaign: Campaign, user: User, plan: Plan, seed: str) -> tuple[list[Warband], BattleSetup]:
     """The warbands of a plan, locked, and the battle between them as they are now. Raises `Refused`."""
     warbands = warbands_for(campaign, user, plan.warbands)
-    book = book_of_edition(campaign.edition)
+    book = book_to_change_by(campaign.edition)
     sheets = [read_sheet(warband) for warband in warbands]
+    if too_many := exceeded(MODELS, sum(models_of(sheet) for sheet in sheets), user):
+        raise Refused(too_many)
     _refuse_illegal(sheets, book)
-    if not (plan.unfinished and may_organise(user, campaign)):
+    if not plan.friendly and not (plan.unfinished and may_organise(user, campaign)):
         refuse_unfinished(warbands)
-    seed = plan.seed.strip() or secrets.token_hex(16)
     _refuse_barrels_of_others(campaign, user, warbands, plan)
     choice = scenario_choice(campaign, warbands, sheets, book, plan.scenario_by)
-    return warbands, _frozen(sheets, book, plan, seed, choice)
+    return warbands, set_up_from(sheets, book, plan, seed, choice)
+
+
+def models_of(sheet: WarbandSheet) -> int:
+    """How many living warriors a warband has."""
+    return sum(block.members for block in sheet.active)
 
 
 def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
@@ -146,9 +206,10 @@ def _refuse_barrels_of_others(
         raise Refused(f"Only its player or an organiser can let {' and '.join(names)} drink.")
 
 
-def _frozen(
+def set_up_from(
     sheets: Sequence[WarbandSheet], book: Rulebook, plan: Plan, seed: str, choice: ScenarioChoice | None
 ) -> BattleSetup:
+    """The battle of a plan between these rosters. Raises `Refused`."""
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         raise Refused(f"A seed is one line of at most {LONGEST_SEED} characters.")
     for policy in plan.policies:
@@ -174,6 +235,7 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
     last = campaign.battles.aggregate(last=Max("number"))["last"] or 0
     number = last + 1
     chosen = setup.scenario_choice is not None and setup.scenario_choice.side is not None
+    roll = None if chosen or plan.friendly else roll_for(campaign, plan.warbands, setup.scenario.key)
     where = "" if setup.table == resolve.REAL_TABLE else f" at {setup.table.name}"
     title = plan.title.strip()[:80] or f"{setup.scenario.name}{where}"[:80]
     return Battle.objects.create(
@@ -184,10 +246,14 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
         switches=list(setup.ruleset.switches),
         edition=campaign.edition,
         scenario=setup.scenario.key,
-        scenario_roll="" if chosen else use_roll(campaign, plan.warbands, setup.scenario.key),
+        roll=roll,
+        scenario_roll=roll.sentence if roll else "",
         battlefield=setup.table.key,
         seed=setup.seed,
+        place=None if plan.friendly else place_for(campaign, plan.warbands),
         seed_is_drawn=drawn,
+        seed_was_shown=not drawn,
+        is_friendly=plan.friendly,
         engine_version=ENGINE_VERSION,
         record=canonical(Record(setup=setup, answers=(), events=())).decode(),
         set_up_by=user,

@@ -7,18 +7,18 @@ and so does `manage.py results accept-due`.
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry, Verdict
 from campaigns.models.verdict import with_verdicts
 from campaigns.services.acceptance import Acceptance, refuse_stale
+from campaigns.services.accepting import count_result
 from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.chronicling import note_battle
-from campaigns.services.enter_result import count_short_result
+from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
-from campaigns.services.settle_battle import count_battle
 from roster.models import User
+from roster.services.transactions import in_transaction
 
 Cause, Kind, Status = Battle.Cause, ChronicleEntry.Kind, Battle.Status
 Confirmation, Said = Campaign.Confirmation, Verdict.Kind
@@ -94,7 +94,13 @@ def count_due(battles: Iterable[Battle]) -> dict[int, str]:
     return refusals
 
 
-@transaction.atomic
+def count_all_due() -> dict[int, str]:
+    """Let every result of the site count that is due, the earliest first; refusals as `count_due` returns them."""
+    waiting = with_verdicts(Battle.objects.filter(status=Status.FOUGHT, campaign__deleted_at=None))
+    return count_due(waiting.defer("record", "proposal", "tally").order_by("asked_at", "pk"))
+
+
+@in_transaction
 def _count(battle_id: int) -> None:
     battle = _locked(battle_id)
     cause = due_cause(battle)
@@ -106,8 +112,7 @@ def _count(battle_id: int) -> None:
         default=None,
     )
     by = last.made_by if last is not None and cause == Cause.CONFIRMED else None
-    count = count_short_result if battle.fought_by == Battle.FoughtBy.SHORT else count_battle
-    count(battle, Acceptance(cause, by))
+    count_result(battle, Acceptance(cause, by))
 
 
 def _answered(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reason: str) -> Battle:
@@ -118,7 +123,7 @@ def _answered(battle_id: int, user: User, at: str, said: Verdict.Kind | None, re
     return _read(battle_id)
 
 
-@transaction.atomic
+@in_transaction
 def _answer(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reason: str) -> None:
     battle = _locked(battle_id)
     sides = [side for side in asked_sides(battle) if side.warband.owner_id == user.pk]
@@ -164,4 +169,5 @@ def _read(battle_id: int) -> Battle:
 
 
 def _locked(battle_id: int) -> Battle:
-    return with_verdicts(Battle.objects.select_for_update(of=("self",))).get(pk=battle_id)
+    lock_battle(battle_id)
+    return _read(battle_id)

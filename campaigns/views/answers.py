@@ -1,6 +1,7 @@
 """What a view was sent, and how a verb answers: done or refused, told, and back to the page it was pressed on."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.forms import Form
@@ -21,6 +22,15 @@ def refuse_form(request: HttpRequest, form: Form, *, back: str) -> HttpResponse:
     label = form.fields[name].label or name.replace("_", " ").capitalize()
     messages.error(request, f"Nothing was saved. {label}: {faults[0]}")
     return redirect(back)
+
+
+def attempt_form(
+    request: HttpRequest, form: Form, verb: Callable[..., object], *, done: str, back: str
+) -> HttpResponse:
+    """Call the verb with what a form of buttons says, as `attempt` does; a form that is not valid is refused."""
+    if not form.is_valid():
+        return refuse_form(request, form, back=back)
+    return attempt(request, partial(verb, **form.cleaned_data), done=done, back=back)
 
 
 def attempt(request: HttpRequest, verb: Callable[[], object], *, done: str, back: str) -> HttpResponse:

@@ -1,24 +1,25 @@
 """Setting a battle up, and the page of one battle."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from campaigns.access import battle_for, campaign_for
 from campaigns.forms import BattleForm, OpponentsForm
 from campaigns.models import Campaign, ScenarioRoll
+from campaigns.pages.battle_job import battle_job
 from campaigns.pages.battle_page import battle_page
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.pages.table_choices import table_choices
-from campaigns.services import Refused, Unreadable, count_due, roll_scenario, set_up_battle
-from campaigns.services.fighting import record_of
+from campaigns.services import Refused, Unreadable, ask_to_check, count_due, roll_scenario, set_up_battle
+from campaigns.services.asking import CHECK, FIGHT
+from campaigns.services.scenario_rolls import waiting_rolls
 from campaigns.services.verdicts import due_cause
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
-from rules import ENGINE_VERSION
-from rules.resolve import UnknownKey, divergence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,7 +93,7 @@ def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:
     asked = request.GET.get("roll", "")
     if not asked.isdecimal() or len(asked) > 18:
         return None
-    return campaign.scenario_rolls.filter(pk=int(asked), is_used=False).first()
+    return waiting_rolls(campaign).filter(pk=int(asked)).first()
 
 
 def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
@@ -129,33 +130,34 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def check(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """Replay a fought battle from its seed and answers, and say whether every event comes out the same."""
+    """Have a fought battle replayed from seed and answers; the page tells whether every event comes out the same."""
     found = battle_for(request.user, battle_id)
     try:
-        record = record_of(found)
-    except Unreadable as refusal:
+        job = ask_to_check(found, request.user)
+    except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect(found)
-    if record.outcome is None:
-        messages.warning(request, "The battle has not been fought yet.")
+    if not job.is_unfinished:
+        level = messages.SUCCESS if job.result.get("same") else messages.ERROR
+        messages.add_message(request, level, job.sentence)
+    return redirect(f"{found.get_absolute_url()}#check")
+
+
+@require_safe
+def progress(request: HttpRequest, battle_id: int, of: str) -> HttpResponse:
+    """The part of the battle page that says how far a job is, for htmx; others are sent to the page.
+
+    The whole page is loaded again when the job has ended.
+    """
+    found = battle_for(request.user, battle_id)
+    if of not in (FIGHT, CHECK):
+        raise Http404("There is no such job.")
+    if not request.htmx:
         return redirect(found)
-    if found.was_entered:
-        messages.warning(request, "This result was entered by its players: there are no dice to replay.")
-        return redirect(found)
-    try:
-        difference = divergence(record)
-    except UnknownKey as error:
-        messages.error(request, f"The battle can no longer be replayed. {error}")
-        return redirect(found)
-    if difference is None:
-        messages.success(request, f"Replayed: all {len(record.events)} events are the same, die by die.")
-    else:
-        messages.error(
-            request,
-            f"The replay differs from event {difference.at + 1} on: the engine is now version {ENGINE_VERSION}, "
-            f"the battle was fought with version {found.engine_version}. The recorded result stands.",
-        )
-    return redirect(found)
+    page = battle_job(found, of)
+    if page is None or not page.is_unfinished:
+        return HttpResponseClientRefresh()
+    return render(request, "campaigns/parts/progress.html", {"battle": found, "job": page, "of": of})
 
 
 @require_safe
@@ -163,7 +165,9 @@ def battle_record(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The record as a file, so that anybody can check the battle; there is none while its seed is hidden."""
     found = battle_for(request.user, battle_id)
     if not found.seed_is_open:
-        messages.error(request, "The record is available after the battle, because it contains the seed.")
+        messages.error(
+            request, "The record is available once the result counts, because it contains the seed."
+        )
         return redirect(found)
     answer = HttpResponse(found.record, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="battle-{found.pk}.json"'

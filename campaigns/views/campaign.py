@@ -1,7 +1,6 @@
 """The list of campaigns, one campaign, its chronicle, and the form that founds or changes one."""
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,31 +9,40 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import selectors
 from campaigns.access import campaign_for
 from campaigns.forms import CampaignForm, FoundingForm
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.pages.chronicle import lines
 from campaigns.pages.graveyard_page import graveyard_page
 from campaigns.pages.waiting import waiting_anywhere
 from campaigns.services import Refused, change_campaign, count_due, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
+from roster.accounts.two_factor import is_offered_two_factor
+from roster.pages.paging import part_of
 from roster.rulebooks import book_of_edition
 
-ON_ONE_PAGE = 50
+CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
 
 
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
+    """`?page=2` shows further ones."""
     _count_due(request)
     found = selectors.campaigns_for_list(request.user)
+    part = part_of(found, request.GET.get("page"), CAMPAIGNS_ON_ONE_PAGE)
     waiting = waiting_anywhere(request.user)
-    return render(request, "campaigns/campaigns.html", {"campaigns": found, "waiting": waiting})
+    organises = any(campaign.role == Membership.Role.ORGANISER for campaign in part)
+    offer = organises and is_offered_two_factor(request.user)
+    context = {"campaigns": part.object_list, "part": part, "waiting": waiting, "offer_two_factor": offer}
+    return render(request, "campaigns/campaigns.html", context)
 
 
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`?battles=2` shows older battles."""
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
-    page = campaign_page(found, request.user, book_of_edition(found.edition))
+    book = book_of_edition(found.edition)
+    page = campaign_page(found, request.user, book, battle_part=request.GET.get("battles"))
     link = ""
     if page.organises and found.invite_token:
         link = request.build_absolute_uri(reverse("campaigns:join", args=[found.invite_token]))
@@ -51,7 +59,7 @@ def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:
 def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
-    part = Paginator(selectors.chronicle_of(found), ON_ONE_PAGE).get_page(request.GET.get("page"))
+    part = part_of(selectors.chronicle_of(found), request.GET.get("page"))
     context = {"campaign": found, "lines": lines(part.object_list), "part": part}
     return render(request, "campaigns/chronicle.html", context)
 
@@ -59,8 +67,10 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @require_safe
 def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
-    cemeteries = graveyard_page(found, book_of_edition(found.edition))
-    return render(request, "campaigns/graveyard.html", {"campaign": found, "cemeteries": cemeteries})
+    part = part_of(selectors.named_warbands(found), request.GET.get("page"), CEMETERIES_ON_ONE_PAGE)
+    cemeteries = graveyard_page([entry.warband for entry in part], book_of_edition(found.edition))
+    context = {"campaign": found, "cemeteries": cemeteries, "part": part}
+    return render(request, "campaigns/graveyard.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,9 +92,13 @@ def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id, organise=True)
     form = CampaignForm(posted(request), instance=found)
     if form.is_valid():
-        change_campaign(campaign_id, request.user, **form.cleaned_data)
-        messages.success(request, "Saved.")
-        return redirect(found)
+        try:
+            change_campaign(campaign_id, request.user, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, "Saved.")
+            return redirect(found)
     return _form(request, form, campaign_for(request.user, campaign_id))
 
 

@@ -1,5 +1,7 @@
 """Players confirm or dispute a result that somebody else entered."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -8,18 +10,16 @@ from django.views.decorators.http import require_POST
 from campaigns.access import battle_for
 from campaigns.result_forms import DisputeForm, VerdictForm
 from campaigns.services import Refused, confirm_result, dispute_result, withdraw_dispute
-from campaigns.views.answers import attempt, refuse_form
+from campaigns.views.answers import attempt_form, refuse_form
 
 
 @require_POST
 def confirm(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, play=True)
-    form = VerdictForm(request.POST)
-    if not form.is_valid():
-        return refuse_form(request, form, back=battle.get_absolute_url())
-    return attempt(
+    return attempt_form(
         request,
-        lambda: confirm_result(battle_id, request.user, **form.cleaned_data),
+        VerdictForm(request.POST),
+        partial(confirm_result, battle_id, request.user),
         done="You confirmed the result.",
         back=battle.get_absolute_url(),
     )
@@ -44,12 +44,10 @@ def dispute(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, play=True)
-    form = VerdictForm(request.POST)
-    if not form.is_valid():
-        return refuse_form(request, form, back=battle.get_absolute_url())
-    return attempt(
+    return attempt_form(
         request,
-        lambda: withdraw_dispute(battle_id, request.user, **form.cleaned_data),
+        VerdictForm(request.POST),
+        partial(withdraw_dispute, battle_id, request.user),
         done="You withdrew your dispute.",
         back=battle.get_absolute_url(),
     )

@@ -90,6 +90,9 @@ def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
     falling, refused, reasons, status = form.falling, "", (), 200
     try:
         outcome = None if strike else amended_outcome(battle, amendment_of(battle))
+    except Refused as refusal:
+        return _impossible(request, battle, form, refusal)
+    try:
         if request.method == "POST" and request.POST.get("do") == "save":
             status = 422
             if form.is_valid():
@@ -100,19 +103,25 @@ def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
             refused = form.sentence
     except Refused as refusal:
         refused, reasons = refusal.sentence, refusal.reasons
-    context = {
-        "battle": battle,
-        "campaign": battle.campaign,
-        "strike": strike,
-        "form": form,
-        "refused": refused,
-        "reasons": reasons,
-    }
+    context = _context(battle, form) | {"strike": strike, "refused": refused, "reasons": reasons}
     try:
-        outcome = None if strike else amended_outcome(battle, amendment_of(battle))
         parts = plan_correction(battle, outcome, falling=falling)
     except Refused as refusal:
         context |= {"impossible": refusal.sentence}
     else:
         context |= {"parts": part_lines(parts, battle, falling), "seen": seen_by(parts, outcome)}
     return render(request, "campaigns/correct.html", context, status=status)
+
+
+def _impossible(request: HttpRequest, battle: Battle, form: CorrectionForm, refusal: Refused) -> HttpResponse:
+    """The amended result cannot be, so that there is nothing to show of its effects."""
+    context = _context(battle, form) | {
+        "strike": False,
+        "impossible": "Change the result first; its effect can be seen then.",
+    }
+    context |= {"refused": refusal.sentence, "reasons": refusal.reasons}
+    return render(request, "campaigns/correct.html", context, status=200 if request.method != "POST" else 422)
+
+
+def _context(battle: Battle, form: CorrectionForm) -> dict[str, object]:
+    return {"battle": battle, "campaign": battle.campaign, "form": form}

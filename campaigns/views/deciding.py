@@ -14,13 +14,14 @@ from campaigns.pages.confirmations import counts_when
 from campaigns.result_forms import AcceptForm, DiscardForm
 from campaigns.services import (
     Refused,
-    accept_result,
+    accept_battle,
+    ask_to_fight,
     discard_battle,
-    fight_battle,
     set_up_again,
     take_back_battle,
 )
 from campaigns.views.answers import refuse_form
+from roster.models import Job
 
 
 def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done: str) -> HttpResponse:
@@ -35,10 +36,18 @@ def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done
 
 @require_POST
 def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Ask for it; the battle page shows how far it is. It says that it is done where it was quick enough."""
     battle = battle_for(request.user, battle_id)
-    campaign = battle.campaign
-    done = f"Battle fought. {counts_when(campaign.confirmation, campaign.confirmation_days)}"
-    return _then(request, battle, lambda: fight_battle(battle_id, request.user), done)
+    try:
+        job = ask_to_fight(battle_id, request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(battle)
+    if job is None or job.state == Job.State.DONE:
+        campaign = battle.campaign
+        outlook = counts_when(campaign.confirmation, campaign.confirmation_days)
+        messages.success(request, f"Battle fought. {outlook}")
+    return redirect(battle)
 
 
 @require_POST
@@ -50,7 +59,7 @@ def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     done = "Result accepted: every player can now play the post-battle sequence."
     if battle.fought_by == Battle.FoughtBy.SHORT:
         done = "Result accepted: what was entered is on every roster and in the chronicle."
-    return _then(request, battle, partial(accept_result, battle_id, request.user, **form.cleaned_data), done)
+    return _then(request, battle, partial(accept_battle, battle_id, request.user, **form.cleaned_data), done)
 
 
 @require_POST

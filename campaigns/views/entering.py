@@ -150,7 +150,8 @@ def _kept(
 def _show(
     request: HttpRequest, battle: Battle, notice: Notice, fields: Mapping[str, str], *, short: bool
 ) -> HttpResponse:
-    moved = moved_since(battle, {side.warband_id: side.warband for side in battle.sides.all()})
+    warbands = {side.warband_id: side.warband for side in battle.sides.all()}
+    moved = moved_since(battle, warbands, record_of(battle).setup)
     context = {
         "battle": battle,
         "campaign": battle.campaign,

@@ -18,6 +18,7 @@ from campaigns.services import (
     enter_warband,
     join_by_invite,
     leave_campaign,
+    let_back_in,
     remove_member,
     renew_invite,
     revoke_invite,
@@ -29,20 +30,22 @@ from campaigns.views.answers import attempt, posted
 def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`do=renew` makes a new link, `do=revoke` ends the old one."""
     found = campaign_for(request.user, campaign_id, organise=True)
-    if request.POST.get("do") == "revoke":
-        revoke_invite(campaign_id)
-        messages.success(request, "The invite link is disabled.")
-    else:
-        renew_invite(campaign_id)
-        messages.success(request, "New invite link created; the old one no longer works.")
-    return redirect(found.get_absolute_url() + "#invite")
+    revoke = request.POST.get("do") == "revoke"
+    done = (
+        "The invite link is disabled." if revoke else "New invite link created; the old one no longer works."
+    )
+    verb = partial(revoke_invite if revoke else renew_invite, campaign_id)
+    return attempt(request, verb, done=done, back=found.get_absolute_url() + "#invite")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The page of an invite link; posting joins, with a warband where one was chosen."""
     found = (
-        Campaign.objects.filter(invite_token=token).exclude(invite_token="").select_related("edition").first()
+        Campaign.objects.filter(invite_token=token, deleted_at=None)
+        .exclude(invite_token="")
+        .select_related("edition")
+        .first()
     )
     if found is None:
         return render(request, "campaigns/invite_unknown.html", status=404)
@@ -91,13 +94,27 @@ def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 @require_POST
+def removal(request: HttpRequest, campaign_id: int, removal_id: int) -> HttpResponse:
+    """A user who was removed may join again."""
+    found = campaign_for(request.user, campaign_id, organise=True)
+    which = get_object_or_404(found.removals.select_related("user"), pk=removal_id)
+    return attempt(
+        request,
+        partial(let_back_in, campaign_id, removal_id),
+        done=f"{which.user.get_username()} can join again by the invite link.",
+        back=found.get_absolute_url() + "#members",
+    )
+
+
+@require_POST
 def member(request: HttpRequest, campaign_id: int, member_id: int) -> HttpResponse:
     """`do=remove`, `do=organiser` or `do=player`."""
     found = campaign_for(request.user, campaign_id, organise=True)
     which = get_object_or_404(found.memberships.select_related("user"), pk=member_id)
     name, wish = which.user.get_username(), request.POST.get("do", "")
     if wish == "remove":
-        verb, done = partial(remove_member, campaign_id, member_id, request.user), f"{name} was removed."
+        verb = partial(remove_member, campaign_id, member_id, request.user)
+        done = f"{name} was removed and cannot join again. The invite link is a new one: the old one no longer works."
     else:
         verb = partial(change_role, campaign_id, member_id, request.user, role=wish)
         done = f"{name} is now {'an organiser' if wish == 'organiser' else 'a player'}."

@@ -4,6 +4,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from roster.operating.bodies import limited
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 
-application = get_asgi_application()
+application = limited(get_asgi_application())

@@ -5,6 +5,8 @@ interpreter with it, because a traceback through Django's start-up would bury th
 """
 
 import os
+from importlib.util import find_spec
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -37,10 +39,12 @@ def switch(name: str, default: bool) -> bool:
     refuse(f"{name} is {word!r}; it must be one of yes, no, true, false, on, off, 1, 0.")
 
 
-def number(name: str, default: int) -> int:
+def number(name: str, default: int, *, at_least: int = 0) -> int:
     word = text(name) or str(default)
     if not word.isdecimal():
         refuse(f"{name} is {word!r}; it must be a whole number.")
+    if int(word) < at_least:
+        refuse(f"{name} is {word}; it must be at least {at_least}.")
     return int(word)
 
 
@@ -62,6 +66,16 @@ def time_zone(name: str, default: str) -> str:
     return word
 
 
+def existing_file(name: str) -> Path | None:
+    """The path of a file that can be read; None where none is named."""
+    if not text(name):
+        return None
+    path = Path(text(name))
+    if not path.is_file() or not os.access(path, os.R_OK):
+        refuse(f"{name} is {str(path)!r}, which is no file that can be read.")
+    return path
+
+
 def secret(name: str, *, at_least: int = 50) -> str:
     """A secret that must be there; short ones are refused because they can be guessed."""
     word = text(name)
@@ -73,6 +87,35 @@ def secret(name: str, *, at_least: int = 50) -> str:
     if len(word) < at_least or len(set(word)) < 5:
         refuse(f"{name} is too easy to guess; it needs at least {at_least} random characters.")
     return word
+
+
+def token(name: str, *, at_least: int = 20) -> str:
+    """A secret that may be absent; short ones are refused because they can be guessed."""
+    word = text(name)
+    if word and (len(word) < at_least or len(set(word)) < 5):
+        refuse(f"{name} is too easy to guess; it needs at least {at_least} random characters.")
+    return word
+
+
+def networks(name: str) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks such as `10.0.0.0/8`, with commas."""
+    found = []
+    for word in words(name):
+        try:
+            found.append(ip_network(word))
+        except ValueError:
+            refuse(f"{name} holds {word!r}; it must be an address or a network such as 10.0.0.0/8.")
+    return found
+
+
+def contact(name: str) -> str:
+    """A mail address or a web address as a link; empty where none is given."""
+    word = text(name)
+    if not word or word.startswith(("https://", "mailto:", "tel:")):
+        return word
+    if "@" in word and " " not in word:
+        return f"mailto:{word}"
+    refuse(f"{name} is {word!r}; it must be a mail address or an address that begins with https://.")
 
 
 def mailer(kind: str) -> dict[str, Any]:
@@ -109,6 +152,21 @@ def database(url: str, *, default_file: Path) -> dict[str, Any]:
     if parts.scheme in {"postgres", "postgresql"}:
         return postgresql(url)
     refuse(f"DATABASE_URL starts with {parts.scheme or url!r}; it must start with sqlite or postgresql.")
+
+
+def cache(url: str) -> dict[str, Any]:
+    """Django's description of the shared cache: a table, or `redis://host:port/number`."""
+    if not url:
+        return {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "wyrdbook_cache",
+            "OPTIONS": {"MAX_ENTRIES": 50_000},
+        }
+    if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+        refuse(f"WYRDBOOK_CACHE_URL is {url!r}; it must start with redis, rediss or unix, or be left out.")
+    if find_spec("redis") is None:
+        refuse("WYRDBOOK_CACHE_URL names a Redis server, which needs the Python package redis: install it.")
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
 
 
 def sqlite(name: Path | str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 `WYRDBOOK_ENV` is production unless something says otherwise (`manage.py`, `make run` and the tests
 do). Production refuses to start without a secret and its host names; development answers local
-names only, so that its debug pages never leave the computer.
+names only, and `make run` on another address switches its debug pages off.
 """
 
 from pathlib import Path
@@ -10,6 +10,8 @@ from pathlib import Path
 from django.utils.csp import CSP
 
 from roster.config import environment as env
+from roster.config import logs
+from roster.operating.quotas import REQUESTS, TABLE
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(env.text("WYRDBOOK_DATA_DIR") or BASE_DIR / ".data")
@@ -17,7 +19,7 @@ LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 ENVIRONMENT = env.choice("WYRDBOOK_ENV", ("production", "development"), default="production")
 PRODUCTION = ENVIRONMENT == "production"
-DEBUG = not PRODUCTION
+DEBUG = not PRODUCTION and env.switch("WYRDBOOK_DEBUG", True)
 
 if PRODUCTION:
     SECRET_KEY = env.secret("WYRDBOOK_SECRET_KEY")
@@ -33,6 +35,7 @@ CSRF_TRUSTED_ORIGINS = env.words("WYRDBOOK_CSRF_TRUSTED_ORIGINS")
 # --- what the site is made of -------------------------------------------------------------------
 
 INSTALLED_APPS = [
+    "django_tasks_db",
     "campaigns",
     "roster",
     "django.contrib.admin",
@@ -46,24 +49,31 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "django_htmx",
     "django.forms",
 ]
 
 MIDDLEWARE = [
+    "roster.operating.middleware.RequestsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "roster.operating.headers.PageHeadersMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "roster.operating.bodies.BodyLimitMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "roster.operating.rates.RequestRatesMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "roster.accounts.middleware.AccountsMiddleware",
     "roster.middleware.UnreadableEditionMiddleware",
+    "campaigns.middleware.UnreadableRecordMiddleware",
 ]
 
 ROOT_URLCONF = "roster.config.urls"
@@ -91,40 +101,79 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+# Shared by all processes of the site. Without WYRDBOOK_CACHE_URL it is a table, which `migrate` makes.
+CACHES = {"default": env.cache(env.text("WYRDBOOK_CACHE_URL"))}
+
+# --- background jobs (`manage.py jobs work` does them) -----------------------------------------------
+
+JOB_LANES = ["quick", "long"]
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": JOB_LANES}}
+JOB_SECONDS = env.number("WYRDBOOK_JOB_SECONDS", 120, at_least=1)
+JOB_MEMORY_MB = env.number("WYRDBOOK_JOB_MEMORY_MB", 1024, at_least=16)
+JOB_ATTEMPTS = env.number("WYRDBOOK_JOB_ATTEMPTS", 3, at_least=1)
+JOB_LOST_SECONDS = env.number("WYRDBOOK_JOB_LOST_SECONDS", 30, at_least=5)
+JOB_KEEP_DAYS = env.number("WYRDBOOK_JOB_KEEP_DAYS", 30, at_least=1)
+JOBS_AT_ONCE = env.number("WYRDBOOK_JOBS_AT_ONCE", 1, at_least=1)
 
 # --- accounts -----------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "roster.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "roster.accounts.passwords.LeakedPasswordValidator"},
 ]
+# A file of the SHA-1 hashes of leaked passwords, in order; none is needed (`roster.accounts.passwords`).
+LEAKED_PASSWORDS_FILE = env.existing_file("WYRDBOOK_LEAKED_PASSWORDS")
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "roster:warbands"
 LOGOUT_REDIRECT_URL = "home"
 
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+# Verification is sent and awaited by nobody. Several accounts may name an address until one of them verifies it, so
+# that sign-up tells nobody whether an address has an account, and none keeps its owner out.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_ADAPTER = "roster.config.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "roster.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "login": "roster.config.account_forms.LoginForm",
-    "change_password": "roster.config.account_forms.ChangePasswordForm",
-    "reset_password_from_key": "roster.config.account_forms.ResetPasswordKeyForm",
+    "login": "roster.accounts.forms.LoginForm",
+    "signup": "roster.accounts.forms.SignupForm",
+    "change_password": "roster.accounts.forms.ChangePasswordForm",
+    "reset_password_from_key": "roster.accounts.forms.ResetPasswordKeyForm",
 }
+# Wrong log-ins make one wait (`roster.accounts.backoff`); these limit what sends mail or takes the server's time.
+# "login_failed" is left with the codes of two-factor authentication alone, which come after the right password.
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": "5/5m/key",
+    "reset_password": "10/m/ip,2/m/key,6/h/key",
+}
+# The security log: for how many days it is kept, and whether it holds whole addresses, shortened ones or none.
+SECURITY_LOG_DAYS = env.number("WYRDBOOK_SECURITY_LOG_DAYS", 180)
+SECURITY_LOG_ADDRESSES = env.choice(
+    "WYRDBOOK_SECURITY_LOG_ADDRESSES", ("full", "short", "none"), default="full"
+)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# Whether the admin asks staff for a second factor.
+STAFF_NEEDS_TWO_FACTOR = env.switch("WYRDBOOK_STAFF_TWO_FACTOR", PRODUCTION)
 MFA_TOTP_ISSUER = "Wyrdbook"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
+
+# What is deleted can be restored for so many days.
+DELETION_GRACE_DAYS = env.number("WYRDBOOK_DELETION_GRACE_DAYS", 30)
+
+# So many things a user may report to the operators in a day.
+REPORTS_A_DAY = env.number("WYRDBOOK_REPORTS_A_DAY", 20)
 
 # --- mail ---------------------------------------------------------------------------------------
 
@@ -145,10 +194,11 @@ USE_TZ = True
 # --- static files -------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = Path(env.text("WYRDBOOK_STATIC_DIR") or DATA_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
 HASHED_STATIC = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": HASHED_STATIC if PRODUCTION else PLAIN_STATIC},
@@ -171,31 +221,56 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+# The most bytes of a form, and of a form that uploads a pack; more is refused before it is read.
+BODY_BYTES = env.number("WYRDBOOK_BODY_BYTES", 2_500_000, at_least=10_000)
+PACK_BYTES = env.number("WYRDBOOK_PACK_BYTES", 600_000, at_least=10_000)
+DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_BYTES
+FILE_UPLOAD_MAX_MEMORY_SIZE = max(BODY_BYTES, PACK_BYTES)
 
+# A cookie named so is taken by browsers only when it is secure and of this very host.
+SESSION_COOKIE_NAME = "__Host-sessionid" if PRODUCTION else "sessionid"
+CSRF_COOKIE_NAME = "__Host-csrftoken" if PRODUCTION else "csrftoken"
 SESSION_COOKIE_SECURE = PRODUCTION
 CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION and env.switch("WYRDBOOK_SSL_REDIRECT", True)
 SECURE_HSTS_SECONDS = env.number("WYRDBOOK_HSTS_SECONDS", 31_536_000) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
 SECURE_HSTS_PRELOAD = PRODUCTION
-if env.switch("WYRDBOOK_BEHIND_PROXY", False):
+# How many proxies of the operator's own a request passes; each must append to X-Forwarded-For the address it was
+# called from. 0 takes the caller for the client. Nothing else may then reach the server's own port.
+TRUSTED_PROXIES = env.number("WYRDBOOK_PROXIES", 0)
+# Whether the proxy sets X-Forwarded-Proto; any proxy is expected to.
+BEHIND_PROXY = env.switch("WYRDBOOK_BEHIND_PROXY", TRUSTED_PROXIES > 0)
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- how much one account, campaign or battle may have; 0 is no limit (`roster.operating.quotas`) -----------------
+
+QUOTAS = {
+    quota.name: env.number(quota.variable, quota.default if PRODUCTION or quota not in REQUESTS else 0)
+    for quota in TABLE
+}
+
+# --- for operators ------------------------------------------------------------------------------
+
+TRUSTS_REQUEST_IDS = TRUSTED_PROXIES > 0
+SEARCH_ENGINES = env.switch("WYRDBOOK_SEARCH_ENGINES", True)
+SECURITY_CONTACT = env.contact("WYRDBOOK_SECURITY_CONTACT")
+# /metrics answers whoever sends the token or calls from one of these networks; without either it is absent.
+METRICS_TOKEN = env.token("WYRDBOOK_METRICS_TOKEN")
+METRICS_FROM = env.networks("WYRDBOOK_METRICS_FROM")
+METRICS = bool(METRICS_TOKEN or METRICS_FROM)
+# Failures are mailed to these addresses, or sent to an address that speaks Sentry's protocol.
+ADMINS = env.words("WYRDBOOK_ERROR_MAILS")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
+SENTRY_DSN = env.text("WYRDBOOK_SENTRY_DSN")
+BACKUP_DIR = Path(env.text("WYRDBOOK_BACKUP_DIR") or DATA_DIR / "backups")
 
 # --- what is written to the log -----------------------------------------------------------------
 
 LOG_LEVEL = env.choice(
     "WYRDBOOK_LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"), default="INFO"
 )
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    "loggers": {
-        "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "fontTools": {"level": "WARNING"},
-        "weasyprint": {"level": "ERROR"},
-    },
-}
+LOG_FORMAT = env.choice("WYRDBOOK_LOG_FORMAT", ("json", "plain"), default="json" if PRODUCTION else "plain")
+LOGGING = logs.configuration(LOG_FORMAT, LOG_LEVEL, mails=bool(ADMINS))

@@ -5,11 +5,25 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import include, path
 from django.views.generic import TemplateView
 
+from roster import addresses  # noqa: F401 - registers <number:...>
+from roster.views import account, reporting
+
+handler500 = "roster.operating.views.server_error"
+
 urlpatterns = [
     path("", login_not_required(TemplateView.as_view(template_name="home.html")), name="home"),
     path("warbands/", include("roster.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("rules/", include("roster.rules_urls")),
+    path("accounts/archive/", account.archive, name="account_archive"),
+    path("accounts/delete/", account.delete, name="account_delete"),
+    path("accounts/keep/", account.keep, name="account_keep"),
+    path("accounts/blocked/", reporting.blocked, name="account_blocked"),
+    path("accounts/block/<slug:kind>/<number:subject_id>/", reporting.block, name="account_block"),
+    path("accounts/unblock/<number:user_id>/", reporting.unblock, name="account_unblock"),
+    path("report/<slug:kind>/<number:subject_id>/", reporting.report_something, name="report"),
+    path("accounts/", include("roster.accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("", include("roster.operating.urls")),
 ]

@@ -2,11 +2,17 @@
 
 from roster.models.advance import Advance
 from roster.models.aftermath import Aftermath
+from roster.models.block import Block
 from roster.models.edition import Edition
 from roster.models.injury import Injury
+from roster.models.job import Job
+from roster.models.job_worker import JobWorker
 from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
+from roster.models.open_result import OpenResult
 from roster.models.pack import Pack
 from roster.models.possession import Possession
+from roster.models.report import Report
+from roster.models.security_event import SecurityEvent
 from roster.models.solo_battle import SoloBattle
 from roster.models.user import User
 from roster.models.warband import Warband
@@ -15,12 +21,18 @@ from roster.models.warrior import Warrior
 __all__ = [
     "Advance",
     "Aftermath",
+    "Block",
     "Edition",
     "Injury",
+    "Job",
+    "JobWorker",
     "LedgerEntry",
     "LedgerIsAppendOnly",
+    "OpenResult",
     "Pack",
     "Possession",
+    "Report",
+    "SecurityEvent",
     "SoloBattle",
     "User",
     "Warband",

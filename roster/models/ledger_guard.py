@@ -1,35 +1,65 @@
-"""A trigger that makes the database itself refuse updates of ledger rows.
+"""Triggers that make the database itself refuse changes of ledger rows and of the security log.
 
 Installed after every migrate (`roster.apps`) and not by a migration, because SQLite loses the triggers of a
-table whenever a migration rebuilds it. Deletes are not stopped here: emptying a test database needs them.
+table whenever a migration rebuilds it. Deletes are not stopped here: emptying a test database needs them, and old
+rows of the security log go.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import connections
 
-SENTENCE = "ledger entries are never changed"
 
-SQLITE = f"""
-CREATE TRIGGER IF NOT EXISTS ledger_is_append_only BEFORE UPDATE ON roster_ledgerentry
-BEGIN SELECT RAISE(ABORT, '{SENTENCE}'); END
-"""
+@dataclass(frozen=True)
+class Guard:
+    """A table whose rows stay as they are; with `columns`, only these (an account that goes leaves its events)."""
 
-POSTGRESQL = f"""
-CREATE OR REPLACE FUNCTION refuse_ledger_update() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION '{SENTENCE}'; END $$;
-CREATE OR REPLACE TRIGGER ledger_is_append_only BEFORE UPDATE ON roster_ledgerentry
-FOR EACH ROW EXECUTE FUNCTION refuse_ledger_update();
-"""
+    table: str
+    name: str
+    function: str
+    sentence: str
+    columns: str = ""
 
-STATEMENTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
+    def statement(self, vendor: str) -> str:
+        """What installs the trigger; empty for a database that is not known."""
+        of = f" OF {self.columns}" if self.columns else ""
+        if vendor == "sqlite":
+            return f"""
+                CREATE TRIGGER IF NOT EXISTS {self.name} BEFORE UPDATE{of} ON {self.table}
+                BEGIN SELECT RAISE(ABORT, '{self.sentence}'); END"""
+        if vendor == "postgresql":
+            return f"""
+                CREATE OR REPLACE FUNCTION {self.function}() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN RAISE EXCEPTION '{self.sentence}'; END $$;
+                CREATE OR REPLACE TRIGGER {self.name} BEFORE UPDATE{of} ON {self.table}
+                FOR EACH ROW EXECUTE FUNCTION {self.function}();"""
+        return ""
+
+
+GUARDS = [
+    Guard(
+        table="roster_ledgerentry",
+        name="ledger_is_append_only",
+        function="refuse_ledger_update",
+        sentence="ledger entries are never changed",
+    ),
+    Guard(
+        table="roster_securityevent",
+        name="security_log_is_append_only",
+        function="refuse_security_log_update",
+        sentence="the security log is never changed",
+        columns="kind, sentence, address, browser, made_at",
+    ),
+]
 
 
 def install(*, using: str, **_signal: Any) -> None:
     """Receives `post_migrate` of the roster app."""
     connection = connections[using]
-    statement = STATEMENTS.get(connection.vendor)
-    if statement is None or "roster_ledgerentry" not in connection.introspection.table_names():
-        return
+    tables = connection.introspection.table_names()
     with connection.cursor() as cursor:
-        cursor.execute(statement)
+        for guard in GUARDS:
+            statement = guard.statement(connection.vendor)
+            if statement and guard.table in tables:
+                cursor.execute(statement)

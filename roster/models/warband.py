@@ -11,6 +11,10 @@ from roster.models.edition import Edition
 
 
 class WarbandQuerySet(models.QuerySet["Warband"]):
+    def kept(self) -> "WarbandQuerySet":
+        """Without those that were deleted."""
+        return self.filter(deleted_at=None)
+
     def with_sheets(self) -> "WarbandQuerySet":
         """With every row that `read_sheet` needs, in as many queries for many warriors as for few."""
         return self.prefetch_related("possessions", "warriors__injuries", "warriors__advances")
@@ -20,7 +24,9 @@ class Warband(models.Model):
     """Gold in crowns (below 0 is debt, which legality reports), wyrdstone in shards.
 
     `edition` is the rulebook it goes by, None being the packaged packs as printed. `revision` is that of the last
-    ledger entry; a change says which revision it was made against.
+    ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
+    (`roster.services.dice`), empty until it rolls for the first time; no page, file or admin shows it. A warband with a
+    `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.deleting`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")
@@ -37,7 +43,9 @@ class Warband(models.Model):
         Edition, on_delete=models.PROTECT, related_name="warbands", null=True, blank=True
     )
     revision = models.PositiveIntegerField(default=0)
+    dice_secret = models.CharField(max_length=64, blank=True, default="", editable=False)
     created = models.DateTimeField(auto_now_add=True)
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = WarbandQuerySet.as_manager()
 

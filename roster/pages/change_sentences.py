@@ -2,8 +2,9 @@
 
 from functools import singledispatch
 
-from roster.pages.ledger_words import copies_of, listed_gear, named, rolled
+from roster.pages.ledger_words import advance_words, copies_of, listed_gear, named, rolled
 from roster.pages.names import Names
+from rules.ledger.by_hand import AdvanceGranted, AdvanceStruck, BattlesExcused, InjuryCured, WarriorRestored
 from rules.ledger.entries import (
     BattleChange,
     BecameLeader,
@@ -28,6 +29,7 @@ from rules.ledger.gains import (
     WyrdstoneChanged,
 )
 from rules.ledger.sheet import WarbandSheet
+from rules.mustering.words import counted
 from rules.tally.short import BY_HAND
 
 #: How the mark of a rune that lasts begins.
@@ -196,3 +198,37 @@ def _boon_spent(change: BoonSpent, names: Names, before: WarbandSheet | None) ->
 
 def _whom(number: int | None, before: WarbandSheet | None) -> str:
     return "the warband" if number is None else named(before, number)
+
+
+# --- what only a change by hand does; its reason follows the sentence -----------------------------------
+
+
+@battle_change.register
+def _advance_granted(change: AdvanceGranted, names: Names, before: WarbandSheet | None) -> str:
+    return f"{named(before, change.number)} got an advance: {advance_words(change.advance, names)}."
+
+
+@battle_change.register
+def _advance_struck(change: AdvanceStruck, names: Names, before: WarbandSheet | None) -> str:
+    return f"{named(before, change.number)} lost an advance: {advance_words(change.advance, names)}."
+
+
+@battle_change.register
+def _injury_cured(change: InjuryCured, names: Names, before: WarbandSheet | None) -> str:
+    return f"{named(before, change.number)} no longer suffers from {names.injury(change.injury)}."
+
+
+@battle_change.register
+def _battles_excused(change: BattlesExcused, _names: Names, before: WarbandSheet | None) -> str:
+    fewer = counted(change.battles, "battle")
+    return f"{named(before, change.number)} misses {fewer} fewer."
+
+
+@battle_change.register
+def _restored(change: WarriorRestored, names: Names, before: WarbandSheet | None) -> str:
+    name = named(before, change.number)
+    block = before.warrior(change.number) if before and name != f"number {change.number}" else None
+    several = block is not None and block.was_several
+    back = f"{change.members} of {name} {'is' if change.members == 1 else 'are'}" if several else f"{name} is"
+    gear = f", with {listed_gear(change.gear, names)}" if change.gear else ""
+    return f"{back} back in the warband{gear}."

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from roster.pages.names import Names
+from roster.pages.rulebook_notice import Notice, rulebook_notice
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
@@ -28,8 +29,8 @@ class Header:
     """`warriors` counts those who count towards the maximum, not hired swords.
 
     `most_warriors` is None for a type that the rulebook does not know.
-    `declared` says which packs and house rules hold; it is empty for the packaged packs as printed. `skill_set` names
-    the one that the warband chose where its list has several.
+    `declared` says which packs and house rules hold; it is empty for the packaged packs as printed. `notice` tells
+    where a pinned rulebook is not understood. `skill_set` names the one that the warband chose where there are several.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Header:
     most_heroes: int | None
     rating: RatingView
     declared: str
+    notice: Notice | None
     skill_set: str
     type_href: str = ""
 
@@ -62,6 +64,7 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         most_heroes=kind.maximum_heroes if kind else None,
         rating=rating_view(sheet, rulebook),
         declared=declared(rulebook),
+        notice=rulebook_notice(rulebook),
         skill_set=names.skill_set(sheet.skill_set) if sheet.skill_set else "",
         type_href=names.warband_type_href,
     )

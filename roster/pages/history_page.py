@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from roster.models import LedgerEntry
+from django.core.paginator import Page
+
+from roster.models import LedgerEntry, Warband
 from roster.pages.names import Names
+from roster.pages.paging import part_with
 from roster.pages.sentences import battle_sentences, sentence
-from roster.services.undo_plan import Past, Undoer, sequence_of
+from roster.services.undo_plan import Past, Undoer, UndoPlan, recent_past, sequence_of
+from roster.stretches import Stretch, stretch
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
 from rules.ledger.entries import BattleFought, Corrected, Entry, Rewriting, Settled, Undone
@@ -44,30 +48,50 @@ class HistoryPage:
     """`undo` says what the undo button takes back, `undo_refused` why there is none; `redo` likewise."""
 
     lines: tuple[Line, ...]
+    part: Page[int]
     undo: str
     undo_refused: str
     redo: str
 
 
-def history_page(rows: Sequence[LedgerEntry], rulebook: Rulebook, undoer: Undoer) -> HistoryPage:
-    """From every ledger row of one warband, oldest first, for a user who may undo some of it."""
-    lines = history_lines(rows, rulebook)
+def history_page(
+    warband: Warband, rulebook: Rulebook, undoer: Undoer, *, page: str | None = None, entry: str | None = None
+) -> HistoryPage:
+    """One part of the history, by its number or with one entry, for a user who may undo some of it."""
+    part = part_with(warband.revision, entry, page)
+    shown = part.object_list
+    lines = lines_between(warband, shown[-1], shown[0], rulebook)
+    past = recent_past(warband, undoer)
+    plan, redo = past.last(), past.to_redo()
     texts = {line.revision: line.text for line in lines}
-    past = Past(rows, undoer)
-    undo, refused = _undo(past, texts)
-    return HistoryPage(lines, undo, refused, _redo(past, texts))
+    told = {*plan.undone, *map(past.target, redo)}
+    if told - texts.keys():
+        texts = {line.revision: line.text for line in lines_between(warband, min(told), max(told), rulebook)}
+    undo, refused = _undo(past, plan, texts)
+    return HistoryPage(lines, part, undo, refused, _redo(past, redo, texts))
+
+
+def lines_between(warband: Warband, first: int, last: int, rulebook: Rulebook) -> tuple[Line, ...]:
+    """The lines of these revisions, the newest first."""
+    found = _lines(stretch(warband, first, last), rulebook)
+    return tuple(line for line in found if line.revision >= first)
 
 
 def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line, ...]:
     """From every ledger row of one warband, oldest first; the lines have the newest first."""
-    ledger: Ledger = [(row.revision, row.entry) for row in rows]
-    counting = {revision for revision, _entry in effective(ledger)}
+    return _lines(Stretch(None, rows, []), rulebook)
+
+
+def _lines(part: Stretch, rulebook: Rulebook) -> tuple[Line, ...]:
+    ledger: Ledger = [(row.revision, row.entry) for row in part.rows]
+    counting = {revision for revision, _entry in effective([*ledger, *part.later])}
     texts: dict[int, str] = {}
     lines = []
-    sheet: WarbandSheet | None = None
-    for place, row in enumerate(rows):
+    sheet = part.before
+    for place, row in enumerate(part.rows):
         entry, before = ledger[place][1], sheet
-        sheet = fold(ledger[: place + 1]) if isinstance(entry, Rewriting) else apply(before, entry)
+        rewrites = isinstance(entry, Rewriting)
+        sheet = fold(ledger[: place + 1], start=part.before) if rewrites else apply(before, entry)
         names = Names(rulebook, sheet.type)
         texts[row.revision] = _text(entry, ledger, texts, names, before)
         details: tuple[str, ...] = ()
@@ -117,8 +141,7 @@ def _corrected(entry: Corrected, texts: dict[int, str]) -> str:
     return f"Corrected {which} ({entry.reason}).{what} {now}"
 
 
-def _undo(past: Past, texts: dict[int, str]) -> tuple[str, str]:
-    plan = past.last()
+def _undo(past: Past, plan: UndoPlan, texts: dict[int, str]) -> tuple[str, str]:
     if plan.stopped:
         return "", plan.stopped
     if any(sequence_of(past.rows[revision].request_key) is not None for revision in plan.undone):
@@ -131,9 +154,8 @@ def _counted(number: int) -> str:
     return "1 entry" if number == 1 else f"{number} entries"
 
 
-def _redo(past: Past, texts: dict[int, str]) -> str:
+def _redo(past: Past, undos: tuple[int, ...], texts: dict[int, str]) -> str:
     """What redo brings back; a sequence is finished again on its own page instead."""
-    undos = past.to_redo()
     if past.redo_refused(undos):
         return ""
     return " ".join(texts[past.target(revision)] for revision in reversed(undos))

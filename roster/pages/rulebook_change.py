@@ -27,14 +27,11 @@ class Figures:
 
 @dataclass(frozen=True)
 class RosterChange:
-    """`appear` and `vanish` are sentences, `unknown` names of what the new rulebook does not have.
-
-    `before` is None where the present rulebook cannot be read.
-    """
+    """`appear` and `vanish` are sentences, `unknown` names of what the new rulebook does not have."""
 
     warband: int
     name: str
-    before: Figures | None
+    before: Figures
     after: Figures
     appear: tuple[str, ...]
     vanish: tuple[str, ...]
@@ -46,19 +43,17 @@ class RosterChange:
         return self.before == self.after and not (self.appear or self.vanish or self.unknown)
 
 
-def roster_change(
-    warband: int, sheet: WarbandSheet, before: Rulebook | None, after: Rulebook
-) -> RosterChange:
-    now = problems(sheet, before) if before else ()
+def roster_change(warband: int, sheet: WarbandSheet, before: Rulebook, after: Rulebook) -> RosterChange:
+    now = problems(sheet, before)
     then = problems(sheet, after)
     return RosterChange(
         warband=warband,
         name=sheet.name,
-        before=_figures(sheet, before, now) if before else None,
+        before=_figures(sheet, before, now),
         after=_figures(sheet, after, then),
         appear=_sentences(then, now),
         vanish=_sentences(now, then),
-        unknown=_unknown(sheet, Names(before or after, sheet.type), after),
+        unknown=_unknown(sheet, Names(before, sheet.type), after),
     )
 
 

@@ -6,7 +6,6 @@ Warriors are called by the names they had then, so a sentence is made with the s
 from collections.abc import Callable
 from typing import Any
 
-from roster.pages import by_hand_sentences  # noqa: F401 - registers the sentences of changes by hand
 from roster.pages.change_sentences import battle_change
 from roster.pages.ledger_words import advance_words, copies_of, gold, listed_gear, named, place, rolled
 from roster.pages.names import Names

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from roster.models import Warband
 from roster.pages.header import Header, header
-from roster.rulebooks import UnreadableEdition, book_of
+from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
@@ -15,14 +15,11 @@ from rules.mustering.legality.check import is_legal, problems
 
 @dataclass(frozen=True)
 class Card:
-    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle.
-
-    `header` is None where the rulebook that the warband goes by cannot be read; `next_step` then says why.
-    """
+    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle."""
 
     id: int
     name: str
-    header: Header | None
+    header: Header
     legal: bool
     next_step: str
 
@@ -33,10 +30,7 @@ def cards(warbands: Iterable[Warband]) -> tuple[Card, ...]:
 
 
 def _card(warband: Warband) -> Card:
-    try:
-        rulebook = book_of(warband)
-    except UnreadableEdition as refusal:
-        return Card(warband.pk, warband.name, None, False, str(refusal))
+    rulebook = book_of(warband)
     sheet = read_sheet(warband)
     found = problems(sheet, rulebook)
     errors = [problem.message for problem in found if problem.counts]

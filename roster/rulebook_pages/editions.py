@@ -3,19 +3,19 @@
 The one place that turns `?edition=` into a rulebook and its packs. Without an edition the database is not asked.
 """
 
-from roster.rulebooks import NoSuchEdition, UnreadableEdition, book_by_digest, edition_by_digest, packs_of
+from roster.rulebooks import NoSuchEdition, book_by_digest, edition_by_digest, packs_of
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack, packaged
 
 
 def book_called(edition: str) -> Rulebook | None:
-    """The rulebook of that version, "" being the one the site comes with; None for one that cannot be had."""
+    """The rulebook of that version, "" being the one the site comes with; None for one that nobody pinned."""
     if edition in ("", rulebook().version):
         return rulebook()
     try:
         return book_by_digest(edition)
-    except (NoSuchEdition, UnreadableEdition):
+    except NoSuchEdition:
         return None
 
 

@@ -51,8 +51,17 @@ def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
             ("Edition", said(book.version)),
             ("House rules on", tuple(Mention(book.house_rules[key].name) for key in book.switched_on)),
         ),
-        sections=sections(*(_section(pack, book, links) for pack in stack)),
+        sections=sections(*(_section(pack, book, links) for pack in stack), *_complaints(book)),
     )
+
+
+def _complaints(book: Rulebook) -> tuple[Section, ...]:
+    """What this program does not understand of packs that were pinned once."""
+    if not book.complaints:
+        return ()
+    text = ("This version of Wyrdbook reads parts of the edition differently than they were written.",)
+    told = tuple(complaint.sentence for complaint in book.complaints)
+    return (Section("not-understood", "Not understood", text + told),)
 
 
 def _section(pack: Pack, book: Rulebook, links: Links) -> Section:

@@ -16,7 +16,7 @@ from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
 from roster.services.items import buy_item, look_at_item, move_item, sell_item
 from roster.services.mustering import import_warband, left_behind, muster_warband
 from roster.services.packs import PackInUse, delete_pack, upload_pack
-from roster.services.recording import StaleRevision, Unfinished, change, record
+from roster.services.recording import Locked, StaleRevision, Undecided, Unfinished, change, record
 from roster.services.spells import draw_spells, read_tome
 from roster.services.undoing import CannotUndo, redo_last, undo_back_to, undo_last
 from roster.services.waiving import lift_waiver, waive
@@ -24,9 +24,11 @@ from roster.services.warriors import dismiss, enlarge_group, hire, rename
 
 __all__ = [
     "CannotUndo",
+    "Locked",
     "NoSuchFix",
     "PackInUse",
     "StaleRevision",
+    "Undecided",
     "Unfinished",
     "answer_aftermath",
     "apply_fix",

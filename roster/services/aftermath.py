@@ -5,16 +5,16 @@ the answers are played again on the roster as it is now, with the same dice, up 
 """
 
 import hashlib
-import secrets
 from collections.abc import Callable, Iterable, Sequence
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from roster.models import Aftermath, Edition, LedgerEntry, User, Warband
-from roster.rulebooks import book_of_edition
+from roster.rulebooks import book_of_edition, book_to_change_by
+from roster.services.dice import key_for
 from roster.services.recording import append
+from roster.services.transactions import in_transaction, lock_warband
 from roster.sheets import read_sheet, write_sheet
 from roster.signals import aftermath_finished
 from rules.aftermath.keyed_dice import MadeRoll
@@ -59,10 +59,13 @@ def open_aftermath(
     )
 
 
-def seed_of(warband: Warband, battle: str) -> str:
-    """The key of the dice: a new one, or that of an earlier sequence of the battle, so that no die is rolled twice."""
+def seed_of(warband: Warband, battle: str, dice: str) -> str:
+    """The key of the dice, by what they are rolled for: that of an earlier sequence of the battle where there is one.
+
+    So no die is rolled twice, also where a battle is struck and entered again under another name.
+    """
     earlier = _earlier(warband, battle)
-    return earlier.setup.seed if earlier else secrets.token_hex(16)
+    return earlier.setup.seed if earlier else key_for(warband, f"sequence/{dice}")
 
 
 def _earlier(warband: Warband, battle: str) -> AftermathRecord | None:
@@ -115,7 +118,7 @@ def answer_aftermath(aftermath_id: int, *, answer: str, at: str) -> Aftermath:
     return _change(aftermath_id, at, lambda resolver: resolver.answer(answer))
 
 
-@transaction.atomic
+@in_transaction
 def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
     """Take back the latest answers, down to so many. Dice stay with what they were rolled for.
 
@@ -125,7 +128,7 @@ def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
     return save(aftermath, resumed(aftermath, answers=max(answers, 0)))
 
 
-@transaction.atomic
+@in_transaction
 def choose_dice(aftermath_id: int, *, by_hand: bool) -> Aftermath:
     """Let the site roll from now on, or type in what real dice show. What was rolled stays.
 
@@ -136,7 +139,7 @@ def choose_dice(aftermath_id: int, *, by_hand: bool) -> Aftermath:
     return save(aftermath, resumed(aftermath))
 
 
-@transaction.atomic
+@in_transaction
 def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
     """Write everything that the sequence decided into the ledger, together. A second time changes nothing.
 
@@ -145,6 +148,7 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
     aftermath = _locked(aftermath_id)
     if aftermath.status == Status.DONE:
         return aftermath
+    book_to_change_by(aftermath.edition)
     resolver = resumed(aftermath)
     if aftermath.status != Status.OPEN or position(resolver) != at:
         raise AftermathMoved
@@ -204,7 +208,7 @@ def amend_sequence(aftermath: Aftermath, outcome: Outcome | None, replayed: Afte
     aftermath.save(update_fields=["status", "record", "is_trading", "moves"])
 
 
-@transaction.atomic
+@in_transaction
 def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None]) -> Aftermath:
     aftermath = open_at(aftermath_id)
     resolver = resumed(aftermath)
@@ -215,19 +219,23 @@ def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None
 
 
 def open_at(aftermath_id: int) -> Aftermath:
-    """The row under its lock, while it is open. Raises `AftermathMoved`."""
+    """The row under its lock, while it is open. Raises `AftermathMoved`, and `UnreadableEdition` where a pack is gone:
+    answers that do not fit what is left of the rulebook would be lost."""
     aftermath = _locked(aftermath_id)
     if aftermath.status != Status.OPEN:
         raise AftermathMoved
+    book_to_change_by(aftermath.edition)
     return aftermath
 
 
 def _locked(aftermath_id: int) -> Aftermath:
     """The row under its warband's lock, which every change of the warband takes as well."""
     warband_id = Aftermath.objects.values_list("warband_id", flat=True).get(pk=aftermath_id)
-    warband = Warband.objects.select_for_update(of=("self",)).get(pk=warband_id)
+    warband = lock_warband(warband_id)
     aftermath = (
-        Aftermath.objects.select_for_update(of=("self",)).select_related("edition").get(pk=aftermath_id)
+        Aftermath.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("edition")
+        .get(pk=aftermath_id)
     )
     aftermath.warband = warband
     return aftermath

@@ -6,11 +6,10 @@ The views ask `roster.access`. Everybody who may see the warband sees the change
 from dataclasses import dataclass
 from typing import Unpack
 
-from django.db import transaction
-
 from roster.models import User, Warband
 from roster.selectors import ledger_of, numbered
 from roster.services.recording import Click, change_by_book
+from roster.services.transactions import in_transaction
 from roster.signals import changed_by_hand
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place, Settled
@@ -70,7 +69,7 @@ def _change_of(wish: Wish, warband: Warband, sheet: WarbandSheet, book: Rulebook
             raise ValueError(f"There is no change by hand called {wish.kind}.")
 
 
-@transaction.atomic
+@in_transaction
 def change_by_hand(warband_id: int, user: User, *, wish: Wish, **click: Unpack[Click]) -> Warband:
     """Change the roster by hand. Raises `NotAllowed` and what `record` raises."""
 

@@ -6,17 +6,16 @@ Battles of a campaign are corrected for all their warbands (`campaigns.services.
 from collections.abc import Collection, Sequence
 from typing import Unpack
 
-from django.db import transaction
-
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.services.by_hand import Wish, entry_of
 from roster.services.recording import Click, change
+from roster.services.transactions import in_transaction
 from roster.services.undo_plan import sequence_of
 from roster.signals import past_corrected
-from rules.ledger.apply import CannotApply, apply, effective
-from rules.ledger.correct import Correction, Rewrite, correct
+from rules.ledger.apply import CannotApply, effective
+from rules.ledger.correct import Correction, Rewrite, correct, sheet_before
 from rules.ledger.entries import AdvanceTaken, BattleFought, Entry, Fact, Imported, Mustered
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.experience import is_due
@@ -43,7 +42,7 @@ class OldEntry:
         own = [(number, entry) for number, entry in counting if number in together]
         self.revisions = tuple(dict.fromkeys(number for number, _entry in own))
         self._check([entry for _number, entry in own])
-        self.sheet = self._before(counting)
+        self.sheet = sheet_before(self.ledger, self.revisions[0])
 
     def plan(
         self, replacement: Fact | None, *, falling: Collection[int] = (), reason: str = ""
@@ -84,17 +83,8 @@ class OldEntry:
                 f"{battles[0].title} concerns other warbands too. An organiser corrects it on the battle's own page."
             )
 
-    def _before(self, counting: Sequence[tuple[int, Fact]]) -> WarbandSheet:
-        sheet: WarbandSheet | None = None
-        for number, entry in counting:
-            if number in self.revisions:
-                break
-            sheet = apply(sheet, entry)
-        assert sheet is not None, "the mustering is refused above"
-        return sheet
 
-
-@transaction.atomic
+@in_transaction
 def correct_entry(
     warband_id: int,
     user: User,

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from django.db import transaction
-
 from roster.models import Edition, Pack, Warband
 from roster.models.pack import row_of
-from rules.catalogue.load import rulebook_of
+from roster.services.transactions import in_transaction
+from rules.catalogue.load import check_stack_of, rulebook_of
+from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import packaged, stack_digest
+from rules.catalogue.pinned import pinned_rulebook
 from rules.values import DataError
 
 
@@ -17,17 +18,18 @@ def packaged_stack() -> tuple[PackData, ...]:
     return tuple(packaged().values())
 
 
-@transaction.atomic
+@in_transaction
 def pin(packs: tuple[PackData, ...], switches: Iterable[str] = ()) -> Edition:
     """The edition of these packs with these house rules on; pinning the same twice gives the same.
 
-    Raises `DataError` for a stack that is no sound rulebook, or has a pack that was deleted meanwhile.
+    Raises `DataError` for a stack that is no sound rulebook, has a number out of bounds, or a pack that was deleted
+    meanwhile.
     """
     on = sorted(set(switches))
-    rulebook_of(packs, on)
+    soundly_stacked(packs, on)
     digests = [pack.digest for pack in packs]
     _store_packaged(packs)
-    locked = Pack.objects.select_for_update().filter(digest__in=digests).order_by("pk")
+    locked = Pack.objects.select_for_update(no_key=True).filter(digest__in=digests).order_by("pk")
     stored = set(locked.values_list("digest", flat=True))
     for pack in packs:
         if pack.digest not in stored:
@@ -38,6 +40,23 @@ def pin(packs: tuple[PackData, ...], switches: Iterable[str] = ()) -> Edition:
     return edition
 
 
+def soundly_stacked(packs: tuple[PackData, ...], switches: Iterable[str]) -> Rulebook:
+    """The rulebook of packs that somebody wants to pin. Raises `DataError`.
+
+    A stack that was pinned before stays good enough: its house rules may change though its packs grow old.
+    """
+    try:
+        if packs != packaged_stack():
+            check_stack_of(packs)
+        return rulebook_of(packs, switches)
+    except DataError:
+        book = pinned_rulebook(packs, switches)
+        was_pinned = Edition.objects.filter(packs=[pack.digest for pack in packs]).exists()
+        if was_pinned and set(book.switched_on) == set(switches):
+            return book
+        raise
+
+
 def _store_packaged(packs: tuple[PackData, ...]) -> None:
     own = [pack for pack in packs if packaged().get(pack.key) == pack]
     digests = [pack.digest for pack in own]
@@ -46,7 +65,7 @@ def _store_packaged(packs: tuple[PackData, ...]) -> None:
     Pack.objects.bulk_create(missing, ignore_conflicts=True)
 
 
-@transaction.atomic
+@in_transaction
 def follow(warbands: Iterable[int], edition: Edition | None) -> None:
     """These warbands go by the edition from now on, None being the packaged packs as printed.
 

@@ -1,10 +1,10 @@
 """Hiring those who fight for pay, and paying them. All raise `NotAllowed` and what `record` raises."""
 
-import secrets
 from typing import Unpack
 
 from roster.models import User, Warband
-from roster.services.recording import Click, change_by_book
+from roster.services.dice import WarbandDice
+from roster.services.recording import Click, change_by_book, change_with_dice
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Stream
@@ -30,11 +30,11 @@ def hire_persona(
     warband_id: int, user: User | None, *, persona: str, found: bool, price: str = "", **click: Unpack[Click]
 ) -> Warband:
     """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here."""
-    return change_by_book(
+    return change_with_dice(
         warband_id,
         user,
-        lambda sheet, book: hiring.hire_persona(
-            sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book)
+        lambda sheet, book, dice: hiring.hire_persona(
+            sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book, dice)
         ),
         **click,
     )
@@ -49,11 +49,13 @@ def pay_upkeep(
     )
 
 
-def _rolled(persona: str, book: Rulebook) -> dict[Characteristic, int]:
-    """His figures that are dice, from a key that nobody knew before."""
+def _rolled(persona: str, book: Rulebook, dice: WarbandDice) -> dict[Characteristic, int]:
+    """His figures that are dice."""
     known = book.dramatis_personae.get(persona)
-    dice = Stream(secrets.token_hex(16), "profile")
-    return {name: _total(text, dice) for name, text in (known.dice_profile if known else {}).items()}
+    if known is None or not known.dice_profile:
+        return {}
+    stream = dice.for_profile(persona)
+    return {name: _total(text, stream) for name, text in known.dice_profile.items()}
 
 
 def _total(text: str, dice: Stream) -> int:

@@ -6,8 +6,7 @@ A place is the number of a roster block, or None for the stash.
 from typing import Unpack
 
 from roster.models import User, Warband
-from roster.services.dice import d6_row
-from roster.services.recording import Click, change_by_book
+from roster.services.recording import Click, change_by_book, change_with_dice
 from rules.ledger.entries import Place
 from rules.mustering.changes import muster, random_items
 
@@ -26,11 +25,11 @@ def buy_item(
 
     Where a D6 says what a copy is, it is rolled here and stored with it.
     """
-    return change_by_book(
+    return change_with_dice(
         warband_id,
         user,
-        lambda sheet, book: random_items.identified(
-            muster.buy(sheet, book, place, item, copies, found), book, d6_row("kind of thing")
+        lambda sheet, book, dice: random_items.identified(
+            muster.buy(sheet, book, place, item, copies, found), book, dice.for_things()
         ),
         **click,
     )
@@ -40,10 +39,10 @@ def look_at_item(
     warband_id: int, user: User | None, *, place: Place, item: str, **click: Unpack[Click]
 ) -> Warband:
     """The D6 for a copy that came into the warband without it."""
-    return change_by_book(
+    return change_with_dice(
         warband_id,
         user,
-        lambda sheet, book: [random_items.looked_at(sheet, book, place, item, d6_row("kind of thing"))],
+        lambda sheet, book, dice: [random_items.looked_at(sheet, book, place, item, dice.for_things())],
         **click,
     )
 

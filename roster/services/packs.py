@@ -5,11 +5,11 @@ What is uploaded is read as data only and kept in the database alone.
 
 from collections.abc import Iterator
 
-from django.db import transaction
-
 from roster.models import Edition, Pack, User
 from roster.models.pack import row_of
-from rules.catalogue.load import read_packs
+from roster.operating.quotas import PACKS, met
+from roster.services.transactions import in_transaction
+from rules.catalogue.load import check_stack_of
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import in_order, pack_from, packaged
 from rules.mustering.words import one_line
@@ -22,17 +22,17 @@ class PackInUse(ValueError):
     """A pack cannot be deleted, in a sentence."""
 
 
-@transaction.atomic
+@in_transaction
 def upload_pack(user: User, content: bytes, file_name: str) -> tuple[Pack, bool]:
     """Store a pack that the loader accepts on top of what it requires; the row, and whether it is new.
 
     The same pack again is the row that is there already. Raises `DataError` with the key or line, and for another
-    content under a version that the user has uploaded before.
+    content under a version that the user has uploaded before, and at the quota.
     """
     name = one_line(file_name)[-LONGEST_NAME:] or "pack.toml"
     if not name.lower().endswith(".toml"):
         raise DataError(name, "", "a pack is one TOML file; its name ends in .toml")
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     pack = pack_from(content, name)
     own = Pack.objects.filter(uploaded_by=user)
     earlier = own.filter(key=pack.key, version=pack.header.version).first()
@@ -43,7 +43,9 @@ def upload_pack(user: User, content: bytes, file_name: str) -> tuple[Pack, bool]
             f"you uploaded another version {pack.header.version!r} of {pack.key}; give this one a new version"
         )
         raise DataError(name, "pack.version", reason)
-    read_packs((*stack_below(pack, user), pack))
+    if full := met(PACKS, own.count(), user):
+        raise DataError(name, "", full)
+    check_stack_of((*stack_below(pack, user), pack))
     row = row_of(pack, file_name=name, uploaded_by=user)
     row.save()
     return row, True
@@ -78,10 +80,10 @@ def _latest(key: str, user: User | None) -> PackData | None:
     return row.pack if row else None
 
 
-@transaction.atomic
+@in_transaction
 def delete_pack(pack_id: int) -> None:
     """Delete an uploaded pack that no campaign ever used. Raises `PackInUse`, `Pack.DoesNotExist`."""
-    row = Pack.objects.select_for_update().get(pk=pack_id)
+    row = Pack.objects.select_for_update(no_key=True).get(pk=pack_id)
     if row.uploaded_by_id is None:
         raise PackInUse(f"{row} is included with Wyrdbook and cannot be deleted.")
     if is_in_use(row):

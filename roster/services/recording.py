@@ -8,15 +8,16 @@ like `<page>:<control>`: clicks of one user on one rendered page follow one anot
 from collections.abc import Callable, Sequence
 from typing import TypedDict
 
-from django.db import transaction
-
-from roster.models import Aftermath, LedgerEntry, User, Warband
-from roster.rulebooks import book_of
+from roster.models import Aftermath, LedgerEntry, OpenResult, User, Warband
+from roster.rulebooks import book_to_change_by
 from roster.selectors import numbered
+from roster.services.dice import WarbandDice
+from roster.services.transactions import in_transaction, lock_warband
 from roster.sheets import read_sheet, write_sheet
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import (
+    BattleFought,
     Corrected,
     Entry,
     Renamed,
@@ -27,12 +28,15 @@ from rules.ledger.entries import (
     WaiverLifted,
 )
 from rules.ledger.sheet import WarbandSheet
+from rules.ledger.who_fought import touched
 from rules.values import plain
 
 #: Looks at the sheet as it is now, under the lock, and says what is to be written.
 Build = Callable[[WarbandSheet], Sequence[Entry]]
 #: The same for what depends on the rulebook that the warband goes by.
 BuildByBook = Callable[[WarbandSheet, Rulebook], Sequence[Entry]]
+#: The same for what is rolled.
+BuildWithDice = Callable[[WarbandSheet, Rulebook, WarbandDice], Sequence[Entry]]
 
 
 class Click(TypedDict):
@@ -54,7 +58,11 @@ class StaleRevision(ValueError):
         )
 
 
-class Unfinished(ValueError):
+class Locked(ValueError):
+    """Something is open that the change would touch. Nothing was saved."""
+
+
+class Unfinished(Locked):
     """The warband has a post-battle sequence to finish before anything that matters to it may change."""
 
     def __init__(self, aftermath: Aftermath) -> None:
@@ -62,6 +70,18 @@ class Unfinished(ValueError):
         super().__init__(
             f"{aftermath} is unfinished: its injuries, finds and gold are not on the roster yet. Nothing was saved: "
             "finish the post-battle sequence first."
+        )
+
+
+class Undecided(Locked):
+    """The change would touch those who fought a battle whose result does not count yet."""
+
+    def __init__(self, result: OpenResult, names: Sequence[str]) -> None:
+        self.result = result
+        super().__init__(
+            f"{result} was fought and its result does not count yet. Nothing was saved: {' and '.join(names)} cannot "
+            "change before the result is accepted or discarded. You can change names, hire new warriors and buy for "
+            "the stash."
         )
 
 
@@ -75,7 +95,7 @@ def record(
 ) -> Warband:
     """Append facts that the caller has checked; the warband as it is then.
 
-    `revision` None means the current one. Raises `StaleRevision`, `Unfinished`, `CannotApply`, `Warband.DoesNotExist`.
+    `revision` None means the current one. Raises `StaleRevision`, `Locked`, `CannotApply`, `Warband.DoesNotExist`.
     A caller that records for several warbands in one transaction takes them in the order of their ids.
     """
     return change(warband_id, user, lambda _sheet: entries, revision=revision, request_key=request_key)
@@ -97,13 +117,26 @@ def change_by_book(
     return _change(
         warband_id,
         user,
-        lambda sheet, warband: build(sheet, book_of(warband)),
+        lambda sheet, warband: build(sheet, book_to_change_by(warband.edition)),
         revision=revision,
         request_key=request_key,
     )
 
 
-@transaction.atomic
+def change_with_dice(
+    warband_id: int, user: User | None, build: BuildWithDice, *, revision: int | None, request_key: str
+) -> Warband:
+    """Like `change_by_book`, for what is rolled: with the dice of the warband under the lock."""
+    return _change(
+        warband_id,
+        user,
+        lambda sheet, warband: build(sheet, book_to_change_by(warband.edition), WarbandDice(warband)),
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+@in_transaction
 def _change(
     warband_id: int,
     user: User | None,
@@ -112,7 +145,7 @@ def _change(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    warband = Warband.objects.select_for_update().get(pk=warband_id)
+    warband = lock_warband(warband_id)
     if request_key and warband.ledger.filter(request_key=request_key).exists():
         return warband
     if revision is not None and revision != warband.revision:
@@ -120,15 +153,26 @@ def _change(
     unfinished = warband.aftermaths.filter(status=Aftermath.Status.OPEN).order_by("pk").first()
     sheet = read_sheet(warband)
     entries = build(sheet, warband)
-    if unfinished is not None and not all(_is_harmless(entry, warband) for entry in entries):
+    is_harmless = all(_is_harmless(entry, warband) for entry in entries)
+    if unfinished is not None and not is_harmless:
         raise Unfinished(unfinished)
-    write_sheet(warband, _sheet_after(warband, sheet, entries))
+    after = _sheet_after(warband, sheet, entries)
+    if not is_harmless and not any(isinstance(entry, BattleFought) for entry in entries):
+        _refuse_if_undecided(warband, sheet, after)
+    write_sheet(warband, after)
     append(warband, user, entries, request_key)
     return warband
 
 
+def _refuse_if_undecided(warband: Warband, before: WarbandSheet, after: WarbandSheet) -> None:
+    """Raises `Undecided`."""
+    for result in warband.open_results.all():
+        if names := touched(before, after, result.fought, result.stash):
+            raise Undecided(result, names)
+
+
 def _is_harmless(entry: Entry, warband: Warband) -> bool:
-    """Whether an entry may be written between a battle and its sequence.
+    """Whether an entry may be written between a battle and the end of its sequence.
 
     Names, waivers, a correction, and what is settled elsewhere: by hand, or about a captive.
     """

@@ -7,10 +7,9 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from roster.models import SoloBattle, Warband
-from roster.rulebooks import book_of
+from roster.operating.quotas import MODELS, exceeded
+from roster.rulebooks import book_of, book_to_change_by
 from roster.services.aftermath import (
     artefacts_found,
     drop_aftermath,
@@ -18,6 +17,7 @@ from roster.services.aftermath import (
     open_aftermath_of,
     seed_of,
 )
+from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
 from rules import resolve
 from rules.aftermath.record import AftermathSetup, without_table
@@ -87,7 +87,7 @@ def tally_of(battle: SoloBattle) -> Tally:
     return read_json(Tally, battle.tally, where=battle.title) if battle.tally else Tally()
 
 
-@transaction.atomic
+@in_transaction
 def begin_solo(warband_id: int, plan: SoloPlan) -> SoloBattle:
     """A battle to be entered, with the roster as it is now; one that is being entered already stays.
 
@@ -99,7 +99,7 @@ def begin_solo(warband_id: int, plan: SoloPlan) -> SoloBattle:
         return begun
     if why := solo_refused(warband):
         raise SoloRefused(why)
-    setup = _set_up(read_sheet(warband), book_of(warband), plan)
+    setup = _set_up(read_sheet(warband), book_to_change_by(warband.edition), plan)
     title = plan.title.strip() or f"{setup.scenario.name} against {plan.opponent.name}"
     return SoloBattle.objects.create(
         warband=warband,
@@ -111,6 +111,9 @@ def begin_solo(warband_id: int, plan: SoloPlan) -> SoloBattle:
 
 def _set_up(sheet: WarbandSheet, book: Rulebook, plan: SoloPlan) -> BattleSetup:
     """The roster stands in for its opponent until that is put in its place."""
+    models = sum(block.members for block in sheet.active) + plan.opponent.models
+    if too_many := exceeded(MODELS, models):
+        raise SoloRefused(too_many)
     wrong = [f"{problem.message} ({problem.source})" for problem in problems(sheet, book) if problem.counts]
     if wrong:
         raise SoloRefused("A warband that breaks the rules cannot fight. Fix this first:", wrong)
@@ -128,7 +131,7 @@ def _set_up(sheet: WarbandSheet, book: Rulebook, plan: SoloPlan) -> BattleSetup:
         raise SoloRefused(str(error)) from error
 
 
-@transaction.atomic
+@in_transaction
 def save_solo(battle_id: int, sent: Sent) -> Merged:
     """Keep what was changed on a page. Raises `SoloRefused` for a battle that is no longer being entered."""
     return _save(_open(battle_id), sent)
@@ -142,7 +145,7 @@ def _save(battle: SoloBattle, sent: Sent) -> Merged:
     return merged
 
 
-@transaction.atomic
+@in_transaction
 def hand_in_solo(battle_id: int, *, sure: bool = False) -> SoloBattle:
     """The battle is over: its post-battle sequence opens. A second time changes nothing. Raises `SoloRefused`."""
     battle = _battle(battle_id)
@@ -167,14 +170,19 @@ def hand_in_solo(battle_id: int, *, sure: bool = False) -> SoloBattle:
         setup=setup,
         outcome=outcome,
         sheet=read_sheet(warband),
-        seed=seed_of(warband, battle.key),
+        seed=seed_of(warband, battle.key, f"solo/{_handed_in_before(battle)}"),
         artefacts=artefacts_found([warband.pk]),
     )
     open_aftermath(warband, sequence, edition=warband.edition)
     return _now(battle, Status.HANDED_IN)
 
 
-@transaction.atomic
+def _handed_in_before(battle: SoloBattle) -> int:
+    """How many battles of the warband count; one that was dropped leaves its dice to the next."""
+    return battle.warband.solo_battles.filter(status=Status.HANDED_IN).exclude(pk=battle.pk).count()
+
+
+@in_transaction
 def reopen_solo(battle_id: int) -> SoloBattle:
     """Take the result back while its post-battle sequence is not finished. Raises `SoloRefused`.
 
@@ -187,7 +195,7 @@ def reopen_solo(battle_id: int) -> SoloBattle:
     return _now(battle, Status.OPEN)
 
 
-@transaction.atomic
+@in_transaction
 def drop_solo(battle_id: int) -> SoloBattle:
     """The battle never counted. Raises `SoloRefused` once its post-battle sequence is finished."""
     battle = _battle(battle_id)
@@ -210,7 +218,11 @@ def _now(battle: SoloBattle, status: str) -> SoloBattle:
 
 
 def _locked(warband_id: int) -> Warband:
-    return Warband.objects.select_for_update(of=("self",)).select_related("edition").get(pk=warband_id)
+    return (
+        Warband.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("edition")
+        .get(pk=warband_id)
+    )
 
 
 def _battle(battle_id: int) -> SoloBattle:

@@ -3,8 +3,11 @@
 from typing import Unpack
 
 from roster.models import User, Warband
-from roster.services.dice import d6_row
-from roster.services.recording import Click, change_by_book
+from roster.services.dice import WarbandDice
+from roster.services.recording import Click, change_with_dice
+from rules.catalogue.model import Rulebook
+from rules.ledger.entries import SpellsDrawn
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering import spells
 from rules.mustering.changes import tomes
 
@@ -16,14 +19,15 @@ def draw_spells(
 
     `choice`, a key of `spells.CHOICES`, says what becomes of that one. Raises `NotAllowed` and what `record` raises.
     """
-    return change_by_book(
-        warband_id,
-        user,
-        lambda sheet, book: [
-            spells.draw(sheet, book, number, d6_row("spells"), lower=spells.CHOICES[choice])
-        ],
-        **click,
-    )
+
+    def build(sheet: WarbandSheet, book: Rulebook, dice: WarbandDice) -> list[SpellsDrawn]:
+        block = next((each for each in sheet.active if each.number == number), None)
+        faces = dice.for_spells(
+            number, block.type if block else "", going_on=block is not None and block.again is not None
+        )
+        return [spells.draw(sheet, book, number, faces, lower=spells.CHOICES[choice])]
+
+    return change_with_dice(warband_id, user, build, **click)
 
 
 def read_tome(
@@ -33,9 +37,9 @@ def read_tome(
 
     Raises `NotAllowed` and what `record` raises.
     """
-    return change_by_book(
+    return change_with_dice(
         warband_id,
         user,
-        lambda sheet, book: [tomes.read(sheet, book, number, item, spell_list, d6_row("tome"))],
+        lambda sheet, book, dice: [tomes.read(sheet, book, number, item, spell_list, dice.for_tome())],
         **click,
     )

@@ -7,11 +7,10 @@ of the sequence: nothing is in the ledger before that is finished. A request is 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
-
 from roster.models import Aftermath, User, Warband
 from roster.services.aftermath import open_at, resumed, save
 from roster.services.recording import StaleRevision, page_of
+from roster.services.transactions import in_transaction
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.trading import commands
 from rules.aftermath.trading.commands import Command, command_of, written
@@ -68,7 +67,7 @@ def shown_revision(sequence: Aftermath) -> int:
     return sequence.warband.revision + sequence.moves
 
 
-@transaction.atomic
+@in_transaction
 def trade(
     sequence_id: int, _user: User, *, verb: str, fields: Fields, revision: int, request_key: str
 ) -> tuple[Entry, ...]:

@@ -10,7 +10,8 @@ from functools import cached_property
 
 from roster.access import may_correct, may_organise
 from roster.models import LedgerEntry, User, Warband
-from roster.selectors import numbered
+from roster.selectors import ledger_of, numbered
+from roster.stretches import targets
 from rules.aftermath.captivity.prisoner import STEP as CAPTIVES
 from rules.ledger.apply import effective, fold
 from rules.ledger.entries import (
@@ -28,6 +29,8 @@ from rules.ledger.entries import (
 Ledger = Sequence[tuple[int, Entry]]
 
 _OF_ORGANISERS = (Waived, WaiverLifted)
+#: Rows among which the last change is nearly always found.
+RECENT = 100
 NOTHING = "There is nothing to undo."
 #: How the request keys begin under which claims on the dead of a battle are written.
 CLAIM = "claim-"
@@ -92,6 +95,16 @@ def _corrected_by(entry: Entry) -> tuple[int, ...]:
     return entry.revisions if isinstance(entry, Corrected) else ()
 
 
+def recent_past(warband: Warband, undoer: Undoer) -> "Past":
+    """The past as far back as undoing or redoing the last change looks: a few rows, all of them where need be."""
+    rows = list(warband.ledger.select_related("made_by").order_by("-revision")[:RECENT])[::-1]
+    first = rows[0].revision
+    recent = Past(rows, undoer)
+    if first == 1 or (not warband.waivers and recent.is_enough()):
+        return recent
+    return Past(ledger_of(warband), undoer)
+
+
 class Past:
     """All ledger rows of one warband, oldest first, with their authors, as undoing looks at them."""
 
@@ -101,6 +114,22 @@ class Past:
         self.entries = dict(self.ledger)
         self.undoer = undoer
         self.allow_battle = allow_battle
+
+    def is_enough(self) -> bool:
+        """Whether these last rows alone tell what all of them would of the last change; no waiver may be in force."""
+        first = self.ledger[0][0]
+        about = [target for _revision, entry in self.ledger for target in targets(entry)]
+        if min(about, default=first) < first or any(
+            isinstance(it, _OF_ORGANISERS) for _row, it in self.ledger
+        ):
+            return False
+        if len(takeable(self.ledger)) < 2:
+            return False
+        try:
+            plan, redo = self.last(), self.to_redo()
+        except KeyError:
+            return False
+        return plan.to >= first and min(redo, default=first + 1) > first
 
     def last(self) -> UndoPlan:
         """Undo the last change alone. `stopped` without anything undone where that cannot be."""
@@ -116,7 +145,10 @@ class Past:
             barred = self._first_barred(touched)
             if barred is None:
                 break
-            to, stopped = self._end_of(barred[0]), barred[1]
+            further, stopped = self._end_of(barred[0]), barred[1]
+            if further <= to:  # what counts again of old cannot be left standing by going less far back
+                return UndoPlan(self.ledger[-1][0], (), stopped)
+            to = further
         if touched and (orphaned := self._orphaned(touched)):
             return UndoPlan(self.ledger[-1][0], (), orphaned)
         return UndoPlan(to, touched, stopped or ("" if touched else NOTHING))
@@ -136,7 +168,7 @@ class Past:
 
     def _touched(self, to: int) -> tuple[int, ...]:
         """The rows to strike so that the entries that count are those of revision `to`, waivers aside."""
-        wanted = {number for number, _ in takeable(self.ledger[:to])}
+        wanted = {number for number, _ in takeable([pair for pair in self.ledger if pair[0] <= to])}
         now = {number for number, _ in takeable(self.ledger)}
         standing = self._standing_undos()
         missing = {standing[number] for number in wanted - now if number in standing}
@@ -163,8 +195,9 @@ class Past:
 
     def _start_of(self, revision: int) -> int:
         """The revision, or the one before the request that it stands in the midst of."""
-        if not 1 <= revision < len(self.ledger):
-            return max(0, min(revision, len(self.ledger)))
+        latest = self.ledger[-1][0]
+        if not 1 <= revision < latest:
+            return max(0, min(revision, latest))
         key = self.rows[revision + 1].request_key
         while revision and key and self.rows[revision].request_key == key:
             revision -= 1

@@ -7,11 +7,10 @@ What was committed together is taken back together. A post-battle sequence is op
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from django.db import transaction
-
 from roster.models import Aftermath, User, Warband
 from roster.selectors import ledger_of
 from roster.services.recording import Click, change
+from roster.services.transactions import in_transaction
 from roster.services.undo_plan import CannotUndo, Past, Undoer, UndoPlan, sequence_of, takeable
 from roster.signals import aftermath_reopened, changed_by_hand
 from rules.ledger.entries import Entry, Settled, Undone
@@ -37,7 +36,7 @@ def undo_back_to(warband_id: int, user: User, *, to: int, **click: Unpack[Click]
     return _undo(warband_id, user, lambda past: past.back_to(to), **click)
 
 
-@transaction.atomic
+@in_transaction
 def _undo(
     warband_id: int,
     user: User | None,
@@ -58,7 +57,7 @@ def _undo(
     return change(warband_id, user, build, **click)
 
 
-@transaction.atomic
+@in_transaction
 def redo_last(
     warband_id: int, user: User | None, *, allow_battle: bool = False, **click: Unpack[Click]
 ) -> Warband:

@@ -17,11 +17,10 @@ from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of
 from roster.services.aftermath import resumed
 from roster.services.solo import commitment_of
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
-from roster.services.undo_plan import Past, Undoer
+from roster.services.undo_plan import Undoer, recent_past
 from roster.sheets import read_sheet
 
 BUILDER = "roster/warband.html"
@@ -81,6 +80,7 @@ def render_warband(
         "opened": opened,
         "refused": refused,
         "unfinished": unfinished,
+        "open_results": found.open_results.all(),
         "trading": trading,
         "revision": revision,
         "enters_alone": owned and not commitment_of(found),
@@ -94,4 +94,4 @@ def render_warband(
 
 def _undo_refused(user: User, warband: Warband) -> str:
     """Why the user cannot undo anything now, in a sentence; "" when he can."""
-    return Past(ledger_of(warband), Undoer(user, warband)).last().stopped
+    return recent_past(warband, Undoer(user, warband)).last().stopped

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
 from roster.pages.names import Names
+from roster.pages.paging import part_of
 from roster.pages.past.career_page import career_page
 from roster.pages.past.graveyard import graves
 from roster.rulebooks import book_of
@@ -26,4 +27,7 @@ def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
 def graveyard(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id)
     found = graves(ledger_of(warband), Names(book_of(warband), warband.type))
-    return render(request, "roster/graveyard.html", {"warband": warband, "graves": found})
+    part = part_of(found, request.GET.get("page"))
+    return render(
+        request, "roster/graveyard.html", {"warband": warband, "graves": part.object_list, "part": part}
+    )

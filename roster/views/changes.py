@@ -16,14 +16,14 @@ from django.views.decorators.http import require_POST
 from roster import forms, services
 from roster.access import warband_for
 from roster.models import Aftermath, Warband
-from roster.pages.history_page import history_lines
+from roster.pages.history_page import lines_between
 from roster.pages.names import Names
 from roster.pages.opened import Opened
 from roster.pages.sentences import told
 from roster.pages.tokens import request_key
 from roster.rulebooks import book_of
-from roster.selectors import entry_at, ledger_of
-from roster.services import CannotUndo, NoSuchFix, StaleRevision, Unfinished
+from roster.selectors import entry_at
+from roster.services import CannotUndo, Locked, NoSuchFix, StaleRevision
 from roster.services.aftermath import AftermathMoved, resumed
 from roster.services.trading import at_the_trading_post, trade
 from roster.sheets import read_sheet
@@ -61,7 +61,7 @@ def change_view(
             after = service(warband_id, request.user, **fields, revision=revision, request_key=key)
         except NotAllowed as refusal:
             return _refuse(request, warband, verb, Refused(refusal.sentence, refusal.source))
-        except (CannotApply, CannotUndo, NoSuchFix, Unfinished) as refusal:
+        except (CannotApply, CannotUndo, NoSuchFix, Locked) as refusal:
             return _refuse(request, warband, verb, Refused(str(refusal)))
         except StaleRevision as stale:
             meanwhile = happened_meanwhile(stale)
@@ -126,7 +126,9 @@ def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet
 def happened_meanwhile(stale: StaleRevision) -> tuple[str, ...]:
     """What others did since, oldest first, as the history tells it."""
     since = {row.revision for row in stale.meanwhile}
-    lines = history_lines(ledger_of(stale.warband), book_of(stale.warband))
+    if not since:
+        return ()
+    lines = lines_between(stale.warband, min(since), max(since), book_of(stale.warband))
     return tuple(line.text for line in reversed(lines) if line.revision in since)
 
 

@@ -15,7 +15,7 @@ from roster.pages.past.difference_view import compared
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import past_page
 from roster.rulebooks import book_of
-from roster.selectors import NoSuchRevision, ledger_of, revision_on, sheet_at
+from roster.selectors import NoSuchRevision, revision_on, sheet_at
 from roster.services.undo_plan import Undoer
 
 LONGEST_REVISION = 9
@@ -23,13 +23,16 @@ LONGEST_REVISION = 9
 
 @require_safe
 def warband_history(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """`?page=2` is an older part, `?entry=7` the part on which entry 7 stands."""
     warband = warband_for(request.user, warband_id)
     undoer = Undoer(request.user, warband)
     context = {
         "warband": warband,
         "may_edit": undoer.owns,
         "may_correct": undoer.corrects,
-        "page": history_page(ledger_of(warband), book_of(warband), undoer),
+        "page": history_page(
+            warband, book_of(warband), undoer, page=request.GET.get("page"), entry=request.GET.get("entry")
+        ),
         "token": page_token(),
     }
     return render(request, "roster/history.html", context)

@@ -13,7 +13,7 @@ from roster.pages.past.difference_view import compared
 from roster.pages.tokens import page_token, request_key
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
-from roster.services import CannotUndo, StaleRevision, Unfinished, undo_back_to
+from roster.services import CannotUndo, Locked, StaleRevision, undo_back_to
 from roster.services.undo_plan import Past, Undoer, sequence_of
 from roster.sheets import read_sheet
 from roster.views.changes import happened_meanwhile
@@ -35,7 +35,7 @@ def undo_back(request: HttpRequest, warband_id: int, revision: int) -> HttpRespo
             if form.is_valid():
                 return _undo(request, warband, revision, form)
             refused, status = form.sentence, 422
-        except (CannotUndo, Unfinished) as refusal:
+        except (CannotUndo, Locked) as refusal:
             refused, status = str(refusal), 422
         except StaleRevision as stale:
             refused, since, status = str(stale), happened_meanwhile(stale), 409

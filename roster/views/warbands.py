@@ -7,19 +7,29 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from roster.forms import MusterForm
 from roster.pages.muster_page import type_groups
+from roster.pages.paging import part_of
 from roster.pages.tokens import page_token, request_key
 from roster.pages.warbands_page import cards
 from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
-from roster.selectors import warbands_of
+from roster.selectors import deleted_warbands_of, warbands_of
 from roster.services import muster_warband
 from rules.catalogue.declared import declared
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import one_line
 
+ON_ONE_PAGE = 24
+
 
 @require_safe
 def warbands(request: HttpRequest) -> HttpResponse:
-    return render(request, "roster/warbands.html", {"cards": cards(warbands_of(request.user))})
+    """`?page=2` shows further ones."""
+    part = part_of(warbands_of(request.user), request.GET.get("page"), ON_ONE_PAGE)
+    context = {
+        "cards": cards(part),
+        "part": part,
+        "has_deleted": deleted_warbands_of(request.user).exists(),
+    }
+    return render(request, "roster/warbands.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -67,7 +67,9 @@ def drive[T](
                 raise DiceWanted(step)
 
 
-def throw_named(dice: str, purpose: str, fighter: int, stream: str) -> Flow[tuple[int, Rolled | None]]:
+def throw_named(
+    dice: str, purpose: str, fighter: int, stream: str, *, about: str = ""
+) -> Flow[tuple[int, Rolled | None]]:
     """The value of dice named as in the rulebook's tables (`D3`, `D6`, `2D6`, `D66`), or of a plain number.
 
     A D3 is a D6 halved (CORE-DICE-D3), a D66 two D6 read as tens and units.
@@ -75,6 +77,7 @@ def throw_named(dice: str, purpose: str, fighter: int, stream: str) -> Flow[tupl
     if dice.isdigit():
         return int(dice), None
     count, _, sides = dice.partition("D")
-    roll = Roll(purpose, count=2 if sides == "66" else int(count or 1), who=fighter, stream=stream)
+    number = 2 if sides == "66" else int(count or 1)
+    roll = Roll(purpose, number, who=fighter, stream=stream, about=about)
     faces = yield from throw(roll)
     return _READ.get(sides, sum)(faces), roll.shown(faces)

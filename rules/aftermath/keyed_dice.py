@@ -1,14 +1,15 @@
 """Dice of a post-battle sequence: every roll has faces of its own, whatever else is rolled before or after it.
 
-A roll's key is its warrior, its purpose and its number of that kind. Going back and choosing otherwise, resuming after
-a day and replaying therefore show the same faces for the same roll; faces from a real table are entered under the key.
+A roll's key is its warrior, its purpose (or what it is about) and its number of that kind. Going back and choosing
+otherwise, resuming after a day and replaying therefore show the same faces for the same roll; faces from a real table
+are entered under the key.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 
 from rules.engine.dice import Roll, Stream
-from rules.values import Value
+from rules.values import Value, changed
 
 Faces = tuple[int, ...]
 
@@ -44,7 +45,7 @@ class KeyedDice:
     def faces(self, roll: Roll) -> Faces | None:
         """The faces of a roll, None where they are wanted from a table."""
         key = self._key_of(roll)
-        found = self._known.get(key)
+        found = self._known.get(key) or self._of_earlier_version(roll, key)
         if found is None or not can_show(roll, found.faces):
             if self._by_hand:
                 return None
@@ -66,6 +67,12 @@ class KeyedDice:
         kind = _kind_of(roll)
         return f"{kind}/{self._seen[kind] + 1}"
 
+    def _of_earlier_version(self, roll: Roll, key: str) -> MadeRoll | None:
+        """The roll as it was known before rolls said what they are about."""
+        number = key.rpartition("/")[2]
+        found = self._known.get(f"{_by_purpose(roll)}/{number}")
+        return None if found is None else changed(found, key=key)
+
     def _drawn(self, roll: Roll, key: str) -> Faces:
         stream = Stream(self._seed, key)
         return tuple(stream.die(roll.sides) for _ in range(roll.count))
@@ -77,4 +84,8 @@ def can_show(roll: Roll, faces: Faces) -> bool:
 
 
 def _kind_of(roll: Roll) -> str:
+    return f"{roll.stream}/{roll.about}" if roll.about else _by_purpose(roll)
+
+
+def _by_purpose(roll: Roll) -> str:
     return f"{roll.stream}/{'' if roll.who is None else roll.who}/{roll.purpose}"

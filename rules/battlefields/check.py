@@ -43,11 +43,11 @@ def faults_in(text: str, *, where: str) -> tuple[DataError, ...]:
 def _read(text: str, where: str) -> tuple[Table | None, tuple[DataError, ...]]:
     try:
         data = parsed_toml(text, where=where)
+        if wrong := tuple(misread(Written, data, where=where)):
+            return None, wrong
+        written = read(Written, data, where=where)
     except DataError as error:
         return None, (error,)
-    if wrong := tuple(misread(Written, data, where=where)):
-        return None, wrong
-    written = read(Written, data, where=where)
     table, wrong = settled(written, where=where)
     if table is None:
         return None, wrong

@@ -22,17 +22,30 @@ type _Squares = dict[tuple[int, int, int], list[Point]]
 
 
 def walkable(terrain: Terrain) -> frozenset[Point]:
-    """The spots that can be walked to from the southernmost row of the ground."""
-    start = min((p for p in terrain.spots if p.z == 0), key=lambda p: (p.y, p.x))
+    """The spots that can be walked to from the southernmost row of the ground.
+
+    The flood sees straight steps only; from what it leaves out a way round corners is looked for. Where there is none,
+    there is none from close by either.
+    """
+    ground = [p for p in terrain.spots if p.z == 0]
+    if not ground:
+        return frozenset()
+    start = min(ground, key=lambda p: (p.y, p.x))
     links = [(Point(*it.foot), Point(*it.head)) for piece in terrain.table.pieces for it in piece.links]
     places = [*terrain.spots, *(end for link in links for end in link)]
     squares: _Squares = {}
     for p in places:
         squares.setdefault((terrain.level(p), p.x // _SQUARE, p.y // _SQUARE), []).append(p)
     reached = _flooded(terrain, squares, links, [start], set())
+    lost: set[Point] = set()
     for p in terrain.spots:
-        if p not in reached and _leads_to(terrain, p, reached):
-            reached = _flooded(terrain, squares, links, [p], reached)
+        if p in reached or p in lost:
+            continue
+        around = [(terrain.spots[number], far) for number, far in terrain.reach(p, MAN.radius, _AROUND)]
+        if any(spot in reached for spot, _ in around):
+            reached, lost = _flooded(terrain, squares, links, [p], reached), set()
+        else:
+            lost.update(spot for spot, far in around if far <= _AROUND // 2)
     return frozenset(reached.intersection(terrain.spots))
 
 
@@ -52,26 +65,21 @@ def _flooded(
     while waiting:
         at = waiting.pop()
         more = [p for p in ways.get(at, ()) if p not in reached]
-        more += [p for p in _beside(terrain, squares, at) if p not in reached]
+        more += _beside(terrain, squares, at, reached)
         reached.update(more)
         waiting += more
     return reached
 
 
-def _beside(terrain: Terrain, squares: _Squares, at: Point) -> Iterator[Point]:
-    """Places in the squares around to which one walks straight."""
+def _beside(terrain: Terrain, squares: _Squares, at: Point, reached: set[Point]) -> Iterator[Point]:
+    """Places in the squares around, not yet reached, to which one walks straight."""
     level, x, y = terrain.level(at), at.x // _SQUARE, at.y // _SQUARE
     layer = terrain.ways(MAN.radius).layers[level]
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             for p in squares.get((level, x + dx, y + dy), ()):
-                if p != at and layer.clear(at, p):
+                if p not in reached and layer.clear(at, p):
                     yield p
-
-
-def _leads_to(terrain: Terrain, p: Point, reached: set[Point]) -> bool:
-    """True when a way round corners leads to a reached spot; the flood sees only straight steps."""
-    return any(terrain.spots[number] in reached for number, _ in terrain.reach(p, MAN.radius, _AROUND))
 
 
 def climbed(terrain: Terrain, walked: frozenset[Point]) -> frozenset[int]:

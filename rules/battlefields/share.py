@@ -21,7 +21,7 @@ def share(table: Table) -> int:
             first, beyond = _squares(outline, y, wide)
             row[first:beyond] = b"\1" * (beyond - first)
         covered += sum(row)
-    return 100 * covered // (wide * len(rows))
+    return 100 * covered // max(1, wide * len(rows))
 
 
 def _squares(outline: Outline, y: int, wide: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.catalogue.dice import is_dice, outcomes
 from rules.values import DataError
 
-_PARTS = re.compile(r"(?:(?P<before>\d+)\+)?(?P<dice>\d*D[\dx]+)(?:\+(?P<after>\d+))?")
+_PARTS = re.compile(r"(?:(?P<before>\d{1,9})\+)?(?P<dice>\d*D[\dx]+)(?:\+(?P<after>\d{1,9}))?")
 
 
 def span(text: str) -> tuple[int, int]:

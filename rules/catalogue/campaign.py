@@ -7,6 +7,7 @@ from rules.catalogue.clauses import read_with_clauses
 from rules.catalogue.dice import is_dice
 from rules.catalogue.files import DataFiles, keyed, value
 from rules.catalogue.model import Rulebook
+from rules.catalogue.overlooking import contradiction
 from rules.catalogue.warband_checks import known
 from rules.values import DataError
 
@@ -55,9 +56,9 @@ def _income(files: DataFiles) -> Income:
         if len(row) != len(found.warriors) + 1:
             raise DataError(INCOME, f"gold[{index}]", f"expected {len(found.warriors) + 1} columns")
         if list(row) != sorted(row, reverse=True):
-            raise DataError(INCOME, f"gold[{index}]", "a larger warband never gets more for the same shards")
+            contradiction(INCOME, f"gold[{index}]", "a larger warband never gets more for the same shards")
         if index and any(more < fewer for more, fewer in zip(row, found.gold[index - 1], strict=True)):
-            raise DataError(INCOME, f"gold[{index}]", "more shards never bring less")
+            contradiction(INCOME, f"gold[{index}]", "more shards never bring less")
     return found
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
+from rules.catalogue.bounds import Count, Gold, Points, Roll, Some
 from rules.catalogue.clauses import Clause
 from rules.catalogue.skill_model import Disagreement
 from rules.values import Value
@@ -40,8 +41,8 @@ class Income(Value, frozen=True):
     """
 
     source: str
-    warriors: tuple[int, ...]
-    gold: tuple[tuple[int, ...], ...]
+    warriors: tuple[Some, ...]
+    gold: tuple[tuple[Gold, ...], ...]
     clauses: dict[str, Clause]
 
     def sale(self, shards: int, warriors: int, *, lower: bool = False) -> int:
@@ -70,10 +71,10 @@ class RatingRule(Value, frozen=True):
     """The warband rating: points for each member, each large creature instead, each experience, each mount ridden."""
 
     source: str
-    member: int
-    large_creature: int
-    experience: int
-    mounts: dict[str, int]
+    member: Points
+    large_creature: Points
+    experience: Points
+    mounts: dict[str, Points]
     clauses: dict[str, Clause] = field(default_factory=dict)
 
 
@@ -88,7 +89,7 @@ class CaptorOption(Value, frozen=True):
     gear_kept: bool = False
     gold: str = ""
     recruits: str = ""
-    leader_experience: int = 0
+    leader_experience: Count = 0
     only_for: tuple[str, ...] = ()
 
 
@@ -99,10 +100,10 @@ class PitFight(Value, frozen=True):
 
     source: str
     opponent: str
-    gold: int
-    experience: int
-    loser_from: int
-    loser_to: int
+    gold: Gold
+    experience: Count
+    loser_from: Roll
+    loser_to: Roll
     disagreements: tuple[Disagreement, ...] = ()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.values import DataError
 
-_DICE = re.compile(r"(?P<count>[1-9]?|10)D(?P<sides>3|6|66)(?:x(?P<times>[1-9]\d*))?")
+_DICE = re.compile(r"(?P<count>[1-9]?|10)D(?P<sides>3|6|66)(?:x(?P<times>[1-9]\d{0,8}))?")
 
 
 def is_dice(text: str) -> bool:

@@ -6,6 +6,7 @@ Called by the loader. Whether the callings that items name exist is asked by `ch
 import re
 from typing import Any, get_args
 
+from rules.catalogue.bounds import Gold, Modifier, Multiplier, Needed, check_bounds
 from rules.catalogue.dice import is_dice
 from rules.catalogue.files import DataFiles, Table, keyed, needed, only, text, value
 from rules.catalogue.model import Category, Item, Price
@@ -17,7 +18,7 @@ CATEGORIES: tuple[Category, ...] = get_args(Category)
 #: What only heroes carry, unless an item or a warrior's own list says otherwise.
 FOR_HEROES: tuple[Category, ...] = ("misc", "animal", "vehicle")
 _PRICES = ("price", "brace_price")
-_PRICE = re.compile(r"(?:(\d+)\+)?([\dDx]+)")
+_PRICE = re.compile(r"(?:(\d{1,9})\+)?([\dDx]+)")
 #: What can be had of a price, so that gromril and ithilmar ones are made of it; this trait says no.
 _ONE_METAL = "own-metal"
 
@@ -26,10 +27,10 @@ class Material(Value, frozen=True):
     """A metal of which every hand-to-hand weapon can be made, for a multiple of its price."""
 
     name: str
-    price_multiplier: int
-    rarity: int
+    price_multiplier: Multiplier
+    rarity: Needed
     summary: str
-    save_modifier: int = 0
+    save_modifier: Modifier = 0
     traits: tuple[str, ...] = ()
 
 
@@ -66,6 +67,7 @@ def price_of(stated: object, where: str, path: str) -> Price | None:
     """A price as files state it: a number, or text such as `30+3D6`."""
     if stated is None:
         return None
+    check_bounds(Gold | str, stated, where, path)
     if isinstance(stated, int) and not isinstance(stated, bool) and stated >= 0:
         return Price(stated)
     match = _PRICE.fullmatch(stated) if isinstance(stated, str) else None

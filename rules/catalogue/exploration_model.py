@@ -1,5 +1,6 @@
 """Exploration as frozen types: how many dice, how much wyrdstone, and what the thirty locations hold."""
 
+from rules.catalogue.bounds import Count, Roll, Some
 from rules.catalogue.clauses import Clause
 from rules.catalogue.find_model import (
     Boon,
@@ -27,7 +28,7 @@ class Location(Value, frozen=True):
     name: str
     summary: str
     source: str
-    faces: tuple[int, ...]
+    faces: tuple[Roll, ...]
     optional: bool = False
     chosen_hero: bool = False
     always: Outcome | None = None
@@ -53,7 +54,7 @@ class Location(Value, frozen=True):
 class ArtefactRow(Value, frozen=True):
     """One row of the table of magical artefacts: the item it gives."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     item: str
 
 
@@ -75,12 +76,12 @@ class Exploration(Value, frozen=True):
     """
 
     source: str
-    dice_per_hero: int
-    winner_dice: int
-    most_dice: int
+    dice_per_hero: Count
+    winner_dice: Count
+    most_dice: Some
     order: tuple[str, ...]
     rerolls: dict[str, str]
-    shards: tuple[tuple[int, int], ...]
+    shards: tuple[tuple[Count, Count], ...]
     clauses: dict[str, Clause]
     locations: dict[str, Location]
     artefacts: ArtefactTable

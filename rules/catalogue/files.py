@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.catalogue.bounds import check_bounds
 from rules.catalogue.packs import Override, Pack, check_stack, merged
 from rules.values import DataError, read
 
@@ -53,9 +54,11 @@ def value[T](kind: type[T], table: object, where: str, path: str, **given: objec
                 where, f"{path}.{name}", "this field is not known here; the table's own key says it"
             )
     try:
-        return read(kind, {**table, **given}, where=where)
+        found = read(kind, {**table, **given}, where=where)
     except DataError as error:
         raise DataError(where, f"{path}.{error.key}".strip("."), error.reason) from None
+    check_bounds(kind, found, where, path)
+    return found
 
 
 def keyed(tables: object, where: str, path: str) -> Iterator[tuple[str, str, Table]]:

@@ -5,6 +5,7 @@ Amounts are texts such as `2`, `D3`, `2D6x5` or `D6+1` (see `dice.span`), rolled
 
 from typing import Literal
 
+from rules.catalogue.bounds import Count, Needed, Roll, Rolled
 from rules.catalogue.profile import Characteristic
 from rules.values import Value
 
@@ -13,7 +14,7 @@ class Found(Value, frozen=True):
     """Copies of an item, or of one of the `alternatives`; `worth` is what each sells for, where that is told."""
 
     item: str
-    count: str = "1"
+    count: Rolled = "1"
     worth: str = ""
     alternatives: tuple[str, ...] = ()
 
@@ -26,7 +27,7 @@ class Recruits(Value, frozen=True):
     """
 
     kind: Literal["warriors", "group-member", "hired-sword"]
-    count: str = "1"
+    count: Rolled = "1"
     warrior: str = ""
     race: str = ""
 
@@ -47,7 +48,7 @@ class Boon(Value, frozen=True):
         "rare-items-bonus",
     ]
     lasts: Literal["next-exploration", "next-battle", "for-good"] = "for-good"
-    count: int = 1
+    count: Count = 1
     callings: tuple[str, ...] = ()
     not_for: tuple[str, ...] = ()
 
@@ -60,27 +61,27 @@ class Outcome(Value, frozen=True, kw_only=True):
 
     summary: str = ""
     gold: str = ""
-    wyrdstone: str = ""
+    wyrdstone: Rolled = ""
     items: tuple[Found, ...] = ()
-    artefacts: int = 0
-    experience: str = ""
+    artefacts: Count = 0
+    experience: Rolled = ""
     experience_for: Literal["", "leader", "heroes"] = ""
     recruits: Recruits | None = None
     boons: tuple[Boon, ...] = ()
-    misses_battles: int = 0
+    misses_battles: Count = 0
     lost: bool = False
 
 
 class RolledOutcome(Outcome, frozen=True, kw_only=True):
     """One row of a table: the rolls that give it."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
 
 
 class Chance(Outcome, frozen=True, kw_only=True):
     """One line of a list that is rolled for line by line: found on `needs` or more of a D6, always where it is 0."""
 
-    needs: int = 0
+    needs: Needed = 0
 
 
 class WarbandOutcome(Outcome, frozen=True, kw_only=True):

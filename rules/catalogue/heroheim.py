@@ -1,5 +1,6 @@
 """The charts of the Heroheim combat rules as frozen types, and what reads `tables/heroheim.toml`."""
 
+from rules.catalogue.bounds import Count, Modifier, Needed, Roll
 from rules.catalogue.dice import check_rolls
 from rules.catalogue.files import DataFiles, value
 from rules.catalogue.optional_model import Misfires
@@ -12,13 +13,13 @@ SIZE = 10
 class CriticalHitRow(Value, frozen=True):
     """One row of the critical hit chart: what is added to the hit, and how many hits it becomes."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str
-    save_modifier: int = 0
-    strength: int = 0
-    hits: int = 1
+    save_modifier: Modifier = 0
+    strength: Modifier = 0
+    hits: Count = 1
 
 
 class CriticalHits(Value, frozen=True):
@@ -31,7 +32,7 @@ class CriticalHits(Value, frozen=True):
 class MiscastRow(Value, frozen=True):
     """One row of the miscast chart."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str
@@ -48,9 +49,9 @@ class HeroheimCharts(Value, frozen=True):
     """Rows and columns count from 1: `to_hit[skill]`, `save_modifier_by_strength[S]`, `to_wound[S][T]`."""
 
     source: str
-    to_hit: tuple[int, ...]
-    save_modifier_by_strength: tuple[int, ...]
-    to_wound: tuple[tuple[int, ...], ...]
+    to_hit: tuple[Modifier, ...]
+    save_modifier_by_strength: tuple[Modifier, ...]
+    to_wound: tuple[tuple[Needed, ...], ...]
     criticals: CriticalHits
     misfires: Misfires
     miscasts: Miscasts

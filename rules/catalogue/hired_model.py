@@ -5,15 +5,16 @@ Read by `rules.catalogue.hired`. Employers are given as callings; gold is in cro
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import field
 
+from rules.catalogue.bounds import Count, Gold, Modifier, Needed, Points, Roll, bound
 from rules.catalogue.profile import Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement, SpecialRule, Wizard
 from rules.catalogue.warband_model import Grade, WarriorType
 from rules.values import Value
 
 #: Gold crowns and shards as an entry may state them.
-Sum = Annotated[int, Meta(ge=0, le=10_000)]
+Sum = Annotated[int, bound(0, 10_000, ge=0, le=10_000)]
 
 
 class WeaponChoice(Value, frozen=True):
@@ -49,11 +50,11 @@ class Casting(Value, frozen=True):
 
     type: Literal["arcane", "prayers"]
     spell_lists: tuple[str, ...]
-    random_spells: int = 0
+    random_spells: Count = 0
     random_dice: str = ""
     knows_all: bool = False
     further: tuple[str, ...] = ()
-    casting_bonus: int = 0
+    casting_bonus: Modifier = 0
     further_spells: bool = False
     note: str = ""
 
@@ -70,8 +71,8 @@ class Mount(Value, frozen=True):
 class MountedSave(Value, frozen=True):
     """The armour save as printed; None where there is none."""
 
-    on_foot: int | None = None
-    mounted: int | None = None
+    on_foot: Needed | None = None
+    mounted: Needed | None = None
 
 
 class Hireling(Value, frozen=True):
@@ -167,9 +168,9 @@ class HiredSword(Hireling, frozen=True):
 class Difference(Value, frozen=True):
     """She comes on `roll` or more (0: never) when the enemy's rating is higher by `least` to `most` (None: any)."""
 
-    least: int
-    roll: int
-    most: int | None = None
+    least: Gold
+    roll: Needed
+    most: Gold | None = None
 
 
 class Comes(Value, frozen=True):
@@ -200,14 +201,14 @@ class SwordRules(Value, frozen=True):
 
     source: str
     when: tuple[str, ...]
-    limit_per_type: int
+    limit_per_type: Count
     counts_for_maximum_warriors: bool
     counts_for_maximum_heroes: bool
     counts_for_income: bool
     counts_for_rout: bool
     leadership_for_rout: bool
-    rating_per_experience: int
-    lost_on: tuple[int, ...]
+    rating_per_experience: Points
+    lost_on: tuple[Roll, ...]
     summary: tuple[str, ...]
 
 
@@ -215,9 +216,9 @@ class PersonaRules(Value, frozen=True):
     """The rules of all dramatis personae: how they are found, and on what terms they fight."""
 
     source: str
-    step: int
+    step: Roll
     dice: str
-    limit_each: int
+    limit_each: Count
     counts_for_maximum_warriors: bool
     summary: tuple[str, ...]
     doubt: str = ""

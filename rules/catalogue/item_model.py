@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
+from rules.catalogue.bounds import Count, Gold, Level, Modifier, Needed, Range
 from rules.catalogue.profile import Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement
 from rules.values import Value
@@ -14,7 +15,7 @@ Category = Literal["close_combat", "missile", "blackpowder", "armour", "misc", "
 class Price(Value, frozen=True):
     """Gold crowns: a fixed `base` plus `dice` rolled when the item is found, e.g. 30 + 3D6 or D6x10 alone."""
 
-    base: int
+    base: Gold
     dice: str = ""
 
 
@@ -24,9 +25,9 @@ class Blow(Value, frozen=True):
     The Strength of a blow is the wielder's plus `strength`, or `fixed_strength` where that is set.
     """
 
-    strength: int = 0
-    fixed_strength: int | None = None
-    save_modifier: int = 0
+    strength: Modifier = 0
+    fixed_strength: Level | None = None
+    save_modifier: Modifier = 0
     traits: tuple[str, ...] = ()
 
 
@@ -36,10 +37,10 @@ class Shot(Value, frozen=True):
     `strength_bonus` is added to the shooter's own Strength.
     """
 
-    range: int
-    strength: int | None = None
-    strength_bonus: int = 0
-    save_modifier: int = 0
+    range: Range
+    strength: Level | None = None
+    strength_bonus: Modifier = 0
+    save_modifier: Modifier = 0
     traits: tuple[str, ...] = ()
 
 
@@ -47,8 +48,8 @@ class Armour(Value, frozen=True):
     """What an item adds to the armour save: a `save` of its own (smallest D6 that saves), a `bonus` to another's."""
 
     slot: Literal["body", "shield", "buckler", "helmet", "barding"]
-    save: int | None = None
-    bonus: int = 0
+    save: Needed | None = None
+    bonus: Modifier = 0
     traits: tuple[str, ...] = ()
 
 
@@ -70,9 +71,9 @@ class Item(Value, frozen=True):
     category: Category
     price: Price | None
     source: str
-    rarity: int = 0
+    rarity: Needed = 0
     brace_price: Price | None = None
-    resale: int | None = None
+    resale: Gold | None = None
     blow: Blow | None = None
     shot: Shot | None = None
     armour: Armour | None = None
@@ -81,8 +82,8 @@ class Item(Value, frozen=True):
     only_for: tuple[str, ...] = ()
     not_for: tuple[str, ...] = ()
     two_for: tuple[str, ...] = ()
-    rarity_for: dict[str, int] = field(default_factory=dict)
-    warband_maximum: int | None = None
+    rarity_for: dict[str, Needed] = field(default_factory=dict)
+    warband_maximum: Count | None = None
     summary: str = ""
     counts_as: str = ""
     used_as: str = ""
@@ -90,7 +91,7 @@ class Item(Value, frozen=True):
     needs: tuple[str, ...] = ()
     becomes: tuple[str, ...] = ()
     profile: Profile | None = None
-    parts: dict[str, dict[Characteristic, int]] = field(default_factory=dict)
+    parts: dict[str, dict[Characteristic, Level]] = field(default_factory=dict)
     grade: Literal["core", "1a", "1b", "1c", "2a"] = "core"
     confidence: Literal["high", "good", "medium"] = "high"
     doubt: str = ""

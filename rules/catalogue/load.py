@@ -12,6 +12,7 @@ from typing import Literal
 
 import tomli
 
+from rules.catalogue.bounds import within_bounds
 from rules.catalogue.campaign import load_campaign
 from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
@@ -70,7 +71,7 @@ def _as_printed(packs: tuple[Pack, ...]) -> Rulebook:
 @lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)
 def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     """The same stack is not read again for every choice of house rules."""
-    book = changed(_as_printed(packs), version=_version(packs, on), switched_on=on)
+    book = changed(_as_printed(packs), version=version_of(packs, on), switched_on=on)
     check_house_rules(book)
     return book
 
@@ -97,16 +98,23 @@ def load(root: Path) -> Rulebook:
 def read_packs(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), coverage: Path = DATA) -> Rulebook:
     """Read a stack, lowest pack first. Raises `DataError` for the first fault, at the pack that states it."""
     try:
-        return _read(packs, switched_on, coverage)
+        return read_stack(packs, switched_on, coverage)
     except DataError as error:
         raise located(error, packs) from None
 
 
-def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path) -> Rulebook:
+def check_stack_of(packs: tuple[Pack, ...]) -> Rulebook:
+    """The rulebook of a stack that is to be uploaded or pinned: its numbers lie within bounds. Raises `DataError`."""
+    with within_bounds():
+        return read_packs(packs)
+
+
+def read_stack(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), coverage: Path = DATA) -> Rulebook:
+    """Like `read_packs`, but a fault names the part of the rulebook and not the pack."""
     files = DataFiles(packs)
     warbands, skill_lists, skills = _warbands(files)
     book = Rulebook(
-        version=_version(packs, switched_on),
+        version=version_of(packs, switched_on),
         packs=tuple(pack.header for pack in packs),
         overrides=files.overrides,
         house_rules=load_house_rules(files),
@@ -147,7 +155,7 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
     return book
 
 
-def _version(packs: tuple[Pack, ...], switched_on: tuple[str, ...]) -> str:
+def version_of(packs: tuple[Pack, ...], switched_on: tuple[str, ...]) -> str:
     """A short hash of everything that the packs and house rules say."""
     return stack_digest((pack.digest for pack in packs), switched_on)[:12]
 

@@ -6,6 +6,7 @@ needs is typed: difficulty, range in inches, how long it lasts, and tags (`SPELL
 
 from typing import Literal
 
+from rules.catalogue.bounds import Count, Inches, Needed
 from rules.catalogue.skill_model import Disagreement
 from rules.values import Value
 
@@ -35,16 +36,16 @@ class Spell(Value, frozen=True):
 
     key: str
     list: str
-    number: int
+    number: Count
     name: str
     target: str
     duration: Duration
     summary: str
     tags: tuple[str, ...]
     source: str
-    difficulty: int | None = None
+    difficulty: Needed | None = None
     automatic: bool = False
-    range: int | Literal["contact", "sight"] | None = None
+    range: Inches | Literal["contact", "sight"] | None = None
     range_dice: str = ""
     lasts: str = ""
     detail: str = ""

@@ -6,7 +6,9 @@ of items, skills, warbands, tables and charts stand in modules of their own and 
 
 from typing import Literal
 
+from rules.catalogue.bounds import Percent
 from rules.catalogue.campaign_model import Campaign as Campaign
+from rules.catalogue.complaints import Complaint as Complaint
 from rules.catalogue.exploration_model import Exploration as Exploration
 from rules.catalogue.heroheim import HeroheimCharts as HeroheimCharts
 from rules.catalogue.hired_model import DramatisPersona as DramatisPersona
@@ -74,7 +76,7 @@ class Switch(Value, frozen=True):
     summary: str
     rule: str = ""
     default: bool = False
-    suggested_below: int = 0
+    suggested_below: Percent = 0
 
 
 class RulesetType(Value, frozen=True):
@@ -113,7 +115,7 @@ class Rulebook(Value, frozen=True):
     """Everything, by key, as a stack of packs says it together.
 
     `version` is a hash of the packs and of the house rules that are `switched_on`; `overrides` is what one pack says
-    otherwise than those below it.
+    otherwise than those below it, `complaints` what this program does not understand of a pinned stack.
     """
 
     version: str
@@ -148,6 +150,7 @@ class Rulebook(Value, frozen=True):
     given_rules: dict[str, GivenRule]
     rulesets: dict[str, RulesetType]
     coverage: dict[str, Coverage]
+    complaints: tuple[Complaint, ...] = ()
 
     def plays(self, house_rule: str) -> bool:
         """Whether a house rule is switched on."""

@@ -4,6 +4,19 @@ from typing import Literal
 
 from msgspec import field
 
+from rules.catalogue.bounds import (
+    Count,
+    Gold,
+    Inches,
+    Level,
+    Models,
+    Modifier,
+    Multiplier,
+    Needed,
+    Percent,
+    Points,
+    Roll,
+)
 from rules.catalogue.clauses import Clause
 from rules.catalogue.profile import Characteristic
 from rules.catalogue.skill_model import Disagreement
@@ -37,15 +50,15 @@ class OptionalRule(Value, frozen=True):
 class WeaponCriticalRow(Value, frozen=True):
     """One row of a critical hit table by weapon; `injury_modifier` is added to the injury rolls of its wounds."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str
-    wounds: int = 1
+    wounds: Count = 1
     ignores_save: bool = False
     ignores_helmet: bool = False
     save_for_each_wound: bool = False
-    injury_modifier: int = 0
+    injury_modifier: Modifier = 0
     effects: tuple[CriticalEffect, ...] = ()
 
 
@@ -78,16 +91,16 @@ class MisfireRow(Value, frozen=True):
     `rests` are own turns in which it cannot be fired, `weapon_strength` is added to it for the rest of the battle.
     """
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str
     fires: bool = False
-    strength: int = 0
-    shooter_hit: int = 0
+    strength: Modifier = 0
+    shooter_hit: Level = 0
     extra_turns: Literal[0, 1] = 0
     rests: Literal[0, 1] = 0
-    weapon_strength: int = 0
+    weapon_strength: Modifier = 0
     weapon: Literal["", "useless-this-battle", "destroyed"] = ""
 
 
@@ -95,9 +108,9 @@ class Misfires(Value, frozen=True):
     """The misfire of blackpowder weapons, on a natural `trigger` to hit; with it they may be cheaper by per cent."""
 
     source: str
-    trigger: int
+    trigger: Roll
     dice: str
-    price_cut_percent: int
+    price_cut_percent: Percent
     rows: tuple[MisfireRow, ...]
 
 
@@ -105,25 +118,25 @@ class Mount(Value, frozen=True):
     """An animal that is ridden; its profile stands with the item of that key."""
 
     item: str
-    attacks: int
+    attacks: Level
     barding: bool
-    rating: int
-    lost_on: tuple[int, ...]
-    barded_lost_on: tuple[int, ...] = ()
+    rating: Points
+    lost_on: tuple[Roll, ...]
+    barded_lost_on: tuple[Roll, ...] = ()
 
 
 class MountedRules(Value, frozen=True):
     """The figures of warriors on mounts; `lost_on` of a mount is rolled with a D6 when its rider went out of action."""
 
     source: str
-    unarmoured_save: int
-    save_bonus: int
-    barding_save_bonus: int
-    barding_movement: int
-    jump: int
-    dismount_movement_divisor: int
-    lance_charge_strength: int
-    spear_charge_strength: int
+    unarmoured_save: Needed
+    save_bonus: Modifier
+    barding_save_bonus: Modifier
+    barding_movement: Modifier
+    jump: Inches
+    dismount_movement_divisor: Multiplier
+    lance_charge_strength: Modifier
+    spear_charge_strength: Modifier
     only_for: tuple[str, ...]
     mounts: tuple[Mount, ...]
 
@@ -132,10 +145,10 @@ class IndividualBattles(Value, frozen=True):
     """Battles outside a campaign: gold to spend, and the price of the first and of every further point."""
 
     source: str
-    budget: int
-    minimum_warriors: int
-    characteristic_prices: dict[Characteristic, tuple[int, int]]
-    skill_price: int
+    budget: Gold
+    minimum_warriors: Models
+    characteristic_prices: dict[Characteristic, tuple[Gold, Gold]]
+    skill_price: Gold
 
     def price_of(self, characteristic: Characteristic, points: int) -> int:
         """Gold crowns for so many points of a characteristic."""
@@ -146,17 +159,17 @@ class IndividualBattles(Value, frozen=True):
 class RewardRow(Value, frozen=True):
     """One reward of the Shadowlord. `changes` lie outside the racial maximum; `sub_dice` decides a mutation."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str
     lost: bool = False
     sub_dice: str = ""
-    curse_on: tuple[int, ...] = ()
-    armour_save: int = 0
-    weapon_strength: int = 0
-    weapon_to_hit: int = 0
-    changes: dict[Characteristic, int] = field(default_factory=dict)
+    curse_on: tuple[Roll, ...] = ()
+    armour_save: Needed = 0
+    weapon_strength: Modifier = 0
+    weapon_to_hit: Modifier = 0
+    changes: dict[Characteristic, Modifier] = field(default_factory=dict)
     loses_skills: str = ""
 
 
@@ -173,13 +186,13 @@ class Rewards(Value, frozen=True):
 class TreatmentRow(Value, frozen=True):
     """One row of a treatment of old injuries. `flag` is a tag that the patient has from now on."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     summary: str
     dies: bool = False
     cured: bool = False
-    misses_battles: int = 0
-    initiative: int = 0
+    misses_battles: Count = 0
+    initiative: Modifier = 0
     flags: tuple[str, ...] = ()
 
 
@@ -196,7 +209,7 @@ class Sawbones(Value, frozen=True):
     """A surgeon of sorts: his price in gold crowns for one attempt, what he cannot treat, and his tables."""
 
     source: str
-    price: int
+    price: Gold
     untreatable: tuple[str, ...]
     treatments: dict[str, Treatment]
 
@@ -204,7 +217,7 @@ class Sawbones(Value, frozen=True):
 class EventRow(Value, frozen=True):
     """One row of a table of events that is told in a sentence."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str = ""

@@ -17,6 +17,7 @@ import msgspec
 import tomli
 
 from rules.catalogue import foreign
+from rules.catalogue.overlooking import contradiction
 from rules.values import DataError, Value, read, read_json
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -176,10 +177,10 @@ def check_stack(packs: tuple[Pack, ...]) -> None:
         missing = [key for key in pack.header.requires if key not in below]
         if missing:
             reason = f"the pack {pack.header.name} needs {', '.join(missing)} below it"
-            raise DataError(pack.place(_HEADER), "pack.requires", reason)
+            contradiction(pack.place(_HEADER), "pack.requires", reason)
         if pack.key in below:
             reason = f"the pack {pack.header.name} lies in the stack twice; choose one version"
-            raise DataError(pack.place(_HEADER), "pack.key", reason)
+            contradiction(pack.place(_HEADER), "pack.key", reason)
         below.append(pack.key)
 
 

@@ -6,13 +6,12 @@ Used by every part of `rules`; a profile is never changed, only replaced.
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
+from rules.catalogue.bounds import bound
 from rules.values import Value
 
-#: What a file or a ledger may state; the rules stay far below the upper end.
-Figure = Annotated[int, Meta(ge=0, le=100)]
-Step = Annotated[int, Meta(ge=-100, le=100)]
+#: What a pack may state, and what any file or ledger may; the rules stay far below the upper ends.
+Figure = Annotated[int, bound(0, 20, ge=0, le=100)]
+Step = Annotated[int, bound(-20, 20, ge=-100, le=100)]
 
 Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
 CHARACTERISTICS: tuple[Characteristic, ...] = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
+from rules.catalogue.bounds import Count, Inches, Level, Needed, Roll, Rolled, Rounds
 from rules.catalogue.clauses import Clause
 from rules.catalogue.find_model import Chance
 from rules.catalogue.profile import Profile
@@ -22,36 +23,36 @@ class SetUp(Value, frozen=True):
         "edge", "any-edge", "objective", "quarter", "anywhere", "street-end", "segment", "random-edge"
     ]
     summary: str
-    within: int = 0
-    apart: int = 0
-    spread: int = 0
+    within: Inches = 0
+    apart: Inches = 0
+    spread: Inches = 0
 
 
 class Counters(Value, frozen=True):
     """Things that lie about or are carried: how many (for each warband: `each_warband`), and how they are placed."""
 
-    count: str
+    count: Rolled
     summary: str
     each_warband: bool = False
     each_hero: bool = False
-    from_edge: int = 0
-    spread: int = 0
+    from_edge: Inches = 0
+    spread: Inches = 0
 
 
 class Search(Value, frozen=True):
     """A roll by which something is found."""
 
     dice: str
-    finds: tuple[int, ...]
+    finds: tuple[Roll, ...]
     summary: str
 
 
 class Reserves(Value, frozen=True):
     """Late arrivals: each hero or henchman group comes on `needs` or more of a D6 from that turn on."""
 
-    waits: tuple[int, ...]
-    from_turn: int
-    needs: int
+    waits: tuple[Roll, ...]
+    from_turn: Rounds
+    needs: Needed
     summary: str
 
 
@@ -60,15 +61,15 @@ class Spoils(Value, frozen=True):
 
     per: Literal["hero-in-objective", "counter", "start-and-heroes"]
     summary: str
-    maximum: int = 0
+    maximum: Count = 0
 
 
 class BonusRow(Value, frozen=True):
     """One row of a table of things that a side gets before the battle."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     item: str
-    count: str = "1"
+    count: Rolled = "1"
 
 
 class ScenarioType(Value, frozen=True):
@@ -83,10 +84,10 @@ class ScenarioType(Value, frozen=True):
     name: str
     summary: str
     source: str
-    deployment_depth: int
-    rounds: int = 20
-    experience: dict[str, int] = field(default_factory=dict)
-    number: int = 0
+    deployment_depth: Inches
+    rounds: Rounds = 20
+    experience: dict[str, Count] = field(default_factory=dict)
+    number: Count = 0
     players: Literal["two", "several"] = "two"
     fixed_length: bool = False
     rout_tests: bool = True
@@ -109,7 +110,7 @@ class ScenarioType(Value, frozen=True):
 class ScenarioRow(Value, frozen=True):
     """One row of a table of scenarios: a scenario, or whose choice it is."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     scenario: str = ""
     choice: Literal["", "lower-rated", "lowest-rated"] = ""
 
@@ -132,14 +133,14 @@ class Monster(Value, frozen=True):
 
     key: str
     name: str
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     profile: Profile
     summary: str
-    save: int | None = None
-    breath_strength: int = 0
-    breath_hits: int = 0
-    tail_strength: int = 0
-    regenerates: int = 0
+    save: Needed | None = None
+    breath_strength: Level = 0
+    breath_hits: Level = 0
+    tail_strength: Level = 0
+    regenerates: Needed = 0
     tags: tuple[str, ...] = ()
 
 

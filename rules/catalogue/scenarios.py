@@ -1,6 +1,7 @@
 """Reads `scenarios/*.toml`, the tables that choose one, the monsters of one and the rules for several warbands."""
 
 from rules.catalogue.amounts import check_amount
+from rules.catalogue.bounds import are_asked
 from rules.catalogue.clauses import read_with_clauses
 from rules.catalogue.dice import check_rolls, is_dice, outcomes
 from rules.catalogue.files import DataFiles, keyed, value
@@ -10,6 +11,7 @@ from rules.catalogue.scenario_model import Monsters, Multiplayer, ScenarioTable,
 from rules.catalogue.warband_checks import known
 from rules.values import DataError
 
+ALONG_AN_EDGE = ("edge", "any-edge", "street-end", "segment", "random-edge")
 TABLES, MONSTERS, MULTIPLAYER = "tables/scenarios.toml", "tables/monsters.toml", "tables/multiplayer.toml"
 
 
@@ -56,6 +58,8 @@ def load_multiplayer(files: DataFiles) -> Multiplayer | None:
 def _check_figures(scenario: ScenarioType, where: str) -> None:
     if scenario.deployment_depth < 0 or scenario.rounds < 1:
         raise DataError(where, "rounds", "a battle has a round at least, and no zone is less than 0 deep")
+    if are_asked() and scenario.deployment_depth < 1 and _has_zones(scenario):
+        raise DataError(where, "deployment_depth", "the zones along an edge must be at least 1 inch deep")
     if scenario.search:
         if not is_dice(scenario.search.dice):
             raise DataError(where, "search.dice", f"{scenario.search.dice!r} names no dice")
@@ -69,6 +73,11 @@ def _check_figures(scenario: ScenarioType, where: str) -> None:
         raise DataError(where, "spoils.per", "the scenario has no counters")
     if scenario.defender_bonus:
         check_rolls("D6", [row.rolls for row in scenario.defender_bonus], where, "defender_bonus")
+
+
+def _has_zones(scenario: ScenarioType) -> bool:
+    """Whether anybody sets up in a strip along an edge; so they do where nothing else is said."""
+    return not scenario.set_up or any(it.of in ALONG_AN_EDGE for it in scenario.set_up)
 
 
 def check_scenarios(book: Rulebook) -> None:

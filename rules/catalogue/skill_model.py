@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from rules.catalogue.bounds import Count
 from rules.catalogue.profile import Profile
 from rules.values import Value
 
@@ -74,7 +75,7 @@ class Wizard(Value, frozen=True):
 
     type: Literal["arcane", "prayers", "runes"]
     spell_list: str
-    starting_spells: int = 1
+    starting_spells: Count = 1
 
 
 class Race(Value, frozen=True):

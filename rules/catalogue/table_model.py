@@ -5,6 +5,7 @@ Part of `rules.catalogue.model`; the loader has checked that every roll has exac
 
 from typing import Literal
 
+from rules.catalogue.bounds import Count, Gold, Modifier, Needed, Points, Roll, Rolled
 from rules.catalogue.clauses import Clause
 from rules.catalogue.profile import Change
 from rules.values import Value
@@ -21,17 +22,17 @@ class InjuryResult(Value, frozen=True):
     summary: str = ""
     changes: tuple[Change, ...] = ()
     flags: tuple[str, ...] = ()
-    misses_battles: str = ""
-    experience: int = 0
+    misses_battles: Rolled = ""
+    experience: Count = 0
     fate: Literal["", "dead", "captured", "multiple", "robbed", "pit-fight"] = ""
-    further_rolls: str = ""
+    further_rolls: Rolled = ""
     rerolled: tuple[str, ...] = ()
 
 
 class Row(Value, frozen=True):
     """One row of a dice table: the rolls it covers and its result, or a further roll in `sub`."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     result: InjuryResult
     sub_dice: str = ""
     sub: tuple["Row", ...] = ()
@@ -59,21 +60,21 @@ class DiceTable(Value, frozen=True):
 class InjuryRow(Value, frozen=True):
     """One row of the battle's injury table."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     result: Literal["knocked-down", "stunned", "out-of-action"]
 
 
 class CriticalRow(Value, frozen=True):
     """One row of the critical hit table; `injury_modifier` is added to the injury rolls of its wounds."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     key: str
     name: str
     summary: str
-    wounds: int
+    wounds: Count
     ignores_save: bool = False
     save_before_doubling: bool = False
-    injury_modifier: int = 0
+    injury_modifier: Modifier = 0
 
 
 class Charts(Value, frozen=True):
@@ -84,11 +85,11 @@ class Charts(Value, frozen=True):
     last value also beyond it. `hit_modifiers` holds cover, long-range, moved and large-target.
     """
 
-    close_combat_to_hit: tuple[tuple[int, ...], ...]
-    ballistic_to_hit: tuple[int, ...]
-    to_wound: tuple[tuple[int | None, ...], ...]
-    save_modifier_by_strength: tuple[int, ...]
-    hit_modifiers: dict[str, int]
+    close_combat_to_hit: tuple[tuple[Needed, ...], ...]
+    ballistic_to_hit: tuple[Modifier, ...]
+    to_wound: tuple[tuple[Needed | None, ...], ...]
+    save_modifier_by_strength: tuple[Modifier, ...]
+    hit_modifiers: dict[str, Modifier]
     injuries: tuple[InjuryRow, ...]
     criticals: tuple[CriticalRow, ...]
     source: str
@@ -97,7 +98,7 @@ class Charts(Value, frozen=True):
 class AdvanceRow(Value, frozen=True):
     """One row of an advance table: a skill, or one of several changes (by a D6 when `sub_dice`, else by choice)."""
 
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
     gains: Literal["skill", "change", "talent"]
     changes: tuple[Change, ...] = ()
     sub_dice: str = ""
@@ -111,9 +112,9 @@ class Talent(Value, frozen=True):
     """
 
     source: str
-    most_heroes: int
-    skill_lists: int
-    hero_rolls: int
+    most_heroes: Count
+    skill_lists: Count
+    hero_rolls: Count
     keeps: tuple[Literal["type", "experience", "increases", "equipment"], ...]
 
 
@@ -125,11 +126,11 @@ class Experience(Value, frozen=True):
     """
 
     source: str
-    hero_thresholds: tuple[int, ...]
-    henchman_thresholds: tuple[int, ...]
+    hero_thresholds: tuple[Points, ...]
+    henchman_thresholds: tuple[Points, ...]
     hero_advances: tuple[AdvanceRow, ...]
     henchman_advances: tuple[AdvanceRow, ...]
-    underdog: tuple[tuple[int, int], ...]
-    henchman_increases: int
+    underdog: tuple[tuple[Gold, Gold], ...]
+    henchman_increases: Count
     talent: Talent
     clauses: dict[str, Clause]

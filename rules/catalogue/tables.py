@@ -1,5 +1,6 @@
 """Reads `tables/*.toml`: the combat charts, serious injuries and experience."""
 
+from rules.catalogue.bounds import Modifier, Needed, Roll
 from rules.catalogue.clauses import load_clauses
 from rules.catalogue.dice import check_rolls
 from rules.catalogue.files import DataFiles, Table, keyed, needed, only, rows, text, value
@@ -21,7 +22,7 @@ SIZE = 10
 
 
 class _Rolls(Value, frozen=True):
-    rolls: tuple[int, ...]
+    rolls: tuple[Roll, ...]
 
 
 def load_charts(files: DataFiles) -> Charts:
@@ -46,7 +47,7 @@ def load_charts(files: DataFiles) -> Charts:
 
 
 def _modifiers(hit: Table) -> dict[str, int]:
-    found = value(dict[str, int], hit.get("modifiers"), "tables/to_hit.toml", "modifiers")
+    found = value(dict[str, Modifier], hit.get("modifiers"), "tables/to_hit.toml", "modifiers")
     if set(found) != set(MODIFIERS):
         raise DataError(
             "tables/to_hit.toml", "modifiers", f"exactly these are needed: {', '.join(MODIFIERS)}"
@@ -55,7 +56,7 @@ def _modifiers(hit: Table) -> dict[str, int]:
 
 
 def _square(table: Table, where: str, name: str, smallest: int) -> tuple[tuple[int, ...], ...]:
-    chart = value(dict[str, tuple[int, ...]], table.get(name), where, name)
+    chart = value(dict[str, tuple[Needed, ...]], table.get(name), where, name)
     _check_rows(chart, where, name)
     for key, row in chart.items():
         if len(row) != SIZE:
@@ -66,7 +67,7 @@ def _square(table: Table, where: str, name: str, smallest: int) -> tuple[tuple[i
 
 
 def _column(table: Table, where: str, name: str) -> tuple[int, ...]:
-    chart = value(dict[str, int], table.get(name), where, name)
+    chart = value(dict[str, Modifier], table.get(name), where, name)
     _check_rows(chart, where, name)
     return tuple(chart.values())
 

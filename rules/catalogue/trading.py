@@ -4,6 +4,7 @@ from collections.abc import Container
 
 from rules.catalogue.dice import is_dice
 from rules.catalogue.files import DataFiles, keyed, value
+from rules.catalogue.overlooking import contradiction
 from rules.catalogue.trading_model import SearchModifier, Trading
 from rules.catalogue.traits import TRAITS
 from rules.values import DataError, changed
@@ -28,7 +29,7 @@ def load_trading(files: DataFiles) -> Trading:
         if not is_dice(dice):
             raise DataError(FILE, path, f"{dice!r} names no dice")
     if not 0 < trading.selling.numerator <= trading.selling.denominator:
-        raise DataError(FILE, "selling", "what is sold brings a part of its price")
+        contradiction(FILE, "selling", "what is sold brings a part of its price")
     return trading
 
 

@@ -6,6 +6,7 @@ p.102-104.
 
 from typing import Literal
 
+from rules.catalogue.bounds import Count, Gold, Modifier, Some
 from rules.values import Value
 
 #: What armour is worn on; barding is the horse's.
@@ -16,8 +17,8 @@ class Search(Value, frozen=True):
     """How rare items are looked for: `dice` must reach the rarity; searches and items for each searching hero."""
 
     dice: str
-    searches_each: int
-    items_each: int
+    searches_each: Count
+    items_each: Count
     searchers: str
     success: str
     goes_to: str
@@ -31,7 +32,7 @@ class SearchModifier(Value, frozen=True):
 
     key: str
     name: str
-    bonus: int
+    bonus: Modifier
     source: str
     skill: str = ""
     effect: str = ""
@@ -43,15 +44,15 @@ class Veterans(Value, frozen=True):
     """Recruits for groups of experience: `dice` is how much there is of it, `surcharge` gc for each point."""
 
     dice: str
-    surcharge: int
+    surcharge: Gold
     summary: str
 
 
 class Selling(Value, frozen=True):
     """The part of its price that an item brings, as a fraction rounded down."""
 
-    numerator: int
-    denominator: int
+    numerator: Count
+    denominator: Some
     summary: str
     doubt: str = ""
 
@@ -64,10 +65,10 @@ class Selling(Value, frozen=True):
 class Carrying(Value, frozen=True):
     """How much each warrior carries, the first `free_weapon` besides; `worn` is how much armour of each kind."""
 
-    close_combat_weapons: int
-    missile_weapons: int
+    close_combat_weapons: Count
+    missile_weapons: Count
     free_weapon: str
-    worn: dict[Slot, int]
+    worn: dict[Slot, Count]
     summary: str
 
 
@@ -76,8 +77,8 @@ class Haggle(Value, frozen=True):
 
     skill: str
     dice: str
-    lowest_price: int
-    uses: int
+    lowest_price: Gold
+    uses: Count
     summary: str
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from rules.catalogue import composition
 from rules.catalogue.callings import GROUPS, known_callings
 from rules.catalogue.model import EquipmentList, Mutations, Rulebook, WarbandType, WarriorType
+from rules.catalogue.overlooking import contradiction
 from rules.values import DataError
 
 
@@ -20,7 +21,7 @@ def check_warband(warband: WarbandType, book: Rulebook) -> None:
     """Raise `DataError` for the first thing in a warband that contradicts itself or names what does not exist."""
     where = f"warbands/{warband.key}.toml"
     if warband.minimum_warriors < 1 or warband.maximum_warriors < warband.minimum_warriors:
-        raise DataError(where, "maximum_warriors", "the largest warband is smaller than the smallest")
+        contradiction(where, "maximum_warriors", "the largest warband is smaller than the smallest")
     leaders = [warrior.key for warrior in warband.warriors if warrior.leader]
     if len(leaders) != 1:
         raise DataError(where, "warriors", f"one warrior must be the leader, not {len(leaders)}")
@@ -53,7 +54,7 @@ def _check_warrior(warrior: WarriorType, warband: WarbandType, book: Rulebook, w
     if warrior.racial_maximum is not None:
         known((warrior.racial_maximum,), book.races, where, f"{path}.racial_maximum", "racial maximum")
     if (warrior.racial_maximum is not None) != warrior.gains_experience:
-        raise DataError(
+        contradiction(
             where, f"{path}.racial_maximum", "belongs to warriors who gain experience, and only there"
         )
     if warrior.wizard:
@@ -63,25 +64,25 @@ def _check_warrior(warrior: WarriorType, warband: WarbandType, book: Rulebook, w
         if warrior.profile.value(characteristic):
             raise DataError(where, f"{path}.dice_profile.{characteristic}", "the profile must have 0 here")
     if warrior.parts and not warrior.vehicle:
-        raise DataError(where, f"{path}.parts", "only a vehicle has parts")
+        contradiction(where, f"{path}.parts", "only a vehicle has parts")
     _check_kind(warrior, where, path)
     _check_limits(warrior, where, path)
 
 
 def _check_kind(warrior: WarriorType, where: str, path: str) -> None:
     if warrior.kind == "henchmen" and (warrior.skill_lists or warrior.leader):
-        raise DataError(where, f"{path}.kind", "henchmen have no skill lists and do not lead")
+        contradiction(where, f"{path}.kind", "henchmen have no skill lists and do not lead")
     if warrior.talent_skills and not warrior.can_become_hero:
-        raise DataError(where, f"{path}.talent_skills", "belong to henchmen who can become heroes")
+        contradiction(where, f"{path}.talent_skills", "belong to henchmen who can become heroes")
     if warrior.leader and not warrior.hireable:
-        raise DataError(where, f"{path}.hireable", "the leader is always hired")
+        contradiction(where, f"{path}.hireable", "the leader is always hired")
     if warrior.rating != (20 if warrior.large else 5):
-        raise DataError(where, f"{path}.rating", "is 20 for large creatures and 5 for all others")
+        contradiction(where, f"{path}.rating", "is 20 for large creatures and 5 for all others")
 
 
 def _check_limits(warrior: WarriorType, where: str, path: str) -> None:
     if warrior.maximum is not None and warrior.maximum < max(1, warrior.minimum):
-        raise DataError(where, f"{path}.maximum", "is smaller than the minimum")
+        contradiction(where, f"{path}.maximum", "is smaller than the minimum")
     least, most = warrior.group_size
     if least < 1 or (most is not None and most < least):
         raise DataError(where, f"{path}.group_size", "the largest group is smaller than the smallest")
@@ -96,9 +97,7 @@ def _check_list(listing: EquipmentList, users: list[WarriorType], book: Rulebook
     for line in listing.items:
         known(line.warriors, types, where, f"{path}.prices.{line.item}.warriors", "user of this list")
         if line.brace_price is not None and not line.price < line.brace_price <= 2 * line.price:
-            raise DataError(
-                where, f"{path}.prices.{line.item}.brace_price", "is more than one and at most two"
-            )
+            contradiction(where, f"{path}.prices.{line.item}.brace_price", "is more than one and at most two")
     metals = {item.material for item in book.items.values() if item.material}
     known(listing.materials, metals, where, f"{path}.materials", "metal")
     for material in listing.materials.values():
@@ -138,12 +137,12 @@ def _check_takers(gifts: Mutations, takers: list[str], where: str) -> None:
     if not gifts.choices or gifts.further_price_multiplier < 1:
         raise DataError(where, "mutations", "needs choices, and a multiplier of 1 or more")
     if gifts.at_recruitment != bool(takers):
-        raise DataError(
+        contradiction(
             where, "mutations.at_recruitment", "is true where some warriors buy mutations, and only there"
         )
     for key in takers:
         if not gifts.of(key):
-            raise DataError(where, f"warriors.{key}.mutations", "there is no mutation for this warrior")
+            contradiction(where, f"warriors.{key}.mutations", "there is no mutation for this warrior")
 
 
 def _check_choices(warband: WarbandType, book: Rulebook, where: str) -> None:
@@ -163,15 +162,15 @@ def _check_hiring(warband: WarbandType, book: Rulebook, where: str) -> None:
     for field in ("swords", "also", "never"):
         known(getattr(limits, field), swords, where, f"hired_swords.{field}", "hired sword or calling")
     if (limits.rule in ("only", "not")) != bool(limits.swords):
-        raise DataError(where, "hired_swords.swords", 'belong to the rules "only" and "not", and only there')
+        contradiction(where, "hired_swords.swords", 'belong to the rules "only" and "not", and only there')
 
 
 def _check_mustering(warband: WarbandType, where: str) -> None:
     beginning = composition.cheapest(warband)
     if beginning is None:
-        raise DataError(where, "minimum_warriors", "its limits allow no legal warband")
-    if beginning[1] > warband.starting_gold:
-        raise DataError(
+        contradiction(where, "minimum_warriors", "its limits allow no legal warband")
+    elif beginning[1] > warband.starting_gold:
+        contradiction(
             where,
             "starting_gold",
             f"the cheapest legal warband is {beginning[1]} gc, more than the {warband.starting_gold} gc it has",

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import field
 
+from rules.catalogue.bounds import Count, Gold, Level, Models, Multiplier, Needed, Points, Some, StartingGold
 from rules.catalogue.profile import Change, Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement, Skill, SpecialRule, Wizard
 from rules.values import Value
@@ -40,17 +41,17 @@ class ListedItem(Limited, frozen=True, kw_only=True):
     """
 
     item: str
-    price: int
-    brace_price: int | None = None
+    price: Gold
+    brace_price: Gold | None = None
     first_free: bool = False
-    warband_maximum: int | None = None
+    warband_maximum: Count | None = None
 
 
 class ListedMaterial(Limited, frozen=True, kw_only=True):
     """Every close combat weapon of the list may be had of this metal, for its price there times the multiplier."""
 
     material: str
-    price_multiplier: int
+    price_multiplier: Multiplier
 
 
 class Loadout(Value, frozen=True):
@@ -58,7 +59,7 @@ class Loadout(Value, frozen=True):
 
     key: str
     name: str
-    price: int
+    price: Gold
     items: tuple[str, ...] = ()
     choices: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
@@ -93,7 +94,7 @@ class Mutation(Value, frozen=True):
     key: str
     name: str
     summary: str
-    price: int
+    price: Gold
     tags: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     warriors: tuple[str, ...] = ()
@@ -109,8 +110,8 @@ class Mutations(Value, frozen=True):
     name: str
     choices: tuple[Mutation, ...] = ()
     note: str = ""
-    further_price_multiplier: int = 1
-    maximum_each: int | None = None
+    further_price_multiplier: Multiplier = 1
+    maximum_each: Count | None = None
     at_recruitment: bool = True
     by_skill: str = ""
 
@@ -126,7 +127,7 @@ class Rune(Value, frozen=True):
 
     key: str
     name: str
-    difficulty: int
+    difficulty: Needed
     summary: str
 
 
@@ -166,13 +167,13 @@ class WarriorType(Value, frozen=True):
     key: str
     name: str
     kind: Literal["hero", "henchmen"]
-    minimum: int
-    maximum: int | None
-    price: int
-    experience: int
+    minimum: Count
+    maximum: Models | None
+    price: Gold
+    experience: Points
     profile: Profile
     dice_profile: dict[Characteristic, str] = field(default_factory=dict)
-    parts: dict[str, dict[Characteristic, int]] = field(default_factory=dict)
+    parts: dict[str, dict[Characteristic, Level]] = field(default_factory=dict)
     racial_maximum: str | None = None
     leader: bool = False
     skill_lists: tuple[str, ...] = ()
@@ -183,7 +184,7 @@ class WarriorType(Value, frozen=True):
     fixed_equipment: tuple[str, ...] = ()
     mutations: Literal["", "allowed", "required"] = ""
     gains_experience: bool = True
-    advance_rate: int = 1
+    advance_rate: Multiplier = 1
     animal: bool = False
     large: bool = False
     undead: bool = False
@@ -194,10 +195,10 @@ class WarriorType(Value, frozen=True):
     wizard: Wizard | None = None
     rules: tuple[SpecialRule, ...] = ()
     forbidden: tuple[Literal["armour", "heavy-armour", "missile"], ...] = ()
-    group_size: tuple[int, int | None] = (1, 5)
+    group_size: tuple[Models, Models | None] = (1, 5)
     can_become_hero: bool = False
-    rating: int = 5
-    upkeep: int = 0
+    rating: Points = 5
+    upkeep: Gold = 0
     note: str = ""
 
     @property
@@ -224,9 +225,9 @@ class CompositionRule(Value, frozen=True):
     text: str
     warrior: str
     of: tuple[str, ...] = ()
-    max: int = 0
-    per: int = 1
-    amount: int = 0
+    max: Count = 0
+    per: Some = 1
+    amount: Count = 0
 
 
 class WarbandType(Value, frozen=True):
@@ -241,10 +242,10 @@ class WarbandType(Value, frozen=True):
     grade: Grade
     source: str
     race: str
-    starting_gold: int
-    minimum_warriors: int
-    maximum_warriors: int
-    maximum_heroes: int
+    starting_gold: StartingGold
+    minimum_warriors: Models
+    maximum_warriors: Models
+    maximum_heroes: Models
     warriors: tuple[WarriorType, ...]
     equipment_lists: tuple[EquipmentList, ...]
     setting: Literal["mordheim", "lustria", "khemri"] = "mordheim"

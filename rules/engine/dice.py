@@ -41,6 +41,8 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     Succeeds on `need` or more, or on `at_most` or less; both None when the faces alone matter. `who` is the
     combatant it is for, None when a whole side rolls. `stream` names the sub-key the faces come from.
     With a `deck` cards are dealt from it instead, no card twice: a face is a card's place in it, from 1.
+    `about` is what keyed dice know it by, where the purpose has a name in it that a player may change, or `who` is
+    his to choose.
     """
 
     purpose: str
@@ -53,6 +55,7 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     stream: str = "dice"
     keep: int = 0
     deck: tuple[str, ...] = ()
+    about: str = ""
 
     def shown(self, faces: tuple[int, ...]) -> "Rolled":
         """The faces together with what they were measured against, for an event."""
@@ -177,6 +180,11 @@ class ScriptedDice:
 
     def faces(self, roll: Roll) -> tuple[int, ...]:
         return self._choose(roll)
+
+
+def sub_key(key: str, purpose: str) -> str:
+    """A key that follows from another, for dice of something that comes of it."""
+    return hashlib.sha256(f"{VERSION}|key|{key}|{purpose}".encode()).hexdigest()[:32]
 
 
 def commitment(key: str) -> str:

@@ -4,11 +4,14 @@ A finished battle is shown from its events. Resuming one replays the answers; a 
 says where.
 """
 
+import msgspec
+
 from rules import ENGINE_VERSION
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
-from rules.values import Value
+from rules.values import DataError, Value, read_json
+from rules.versions import RECORD_FORMAT
 
 
 class Record(Value, frozen=True):
@@ -20,6 +23,32 @@ class Record(Value, frozen=True):
     outcome: Outcome | None = None
     dice: str = "seeded"
     engine_version: str = ENGINE_VERSION
+
+
+class _Format(msgspec.Struct):
+    format: str = ""
+
+
+class _Stated(msgspec.Struct):
+    setup: _Format
+
+
+def read_record(text: str, where: str) -> Record:
+    """A stored battle. Raises `DataError`, for one that is written in another format too."""
+    format = format_of(text)
+    if format not in ("", RECORD_FORMAT):
+        raise DataError(
+            where, "setup.format", f"it is {format}; this version of Wyrdbook reads {RECORD_FORMAT}"
+        )
+    return read_json(Record, text, where=where)
+
+
+def format_of(text: str) -> str:
+    """The format that a record states, whatever else it holds; empty where it states none."""
+    try:
+        return msgspec.json.decode(text, type=_Stated).setup.format
+    except msgspec.DecodeError:
+        return ""
 
 
 class Divergence(Value, frozen=True):

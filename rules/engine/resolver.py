@@ -4,7 +4,7 @@ The only class the site talks to (through `rules.resolve`). A side without a pol
 stops with `pending` set until `answer` is called. Recorded answers are used before anybody is asked.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rules.engine.battle import Battle
 from rules.engine.cards import entered
@@ -27,8 +27,19 @@ class ReplayDiverged(ValueError):
         super().__init__(f"{what} {at + 1} of the record no longer fits: {reason}")
 
 
+def _watched(events: list[AnyEvent], watch: Callable[[AnyEvent], object]) -> Callable[[AnyEvent], None]:
+    def note(event: AnyEvent) -> None:
+        events.append(event)
+        watch(event)
+
+    return note
+
+
 class Resolver:
-    """One battle being fought. `events` is its log so far, `answers` every decision taken, in order."""
+    """One battle being fought. `events` is its log so far, `answers` every decision taken, in order.
+
+    `watch` is called with every event that has happened; it changes nothing.
+    """
 
     def __init__(
         self,
@@ -38,9 +49,11 @@ class Resolver:
         policies: Mapping[int, Policy] | None = None,
         dice: Dice | None = None,
         answers: Iterable[str] = (),
+        watch: Callable[[AnyEvent], object] | None = None,
     ) -> None:
         self.battle = battle
         self.events: list[AnyEvent] = []
+        self._note = _watched(self.events, watch) if watch else self.events.append
         self.answers: list[str] = []
         self.pending: Decision | Roll | None = None
         #: Decisions for which a policy gave no legal answer; such a battle counts in no study.
@@ -77,7 +90,7 @@ class Resolver:
         self._run(value)
 
     def _run(self, value: object) -> None:
-        resume, fold, note = self._flow.send, self.battle.state.fold, self.events.append
+        resume, fold, note = self._flow.send, self.battle.state.fold, self._note
         while True:
             try:
                 step = resume(value)

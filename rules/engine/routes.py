@@ -16,6 +16,7 @@ type Bases = Sequence[tuple[Point, int]]
 #: Routes that are kept for one table: those of some thirty battles.
 _MOST = 1000
 
+_UNKNOWN: Any = object()
 _found: WeakKeyDictionary[Terrain, dict[Hashable, Any]] = WeakKeyDictionary()
 
 
@@ -86,20 +87,24 @@ def route_towards(
 
 def _near(start: Point, reach: int, others: Bases) -> Bases:
     """Those of the others whom one might touch within some movement and the width of one's base."""
-    (sx, sy, _), near = start, []
-    for it in others:
-        (x, y, _), radius = it
-        most = reach + radius
-        if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= most * most:
-            near.append(it)
-    return tuple(near)
+    sx, sy, _ = start
+    return tuple(
+        [
+            it
+            for it in others
+            for (x, y, _), radius in (it,)
+            if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= (reach + radius) * (reach + radius)
+        ]
+    )
 
 
 def _kept[T](ground: Terrain, asked: Hashable, work_out: Callable[[], T]) -> T:
-    known = _found.setdefault(ground, {})
-    if asked in known:
-        way: T = known[asked]
-        return way
+    known = _found.get(ground)
+    if known is None:
+        known = _found[ground] = {}
+    found: T = known.get(asked, _UNKNOWN)  # looked up once: a hash of all the bases takes its time
+    if found is not _UNKNOWN:
+        return found
     found = work_out()
     if len(known) >= _MOST:
         del known[next(iter(known))]

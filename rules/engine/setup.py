@@ -13,8 +13,7 @@ from rules.engine.table import Table
 from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import Boon
 from rules.values import Value
-
-FORMAT = "wyrdbook-battle/1"
+from rules.versions import RECORD_FORMAT
 
 #: Radius of a 25 mm base in 1/100 inch.
 BASE_RADIUS = 49
@@ -136,7 +135,7 @@ class BattleSetup(Value, frozen=True):
     table: Table
     sides: tuple[SideSetup, ...]
     seed: str
-    format: str = FORMAT
+    format: str = RECORD_FORMAT
     engine_version: str = "1"
     charts: Charts | None = None
     unowned: tuple[Fighter, ...] = ()

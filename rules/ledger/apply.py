@@ -59,9 +59,12 @@ from rules.values import changed
 __all__ = ["CannotApply", "apply", "effective", "fold"]
 
 
-def fold(ledger: Iterable[tuple[int, Entry]]) -> WarbandSheet:
-    """The sheet after all (revision, entry) pairs that were not undone. Raises `CannotApply`."""
-    sheet: WarbandSheet | None = None
+def fold(ledger: Iterable[tuple[int, Entry]], start: WarbandSheet | None = None) -> WarbandSheet:
+    """The sheet after all (revision, entry) pairs that were not undone. Raises `CannotApply`.
+
+    `start` is the sheet before the first of them; none may then be about an entry that is already in it.
+    """
+    sheet = start
     for revision, entry in effective(ledger):
         try:
             sheet = apply(sheet, entry)

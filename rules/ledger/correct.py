@@ -80,6 +80,17 @@ def correct(
     return Correction(before.ended, after.ended, tuple(after.conflicts), (*made, *more))
 
 
+def sheet_before(ledger: Ledger, revision: int) -> WarbandSheet:
+    """The warband as it stood before what counts under that number, which is not its mustering."""
+    sheet: WarbandSheet | None = None
+    for number, entry in effective(ledger):
+        if number == revision:
+            break
+        sheet = apply(sheet, entry)
+    assert sheet is not None, "nothing comes before the mustering"
+    return sheet
+
+
 def _row(
     revisions: Iterable[int], entries: tuple[Fact, ...], known: dict[int, Entry], reason: str
 ) -> Corrected:

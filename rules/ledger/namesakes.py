@@ -15,17 +15,30 @@ def free_name(name: str, taken: Collection[str]) -> str:
     free, number = name, 1
     while free in taken:
         number += 1
-        mark = f" ({number})"
-        free = name[: _LONGEST - len(mark)].rstrip() + mark
+        free = _marked(name, number)
     return free
 
 
 def distinct(names: Iterable[str]) -> tuple[str, ...]:
     """The names in their order, each other than all before it."""
-    named: list[str] = []
-    for name in names:
-        named.append(free_name(name, named))
-    return tuple(named)
+    taken: dict[str, int] = {}
+    return tuple(_numbered(name, taken) for name in names)
+
+
+def _numbered(name: str, taken: dict[str, int]) -> str:
+    """The name that `free_name` would find; `taken` remembers the last number of each, so that a crowd is quick."""
+    free, number = name, taken.get(name, 1)
+    while free in taken:
+        number += 1
+        free = _marked(name, number)
+    taken[name] = number
+    taken.setdefault(free, 1)
+    return free
+
+
+def _marked(name: str, number: int) -> str:
+    mark = f" ({number})"
+    return name[: _LONGEST - len(mark)].rstrip() + mark
 
 
 def names_taken(sheet: WarbandSheet, but: int | None = None) -> frozenset[str]:

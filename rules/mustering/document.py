@@ -7,110 +7,51 @@ as fact. Import and the command line read files through `read_sheet`. Faults are
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 import tomli
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import UNSET
 
 from rules.catalogue.declared import StatedEdition, difference, stated_edition
 from rules.catalogue.model import Hireling, Item, Rulebook, WarbandType, WarriorType
-from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Imported
 from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import (
     AWAKENED,
-    Advance,
-    Again,
-    Boon,
-    Experience,
     Gift,
-    Injury,
-    Key,
     Kind,
     Possession,
     Status,
-    Waiver,
     WarbandSheet,
     WarriorSheet,
 )
 from rules.mustering.changes.muster_entries import DAGGER, has_free_dagger
 from rules.mustering.changes.permission import has_own_price, listed
+from rules.mustering.document_model import (
+    MOST_BLOCKS,
+    MOST_GOLD,
+    MOST_ITEMS,
+    MOST_MODELS,
+    Belonging,
+    Block,
+    Document,
+)
 from rules.mustering.figures.prices import Offer, price_at
 from rules.mustering.figures.rating import worth
 from rules.mustering.hirelings import hireling_type
 from rules.mustering.mutations import mutation_price
+from rules.mustering.plain_data import check_plain
 from rules.mustering.styles import prices_in_style, style_of
-from rules.mustering.words import UNPRINTED
 from rules.values import DataError, Value, changed, plain, read
+from rules.versions import WARBAND_FORMAT
 
-FORMAT: Literal["wyrdbook-warband/1"] = "wyrdbook-warband/1"
 LARGEST_FILE = 1_000_000
 
 #: Injuries on no table: what magic leaves behind. A rune that lasts goes by its name and has a flag of its own.
 LASTING_MAGIC = ("rotted", "nurgle's-rot", "wolf-for-good", AWAKENED)
 LASTING_RUNE = "rune-of-"
-
-Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\S")]
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Members = Annotated[int, Meta(ge=0, le=100)]
-Number = Annotated[int, Meta(ge=1, le=10_000)]
-Few = Annotated[int, Meta(ge=0, le=1_000)]
-
-
-class Belonging(Value, frozen=True):
-    """Copies of one item and what was paid for each, in gold crowns."""
-
-    item: Key
-    paid: tuple[Count, ...]
-
-
-class Block(Value, frozen=True, omit_defaults=True):
-    """A hero or henchman group. Needed are type and name; `items` lists what each member carries, by key."""
-
-    type: str
-    name: Name
-    members: Members = 1
-    items: tuple[str, ...] | UnsetType = UNSET
-    possessions: tuple[Belonging, ...] | UnsetType = UNSET
-    number: Number | UnsetType = UNSET
-    kind: Literal["hero", "henchmen", "hired_sword", "dramatis_persona"] | UnsetType = UNSET
-    profile: Profile | UnsetType = UNSET
-    leader: bool | UnsetType = UNSET
-    hired_for: tuple[Count, ...] | UnsetType = UNSET
-    starting_experience: Experience | UnsetType = UNSET
-    experience: Experience | UnsetType = UNSET
-    starting_skills: tuple[Key, ...] | UnsetType = UNSET
-    starting_spells: tuple[Key, ...] = ()
-    advances: tuple[Advance, ...] = ()
-    injuries: tuple[Injury, ...] = ()
-    mutations: tuple[Gift | Key, ...] = ()
-    skill_lists: tuple[Key, ...] = ()
-    misses_battles: Few = 0
-    battles: Few = 0
-    upkeep_paid: Few = 0
-    fallen: Few = 0
-    again: Again | None = None
-    status: Literal["active", "dead", "dismissed", "retired", "captured"] = "active"
-
-
-class Document(Value, frozen=True, omit_defaults=True):
-    """A whole warband. Needed are type and name; without `gold` what is left of the starting gold."""
-
-    type: str
-    name: Name
-    warriors: tuple[Block, ...] = ()
-    format: Literal["wyrdbook-warband/1"] = FORMAT
-    gold: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | UnsetType = UNSET
-    wyrdstone: Count = 0
-    stash: tuple[Belonging, ...] = ()
-    battles: Count = 0
-    rulebook: Key = field(default="")
-    skill_set: Key = ""
-    waivers: tuple[Waiver, ...] = ()
-    boons: tuple[Boon, ...] = ()
-    edition: StatedEdition | UnsetType = UNSET
 
 
 class Reading(Value, frozen=True):
@@ -128,13 +69,14 @@ def to_document(sheet: WarbandSheet, rulebook: Rulebook | None = None) -> dict[s
     """
     stated = stated_edition(rulebook) if rulebook else None
     declared = {"edition": plain(stated)} if stated else {}
-    return {"format": FORMAT, **plain(sheet), **declared}
+    return {"format": WARBAND_FORMAT, **plain(sheet), **declared}
 
 
 def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
     """The sheet that plain data describes; raises `DataError` with the field, also for unknown types and items."""
-    _check_texts(data, where)
+    check_plain(data, where)
     document = read(Document, data, where=where)
+    _check_size(document, where)
     warband = rulebook.warbands.get(document.type)
     if warband is None:
         known = ", ".join(rulebook.warbands)
@@ -162,7 +104,12 @@ def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
         boons=document.boons,
     )
     if document.gold is UNSET:
-        sheet = changed(sheet, gold=warband.starting_gold - worth(sheet))
+        left = warband.starting_gold - worth(sheet)
+        if abs(left) > MOST_GOLD:
+            raise DataError(
+                where, "gold", f"what was paid leaves {left:,} gc; a treasury holds {MOST_GOLD:,} at most"
+            )
+        sheet = changed(sheet, gold=left)
     try:
         return apply(None, Imported(sheet))
     except CannotApply as error:
@@ -232,20 +179,22 @@ def _parsed(parse: Any, text: str, name: str, kind: str) -> object:
         raise DataError(name, "", f"this is not valid {kind} ({error})") from None
 
 
-def _check_texts(data: object, where: str) -> None:
-    """Text is one printed line: no line breaks, no control characters, no halves of a character."""
-    waiting: list[tuple[str, object]] = [("", data)]
-    while waiting:
-        path, value = waiting.pop()
-        if isinstance(value, dict):
-            waiting += [(f"{path}.{key}".removeprefix("."), inner) for key, inner in value.items()]
-            waiting += [(path, key) for key in value]
-        elif isinstance(value, list):
-            waiting += [(f"{path}[{index}]", inner) for index, inner in enumerate(value)]
-        elif isinstance(value, str) and (found := UNPRINTED.search(value)):
-            raise DataError(
-                where, ascii(path)[1:-1], f"the character U+{ord(found[0]):04X} cannot be printed"
-            )
+def _check_size(document: Document, where: str) -> None:
+    """Refuse more warriors than a roster has room for, and heroes of several members."""
+    if len(document.warriors) > MOST_BLOCKS:
+        raise DataError(
+            where,
+            "warriors",
+            f"there are {len(document.warriors)} heroes and groups; there is room for {MOST_BLOCKS}, the dead included",
+        )
+    living = sum(block.members for block in document.warriors if block.status == "active")
+    if living > MOST_MODELS:
+        raise DataError(
+            where, "warriors", f"there are {living} warriors; a warband has room for {MOST_MODELS}"
+        )
+    for index, block in enumerate(document.warriors):
+        if block.items is not UNSET and len(block.items) > MOST_ITEMS:
+            raise DataError(where, f"warriors[{index}].items", f"nobody carries more than {MOST_ITEMS} items")
 
 
 def _check_items(document: Document, rulebook: Rulebook, where: str) -> None:
@@ -294,12 +243,18 @@ def _block(
         raise DataError(
             where, f"{path}.type", f"{warband.name} has no warrior {block.type!r}; known are {known}"
         )
+    if _kind(block, kind) is not Kind.HENCHMEN and block.members > 1:
+        raise DataError(
+            where,
+            f"{path}.members",
+            f"{block.name} is one warrior; only henchman groups have several members",
+        )
     start = kind.experience if block.starting_experience is UNSET else block.starting_experience
     sheet = WarriorSheet(
         number=number,
         name=block.name,
         type=block.type,
-        kind=Kind(kind.kind if block.kind is UNSET else block.kind),
+        kind=_kind(block, kind),
         profile=kind.profile if block.profile is UNSET else block.profile,
         members=block.members,
         leader=kind.leader if block.leader is UNSET else block.leader,
@@ -323,6 +278,11 @@ def _block(
         return changed(sheet, possessions=_possessions(block.possessions))
     items = () if block.items is UNSET else block.items
     return changed(sheet, possessions=_shopping(items, sheet, kind, warband, rulebook))
+
+
+def _kind(block: Block, line: WarriorType) -> Kind:
+    """What the block states, or what its line of the warband's list says."""
+    return Kind(line.kind if block.kind is UNSET else block.kind)
 
 
 def _line(block: Block, warband: WarbandType, rulebook: Rulebook) -> WarriorType | None:

@@ -16,7 +16,7 @@ from rules.ledger.possessions import CannotApply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.words import counted
 from rules.tally.check import Impossible
-from rules.values import Value
+from rules.values import Value, changed
 
 #: The reason of its `Outcome`; it has no rounds.
 SHORT = "short"
@@ -84,6 +84,37 @@ def short_entries(
     if problems:
         raise Impossible(tuple(problems))
     return entries
+
+
+def fitted(short: ShortResult, sheets: Sequence[WarbandSheet]) -> tuple[ShortResult, tuple[str, ...]]:
+    """As much of a result as rosters that have changed still allow, and what is left out of it, in sentences."""
+    found = [_fitted(side, sheet) for side, sheet in zip(short.sides, sheets, strict=True)]
+    sentences = tuple(sentence for _side, left_out in found for sentence in left_out)
+    return changed(short, sides=tuple(side for side, _left_out in found)), sentences
+
+
+def _fitted(side: ShortSide, sheet: WarbandSheet) -> tuple[ShortSide, list[str]]:
+    blocks = {block.number: block for block in sheet.active}
+    effects, left_out = [], []
+    for effect in side.effects:
+        block = blocks.get(effect.number)
+        if block is None:
+            left_out.append(
+                f"{sheet.name} no longer has warrior {effect.number}: what was entered for that warrior is left out."
+            )
+            continue
+        fits = changed(effect, out=min(effect.out, block.members), lost=min(effect.lost, block.members))
+        if fits != effect:
+            left_out.append(
+                f"{block.name} of {sheet.name} has {_members(block.members)}: no more of them count."
+            )
+        effects.append(fits)
+    gold = max(side.gold, -max(sheet.gold, 0))
+    if gold != side.gold:
+        left_out.append(f"{sheet.name} has {sheet.gold} gold crowns: no more are lost.")
+    most = sum(block.members for block in sheet.active)
+    casualties = min(side.casualties, most)
+    return changed(side, effects=tuple(effects), gold=gold, casualties=casualties), left_out
 
 
 def _result(short: ShortResult, side: int) -> Literal["won", "lost", "drawn"]:

@@ -25,5 +25,12 @@ document.addEventListener("htmx:sendError", () => {
 });
 
 document.addEventListener("htmx:responseError", (event) => {
-  tell(`The site could not do that (answer ${event.detail.xhr.status}). Reload the page to see how things stand.`);
+  const { status } = event.detail.xhr;
+  if ((event.detail.xhr.getResponseHeader("Content-Type") || "").startsWith("text/plain")) {
+    tell(event.detail.xhr.responseText);
+    return;
+  }
+  const number = status >= 500 && event.detail.xhr.getResponseHeader("X-Request-ID");
+  const hint = number ? ` If it happens again, tell the operator this number: ${number}.` : "";
+  tell(`The site could not do that (answer ${status}). Reload the page to see how things stand.${hint}`);
 });

@@ -1,5 +1,7 @@
 """Names of 80 letters without a blank, on every page that shows them, on the narrowest phone."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaigns.services import (
@@ -29,13 +31,15 @@ def test_no_page_scrolls_sideways(open_page, log_in, player):
     campaign = create_campaign(player, name=LONG, description=LONG)
     for warband in (one, other):
         enter_warband(campaign.pk, player, warband.pk)
-    plan = Plan(warbands=(one.pk, other.pk), seed="s" * 64, title=LONG, unfinished=True)
+    plan = Plan(warbands=(one.pk, other.pk), title=LONG, unfinished=True)
     first = set_up_battle(campaign.pk, player, plan)
     fight_battle(first.pk, player)
     accept_battle(first.pk, player)
-    second = set_up_battle(campaign.pk, player, plan)
     third = set_up_battle(campaign.pk, player, plan)
     fight_battle(third.pk, player)
+    second = set_up_battle(campaign.pk, player, plan)
+    friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True, seed="s" * 64))
+    fight_battle(friendly.pk, player)
     rename(one.pk, player, number=None, name="U" * 80, revision=None, request_key="x")
     warband, home = f"/warbands/{one.pk}/", f"/campaigns/{campaign.pk}/"
     addresses = [
@@ -43,7 +47,7 @@ def test_no_page_scrolls_sideways(open_page, log_in, player):
         *(warband + rest for rest in ("", "?open=shop-1", "?open=change-1", "history/", "at/1/")),
         "/campaigns/",
         *(home + rest for rest in ("", "edit/", "chronicle/", "battles/new/")),
-        *(battle.get_absolute_url() for battle in (first, second, third)),
+        *(battle.get_absolute_url() for battle in (first, second, third, friendly)),
         f"/campaigns/join/{campaign.invite_token}/",
     ]
     page = open_page(viewport={"width": WIDTH, "height": 740})

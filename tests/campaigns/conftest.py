@@ -14,6 +14,11 @@ from tests.campaigns.samples import muster
 from tests.conftest import make_user
 
 
+@pytest.fixture(autouse=True)
+def _battles_go_the_same_way(battle_key):
+    """The site draws the same key for every battle."""
+
+
 @pytest.fixture
 def stranger(db):
     return make_user("stranger")
@@ -45,7 +50,7 @@ def others(campaign, other_player):
 
 @pytest.fixture
 def plan(rats, others):
-    return Plan(warbands=(rats.pk, others.pk), seed="a lantern")
+    return Plan(warbands=(rats.pk, others.pk))
 
 
 @pytest.fixture

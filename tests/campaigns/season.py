@@ -6,12 +6,14 @@ The same season every time: its only chance are the seeds of its battles and a g
 import random
 from collections import Counter
 from itertools import count
+from unittest.mock import patch
 
 from campaigns.models import Battle, Captive, DeadClaim
 from campaigns.services import (
     Plan,
-    accept_result,
+    accept_battle,
     answer_claim,
+    battle_keys,
     create_campaign,
     decide_fate,
     enter_result,
@@ -121,7 +123,7 @@ class SiteSeason:
     def fight(self, first: int, second: int) -> Battle:
         """A battle whose result is accepted."""
         for index in (first, second):
-            self._put_right(self._now(index))
+            self.put_right(index)
         warbands = self._now(first), self._now(second)
         fought = sum(self.ways.values())
         ruleset, way = RULESETS[fought % len(RULESETS)], WAYS[fought % len(WAYS)]
@@ -131,14 +133,15 @@ class SiteSeason:
             ruleset=ruleset,
             scenario="skirmish",
             battlefield="street",
-            seed=f"{self.seed}/{fought}",
         )
-        battle = getattr(self, f"_by_{way}")(plan, warbands[fought % 2].owner)
+        with patch.object(battle_keys, "new_key", lambda: f"{self.seed}/{fought}"):
+            battle = getattr(self, f"_by_{way}")(plan, warbands[fought % 2].owner)
         self.ways[ruleset, way] += 1
-        return accept_result(battle.pk, self.organiser)
+        return accept_battle(battle.pk, self.organiser)
 
-    def _put_right(self, warband: Warband) -> None:
+    def put_right(self, index: int) -> None:
         """A warband that came to break a rule, as by the return of a captive who was replaced, takes the first fix."""
+        warband = self._now(index)
         while wrong := [it for it in problems(sheet_of(warband), book_of(warband)) if it.counts]:
             problem, fix = wrong[0], wrong[0].fixes[0]
             named = {"code": problem.code, "warrior": problem.warrior, "item": problem.item}

@@ -46,7 +46,10 @@ def hurt(sequence: Aftermath, user: User, faces: str) -> Aftermath:
 
 
 def down(battle: Battle, side: int) -> None:
-    """Let the leader of that side alone be out of action at the end, by the other side's leader."""
+    """Let the leader of that side alone be out of action at the end, by the other side's leader.
+
+    The record keeps the outcome alone, as that of a battle whose course nobody knows.
+    """
     stored = record_of(battle)
     leaders = [fielded.fighters[0].id for fielded in stored.setup.sides]
     sides = []
@@ -56,5 +59,6 @@ def down(battle: Battle, side: int) -> None:
             by = leaders[0 if side else 1]
             standing[0] = changed(standing[0], status=Status.OUT_OF_ACTION, taken_out_by=by, spared=False)
         sides.append(changed(ended, fighters=tuple(standing)))
-    stored = changed(stored, outcome=changed(stored.outcome, sides=tuple(sides)))
+    outcome = changed(stored.outcome, sides=tuple(sides))
+    stored = changed(stored, answers=(), events=(), outcome=outcome)
     Battle.objects.filter(pk=battle.pk).update(record=canonical(stored).decode())

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from campaigns.models import Battle
 from campaigns.services import Refused, accept_battle, discard_battle, fight_battle, set_up_battle
 from campaigns.services.fighting import record_of
-from roster.models import Aftermath, Warband
+from roster.models import Aftermath, OpenResult, Warband
 from roster.selectors import ledger_of
 from roster.services import record
 from roster.services.aftermath import resumed
@@ -97,6 +97,7 @@ def test_a_new_name_after_the_battle_dodges_nothing(fought, organiser, other_pla
 
 
 def test_a_warrior_who_left_before_the_result_counted_is_passed_over(fought, organiser, other_player, others):
+    OpenResult.objects.all().delete()
     record(others.pk, other_player, [Dismissed(3, 1)], revision=others.revision, request_key="a:1")
     accept_battle(fought.pk, organiser)
     finish(others, other_player)
@@ -131,12 +132,12 @@ def test_dice_of_injuries_that_an_earlier_version_rolled_stay_rolled(fought, org
 def test_the_ledgers_still_fold_to_the_tables(fought, organiser, player, rats, capsys):
     accept_battle(fought.pk, organiser)
     finish(rats, player)
-    call_command("ledger", "check")
+    call_command("ledger", "check", "--json")
     assert '"faults": []' in capsys.readouterr().out
 
 
 def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, monkeypatch):
-    from campaigns.services import settle_battle
+    from campaigns.services import accepting
 
     opened = []
 
@@ -146,8 +147,8 @@ def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, monkeypatch
         opened.append(original(*arguments, **options))
         return opened[0]
 
-    original = settle_battle.open_aftermath
-    monkeypatch.setattr(settle_battle, "open_aftermath", second_one_fails)
+    original = accepting.open_aftermath
+    monkeypatch.setattr(accepting, "open_aftermath", second_one_fails)
     with pytest.raises(RuntimeError):
         accept_battle(fought.pk, organiser)
     assert not Aftermath.objects.exists()

@@ -5,7 +5,7 @@ from django.http import Http404
 from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
-from campaigns.models import Captive, DeadClaim
+from campaigns.models import Captive, DeadClaim, Removal
 from campaigns.services import join_by_invite, leave_campaign, withdraw_warband
 from campaigns.urls import urlpatterns
 from roster.access import warband_for
@@ -25,6 +25,9 @@ PAGES = {
     "chronicle": ("get", "member"),
     "graveyard": ("get", "member"),
     "rulebook": ("get", "member"),
+    "archive": ("get", "member"),
+    "delete": ("get", "organiser"),
+    "keep": ("post", "organiser"),
     "new-battle": ("get", "member"),
     "new-result": ("get", "member"),
     "tally": ("get", "player"),
@@ -42,12 +45,14 @@ PAGES = {
     "edit": ("get", "organiser"),
     "open": ("post", "organiser"),
     "invite": ("post", "organiser"),
+    "removal": ("post", "organiser"),
     "member": ("post", "organiser"),
     "leave": ("post", "member"),
     "enter": ("post", "member"),
     "withdraw": ("post", "member"),
     "fight": ("post", "member"),
     "check": ("post", "member"),
+    "progress": ("get", "member"),
     "discard": ("post", "member"),
     "again": ("post", "member"),
     "confirm": ("post", "player"),
@@ -76,6 +81,7 @@ def arguments(campaign, battle, rats, others, other_player):
         "join": [campaign.invite_token],
         "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
         "withdraw": [campaign.pk, rats.pk],
+        "removal": [campaign.pk, Removal.objects.create(campaign=campaign, user=make_user("gone")).pk],
     }
     for name in (
         "battle",
@@ -96,6 +102,7 @@ def arguments(campaign, battle, rats, others, other_player):
         ids[name] = [claim.pk]
     for name in ("tally", "short", "reopen", "refresh", "confirm", "dispute", "withdraw-dispute"):
         ids[name] = [battle.pk]
+    ids["progress"] = [battle.pk, "fight"]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])
 

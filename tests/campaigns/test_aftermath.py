@@ -9,7 +9,7 @@ from campaigns.services import accept_battle, take_back_battle
 from roster.models import Aftermath, Warband
 from roster.pages.history_page import history_page
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of, numbered
+from roster.selectors import numbered
 from roster.services import (
     CannotUndo,
     answer_aftermath,
@@ -50,7 +50,7 @@ def now(warband):
 
 
 def history(warband):
-    return history_page(ledger_of(warband), book_of(now(warband)), Undoer(warband.owner, warband))
+    return history_page(now(warband), book_of(now(warband)), Undoer(warband.owner, now(warband)))
 
 
 def test_an_accepted_battle_opens_a_sequence_for_every_warband(accepted, rats, others):

@@ -94,11 +94,26 @@ def test_the_option_for_little_terrain_is_suggested_for_the_table_chosen(
     assert not hint or re.sub(r"<[^>]*>", "", words) == hint
 
 
-def test_a_battle_on_a_table_drawn_by_lot_keeps_the_table_that_its_seed_gives(url, filled, client_of, player):
-    client_of(player).post(url, filled | {"battlefield": "generated-ruins", "seed": "bells"})
+def test_a_battle_on_a_table_drawn_by_lot_keeps_the_table_that_its_seed_gives(
+    url, filled, client_of, player, battle_key
+):
+    battle_key("bells")
+    client_of(player).post(url, filled | {"battlefield": "generated-ruins"})
     battle = Battle.objects.get()
+    assert "bells" not in client_of(player).get(battle.get_absolute_url()).content.decode()
     assert battle.battlefield == "generated-ruins"
     assert record_of(battle).setup.table == generated("bells", "ruins")
+
+
+def test_a_seed_is_for_friendlies_only_and_the_form_says_so(url, filled, client_of, player):
+    refused = client_of(player).post(url, filled | {"seed": "bells"})
+    assert refused.status_code == 422
+    assert "A seed can be given for a friendly only." in refused.content.decode()
+    assert 'value="bells"' in refused.content.decode()
+    assert not Battle.objects.exists()
+    client_of(player).post(url, filled | {"seed": "bells", "friendly": "on"})
+    battle = Battle.objects.get()
+    assert (battle.is_friendly, battle.seed, battle.seed_is_drawn) == (True, "bells", False)
 
 
 def test_a_filled_form_sets_the_battle_up(url, filled, client_of, player):

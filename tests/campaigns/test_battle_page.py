@@ -85,24 +85,34 @@ def plain_record(setup):
     return canonical(resolve.record(resolve.start(setup))).decode()
 
 
-def test_a_drawn_seed_is_sealed_before_and_shown_after(campaign, organiser, plan, client_of):
-    battle = set_up_battle(campaign.pk, organiser, replace(plan, seed=""))
+def test_a_drawn_seed_is_sealed_until_the_result_counts_and_then_shown(battle, organiser, client_of):
     client = client_of(organiser)
-    before = shown(battle, client)
-    assert commitment(battle.seed) in before
-    assert battle.seed not in before
-    assert page_of(battle, organiser).seed == ""
-    refused = client.get(reverse("campaigns:record", args=[battle.pk]), follow=True).content.decode()
-    assert battle.seed not in refused
-    fight_battle(battle.pk, organiser)
+    for _stage in range(2):
+        before = shown(battle, client)
+        assert commitment(battle.seed) in before
+        assert battle.seed not in before
+        assert page_of(Battle.objects.get(pk=battle.pk), organiser).seed == ""
+        refused = client.get(reverse("campaigns:record", args=[battle.pk]), follow=True).content.decode()
+        assert battle.seed not in refused
+        assert "once the result counts" in refused
+        fight_battle(battle.pk, organiser)
+    accept_battle(battle.pk, organiser)
     after = shown(battle, client)
     assert commitment(battle.seed) in after
     assert battle.seed in after
 
 
-def test_a_given_seed_is_no_secret_and_said_to_be_none(battle, organiser, client_of):
-    assert page_of(battle, organiser).seed == "a lantern"
-    assert "could have known the dice" in shown(battle, client_of(organiser))
+def test_a_discarded_battle_keeps_its_seed_to_itself(fought, organiser, client_of):
+    discard_battle(fought.pk, organiser)
+    assert fought.seed not in shown(fought, client_of(organiser))
+
+
+def test_a_given_seed_is_no_secret_and_said_to_be_none(campaign, organiser, plan, client_of):
+    friendly = set_up_battle(campaign.pk, organiser, replace(plan, seed="a lantern", friendly=True))
+    assert page_of(friendly, organiser).seed == "a lantern"
+    text = shown(friendly, client_of(organiser))
+    assert "could have known the dice" in text
+    assert "Friendly: it counts for nothing. Seed given by organiser." in text
 
 
 @pytest.mark.parametrize(
@@ -181,7 +191,7 @@ def test_what_happened_meanwhile_stands_on_the_page(fought, organiser, player, r
     assert [(one.name, len(one.changes)) for one in moved] == [("The Gutter Shadows", 1)]
     text = shown(fought, client_of(organiser))
     assert "is now called Scar" in text
-    assert "The result can be accepted all the same" in text
+    assert "Nobody who fought is touched" in text
     assert "Accept result" in text
 
 
@@ -222,7 +232,10 @@ def test_the_whole_page_is_plain_data(fought, organiser):
     assert data["sides"][0]["force"]["name"] == "The Gutter Shadows"
 
 
-def test_the_record_can_be_taken_away_and_checked(fought, player, client_of):
+def test_the_record_of_a_battle_that_counts_can_be_taken_away_and_checked(
+    fought, organiser, player, client_of
+):
+    accept_battle(fought.pk, organiser)
     answer = client_of(player).get(reverse("campaigns:record", args=[fought.pk]))
     assert answer["Content-Type"] == "application/json"
     assert read_json(Record, answer.content, where="download") == record_of(fought)
@@ -294,10 +307,10 @@ def test_there_is_nothing_to_replay_before_the_battle(battle, player, client_of)
 def test_a_record_of_another_engine_is_said_to_be_one(fought, organiser, client_of):
     Battle.objects.filter(pk=fought.pk).update(record='{"format": "of old"}', proposal='{"of": "old"}')
     client = client_of(organiser)
-    assert "does not read" in shown(fought, client)
+    assert "cannot be read" in shown(fought, client)
     for verb in ("accept", "check"):
         answer = client.post(reverse(f"campaigns:{verb}", args=[fought.pk]), follow=True)
-        assert "does not read" in told(answer)
+        assert "cannot be read" in told(answer)
     assert Battle.objects.get(pk=fought.pk).status == "fought"
 
 

@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Battle, Campaign, Verdict
+from campaigns.models import Campaign, Verdict
 from campaigns.pages.confirmations import confirmations, outlook
-from campaigns.services import accept_battle, fight_battle
+from campaigns.services import Refused, accept_battle, fight_battle, verdicts
 from tests.campaigns.samples import CONFIRMATION
 from tests.campaigns.test_verdicts import confirm, counts, days_pass, dispute, mark, now
 
@@ -117,8 +117,12 @@ def test_a_page_of_the_campaign_lets_a_due_result_count(campaign, by_player, pla
 def test_a_due_result_that_cannot_be_accepted_says_why(campaign, by_player, player, page, monkeypatch):
     counts(campaign, "days")
     days_pass(by_player)
-    Battle.objects.filter(pk=by_player.pk).update(fought_by="short")
-    assert "Only a short result that waits for a decision can be accepted so." in page(player, by_player)
+
+    def refuse(battle, acceptance):
+        raise Refused("The rosters do not allow it.")
+
+    monkeypatch.setattr(verdicts, "count_result", refuse)
+    assert "The rosters do not allow it." in page(player, by_player)
     assert "It is due to count but cannot be accepted as it is." in outlook(now(by_player))
 
 

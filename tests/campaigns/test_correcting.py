@@ -77,7 +77,7 @@ def correct(battle, user, outcome, **options):
 
 
 def faults(capsys):
-    call_command("ledger", "check")
+    call_command("ledger", "check", "--json")
     return '"faults": []' not in capsys.readouterr().out
 
 

@@ -55,7 +55,7 @@ def undead(campaign, other_player):
 @pytest.fixture
 def played(campaign, organiser, rats, undead):
     """A battle in which the leader of the rats went out of action; its result is accepted."""
-    battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, undead.pk), seed="a lantern"))
+    battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, undead.pk)))
     fight_battle(battle.pk, organiser)
     battle.refresh_from_db()
     down(battle, 0)
@@ -202,7 +202,7 @@ def rivals(campaign, organiser, rats, undead, player, other_player):
     join_by_invite(third, campaign.invite_token)
     tomb = enter_crypt(campaign, third, "The Tomb")
     warbands, policies = (rats.pk, undead.pk, tomb.pk), ("steady",) * 3
-    plan = Plan(warbands=warbands, policies=policies, scenario="street-brawl", seed="a lantern")
+    plan = Plan(warbands=warbands, policies=policies, scenario="street-brawl")
     battle = set_up_battle(campaign.pk, organiser, plan)
     fight_battle(battle.pk, organiser)
     battle.refresh_from_db()

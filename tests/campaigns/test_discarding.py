@@ -21,13 +21,11 @@ def test_a_fought_battle_is_discarded_by_organisers_only(fought, player, organis
     assert discard_battle(fought.pk, organiser, reason="Two dice fell on the floor.").status == "discarded"
 
 
-def test_the_chronicle_names_reason_and_seed_of_a_fought_battle(fought, organiser):
+def test_the_chronicle_names_the_reason_and_keeps_the_seed_of_a_fought_battle(fought, organiser):
     for _click in range(2):
         discard_battle(fought.pk, organiser, reason=" The table burnt. ")
     entries = fought.campaign.chronicle.filter(kind="battle_discarded")
-    assert [(entry.facts["reason"], entry.facts["seed"]) for entry in entries] == [
-        ("The table burnt.", "a lantern")
-    ]
+    assert [(entry.facts["reason"], entry.facts["seed"]) for entry in entries] == [("The table burnt.", "")]
 
 
 def test_the_seed_of_a_battle_that_was_not_fought_stays_hidden(battle, organiser):
@@ -41,13 +39,13 @@ def test_an_accepted_battle_is_not_discarded(fought, organiser):
         discard_battle(fought.pk, organiser)
 
 
-def test_setting_up_again_takes_the_warbands_as_they_are_and_a_new_seed(battle, organiser, player, rats):
+def test_setting_up_again_takes_the_warbands_as_they_are_and_the_same_dice(battle, organiser, player, rats):
     record(rats.pk, player, [Renamed(None, "The Night Shift")], revision=rats.revision, request_key="a:1")
     again = set_up_again(battle.pk, organiser)
     assert record_of(again).setup.sides[0].name == "The Night Shift"
     assert (again.number, again.title, again.battlefield) == (2, battle.title, battle.battlefield)
     assert again.seed_is_drawn
-    assert again.seed != battle.seed
+    assert again.seed == battle.seed
     assert Battle.objects.get(pk=battle.pk).status == "discarded"
     assert fight_battle(again.pk, player).status == "fought"
 

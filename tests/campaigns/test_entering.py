@@ -9,8 +9,6 @@ from campaigns.services import (
     Plan,
     Refused,
     accept_battle,
-    accept_result,
-    accept_short_result,
     bring_up_to_date,
     discard_battle,
     enter_result,
@@ -23,6 +21,7 @@ from campaigns.services import (
 )
 from campaigns.services.enter_result import tally_of
 from campaigns.services.fighting import record_of
+from roster.models import OpenResult
 from roster.services import dismiss, rename
 from roster.sheets import read_sheet
 from rules.engine.events import Status
@@ -107,7 +106,7 @@ def test_the_chronicle_says_that_somebody_entered_it(entered, campaign):
 
 
 def test_an_entered_result_opens_the_post_battle_sequence_like_any(entered, organiser, player, rats):
-    accept_result(entered.pk, organiser)
+    accept_battle(entered.pk, organiser)
     finish(rats, player)
     sheet = read_sheet(type(rats).objects.get(pk=rats.pk))
     assert sheet.battles == 1
@@ -198,9 +197,9 @@ def test_a_short_result_writes_what_was_entered_and_nothing_else(tally, player, 
     assert enter_short_result(tally.pk, player).pk == entered.pk
     gold = others.gold
     with pytest.raises(Refused, match="Only an organiser"):
-        accept_short_result(tally.pk, player)
-    accept_result(tally.pk, organiser)
-    assert accept_result(tally.pk, organiser).status == "accepted"
+        accept_battle(tally.pk, player)
+    accept_battle(tally.pk, organiser)
+    assert accept_battle(tally.pk, organiser).status == "accepted"
     loser, winner = (type(rats).objects.get(pk=warband.pk) for warband in (rats, others))
     assert not read_sheet(loser).warrior(2).is_active
     assert winner.gold == gold + 10
@@ -237,23 +236,20 @@ def test_an_accepted_short_result_is_undone(tally, player, organiser, rats):
     before = read_sheet(rats)
     saved(tally, player, SHORT, short=True)
     enter_short_result(tally.pk, player)
-    accept_short_result(tally.pk, organiser)
+    accept_battle(tally.pk, organiser)
     take_back_battle(tally.pk, organiser)
     assert read_sheet(type(rats).objects.get(pk=rats.pk)) == before
-    assert accept_short_result(tally.pk, organiser).status == "accepted"
+    assert accept_battle(tally.pk, organiser).status == "accepted"
 
 
-def test_a_result_that_was_not_short_is_not_accepted_as_one(entered, organiser):
-    with pytest.raises(Refused, match="Only a short result"):
-        accept_short_result(entered.pk, organiser)
-
-
-def test_a_short_result_is_not_accepted_once_the_rosters_do_not_allow_it(tally, player, organiser, rats):
+def test_a_short_result_is_accepted_as_far_as_the_rosters_still_allow_it(tally, player, organiser, rats):
     saved(tally, player, SHORT, short=True)
     enter_short_result(tally.pk, player)
+    OpenResult.objects.all().delete()
     dismiss(rats.pk, player, number=2, members=1, revision=None, request_key="p:dismiss")
-    with pytest.raises(Refused, match="cannot be accepted any more"):
-        accept_short_result(tally.pk, organiser)
+    assert accept_battle(tally.pk, organiser).status == "accepted"
+    told = lines(tally.campaign.chronicle.all())[0].text
+    assert "The Gutter Shadows no longer has warrior 2" in told
 
 
 def test_a_roster_that_changed_keeps_no_result_away(tally, player, rats):

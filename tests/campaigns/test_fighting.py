@@ -10,11 +10,12 @@ from roster.selectors import ledger_of, sheet_at
 from roster.services import record, undo_last
 from roster.sheets import read_sheet
 from rules import resolve
-from rules.ledger.entries import Renamed
+from rules.ledger.entries import Dismissed, Renamed
 
 pytestmark = pytest.mark.django_db
 
 NEW_NAME = [Renamed(None, "The Night Shift")]
+DISMISSED = [Dismissed(2, 1)]
 
 
 def test_the_battle_is_fought_to_its_end_and_kept_whole(fought):
@@ -62,12 +63,12 @@ def test_a_player_whose_warband_fights_may_start_it_a_mere_member_not(campaign, 
 
 
 def test_a_warband_that_changed_meanwhile_does_not_fight(battle, organiser, player, rats):
-    record(rats.pk, player, NEW_NAME, revision=rats.revision, request_key="a:1")
+    record(rats.pk, player, DISMISSED, revision=rats.revision, request_key="a:1")
     with pytest.raises(
         WarbandsMoved, match=r"The Gutter Shadows has changed since.*set it up again"
     ) as refusal:
         fight_battle(battle.pk, organiser)
-    assert [[row.entry for row in moved.meanwhile] for moved in refusal.value.moved] == [NEW_NAME]
+    assert [[row.entry for row in moved.meanwhile] for moved in refusal.value.moved] == [DISMISSED]
     assert Battle.objects.get(pk=battle.pk).status == "set_up"
 
 

@@ -14,7 +14,6 @@ from campaigns.models import Battle, Captive, DeadClaim
 from campaigns.services import (
     Plan,
     accept_battle,
-    accept_result,
     answer_claim,
     decide_fate,
     enter_result,
@@ -91,7 +90,7 @@ def entering_in_short(get):
 
 def accepting_in_short(get):
     battle, organiser = enter_short_result(get("short").pk, get("player")), get("organiser")
-    return lambda: accept_result(battle.pk, organiser)
+    return lambda: accept_battle(battle.pk, organiser)
 
 
 def answering(get):
@@ -150,7 +149,7 @@ def claiming(get):
     """The Undead raise the leader of the rats."""
     campaign, organiser, other = get("campaign"), get("organiser"), get("other_player")
     rats, undead = get("rats"), enter_crypt(campaign, other, "The Crypt")
-    plan = Plan(warbands=(rats.pk, undead.pk), seed="a lantern")
+    plan = Plan(warbands=(rats.pk, undead.pk))
     battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
     down(battle, 0)
     accept_battle(battle.pk, organiser)
@@ -207,7 +206,7 @@ def test_it_is_done_as_a_whole_or_not_at_all(request, monkeypatch, capsys, verb,
             break
     assert write >= writes
     assert without_times(everything()) == whole
-    call_command("ledger", "check")
+    call_command("ledger", "check", "--json")
     assert '"faults": []' in capsys.readouterr().out
 
 

@@ -42,7 +42,7 @@ def pits(campaign, other_player):
 
 @pytest.fixture
 def taken(campaign, organiser, player, rats, pits):
-    battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, pits.pk), seed="a lantern"))
+    battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, pits.pk)))
     fight_battle(battle.pk, organiser)
     battle.refresh_from_db()
     down(battle, 0)

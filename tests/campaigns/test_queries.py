@@ -1,7 +1,5 @@
 """Pages ask the database as often for many as for few."""
 
-from dataclasses import replace
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -34,11 +32,9 @@ def league(name, *, warriors, players, battles):
         join_by_invite(user, campaign.invite_token)
         warbands.append(muster(user, f"{name} {number}", warriors))
         enter_warband(campaign.pk, user, warbands[-1].pk)
-    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="x", unfinished=True)
+    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), unfinished=True)
     for number in range(battles):
-        battle = fight_battle(
-            set_up_battle(campaign.pk, organiser, replace(plan, seed=f"{number}")).pk, organiser
-        )
+        battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
         if number < battles - 1:
             accept_battle(battle.pk, organiser)
     return organiser, campaign, battle
@@ -72,7 +68,7 @@ def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, clie
         arguments = {"campaigns": [], "battle": [battle.pk]}.get(page, [campaign.pk])
         counts.append(len(queries(client_of(organiser), reverse(f"campaigns:{page}", args=arguments))))
     assert counts[0] == counts[1]
-    assert 3 <= counts[1] <= 20
+    assert 3 <= counts[1] <= 21
 
 
 @pytest.mark.parametrize("page", ["tally", "short"])

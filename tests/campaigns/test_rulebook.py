@@ -2,13 +2,14 @@
 
 import pytest
 
-from campaigns.models import Campaign
+from campaigns.models import Battle, Campaign
 from campaigns.pages.chronicle import sentence
 from campaigns.services import (
     Refused,
     RulebookMoved,
     accept_battle,
     create_campaign,
+    discard_battle,
     enter_warband,
     fight_battle,
     leave_campaign,
@@ -23,7 +24,14 @@ from roster.services import packaged_stack, pin
 from roster.services.aftermath import resumed
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import muster
-from tests.roster.leagues import broken_edition, earlier_edition, league_pack, pinned_with, stored
+from tests.roster.leagues import (
+    broken_edition,
+    damaged_edition,
+    earlier_edition,
+    league_pack,
+    pinned_with,
+    stored,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -177,11 +185,20 @@ def test_another_organiser_keeps_a_pack_that_he_did_not_upload(campaign, organis
     assert after.edition.packs[-1] == league.digest
 
 
-def test_a_rulebook_that_cannot_be_read_is_replaced_by_one_that_can(campaign, organiser, rats):
-    Campaign.objects.filter(pk=campaign.pk).update(edition=broken_edition())
+@pytest.mark.parametrize("earlier", [broken_edition, damaged_edition])
+def test_a_rulebook_that_is_not_understood_is_replaced_by_one_that_is(campaign, organiser, rats, earlier):
+    Campaign.objects.filter(pk=campaign.pk).update(edition=earlier())
     after = use(campaign, organiser)
     assert edition_of(rats) == after.edition
-    assert "packs: " in told(campaign)
+    assert "rulebook" in told(campaign)
+
+
+def test_house_rules_change_over_packs_that_have_grown_old(campaign, organiser, rats):
+    old = broken_edition()
+    Campaign.objects.filter(pk=campaign.pk).update(edition=old)
+    after = use(campaign, organiser, old.packs, ["no-underdog-bonus"])
+    assert (after.edition.packs, after.edition.switches) == (old.packs, ["no-underdog-bonus"])
+    assert edition_of(rats) == after.edition
 
 
 # --- battles ---
@@ -190,6 +207,9 @@ def test_a_rulebook_that_cannot_be_read_is_replaced_by_one_that_can(campaign, or
 def test_a_battle_begins_with_the_house_rules_of_the_campaign(campaign, organiser, plan):
     assert set_up_battle(campaign.pk, organiser, plan).switches == ["no-measuring"]
     use(campaign, organiser, switches=["natural-1-misses-when-shooting"])
+    with pytest.raises(Refused, match="set up between these warbands already"):
+        set_up_battle(campaign.pk, organiser, plan)
+    discard_battle(Battle.objects.get().pk, organiser)
     battle = set_up_battle(campaign.pk, organiser, plan)
     assert sorted(battle.switches) == ["natural-1-misses-when-shooting", "no-measuring"]
 

@@ -8,11 +8,15 @@ from django.urls import reverse
 
 from campaigns.models import Campaign
 from campaigns.pages.rulebook_page import Wish, rulebook_page
-from roster.models import Warband
+from campaigns.services import Plan, accept_battle, set_up_battle
+from roster.models import Aftermath, Warband
+from roster.rulebooks import UnreadableEdition
 from roster.services import packaged_stack
+from roster.services.aftermath import position, resumed
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import CONFIRMATION
-from tests.roster.leagues import broken_edition, earlier_edition, league_pack, stored
+from tests.campaigns.sequences import step
+from tests.roster.leagues import broken_edition, damaged_edition, earlier_edition, league_pack, stored
 
 pytestmark = pytest.mark.django_db
 TAG = re.compile(r"<[^>]+>")
@@ -179,31 +183,45 @@ def test_a_choice_that_cannot_be_is_refused_with_a_sentence(campaign, organiser,
         assert "Save rulebook" not in text_of(answer)
 
 
-def test_a_rulebook_that_cannot_be_read_can_still_be_replaced(campaign, organiser, rats, client_of, url):
+def test_a_rulebook_that_is_not_understood_is_shown_and_can_be_replaced(
+    campaign, organiser, rats, client_of, url
+):
     edition = broken_edition()
     Campaign.objects.filter(pk=campaign.pk).update(edition=edition)
     client = client_of(organiser)
-    assert client.get(campaign.get_absolute_url()).status_code == 409
+    assert "otherwise than written" in text_of(client.get(campaign.get_absolute_url()))
     page = client.get(url)
     assert page.status_code == 200
     assert "river.toml: equipment.misc.lantern" in text_of(page)
     assert rats.name in text_of(client.get(url, asked(*DIGESTS)))
     client.post(url, {**asked(*DIGESTS), "edition": edition.digest})
-    assert client.get(campaign.get_absolute_url()).status_code == 200
+    assert "otherwise than written" not in text_of(client.get(campaign.get_absolute_url()))
 
 
-@pytest.mark.parametrize("page", ["campaign", "new-battle"])
-def test_pages_that_need_a_rulebook_that_cannot_be_read_say_so(campaign, organiser, client_of, page):
-    Campaign.objects.filter(pk=campaign.pk).update(edition=broken_edition())
+@pytest.mark.parametrize("edition", [broken_edition, damaged_edition])
+@pytest.mark.parametrize("page", ["campaign", "new-battle", "rulebook", "chronicle", "graveyard"])
+def test_every_page_of_a_campaign_whose_rulebook_is_not_understood_is_there(
+    campaign, organiser, client_of, page, edition
+):
+    Campaign.objects.filter(pk=campaign.pk).update(edition=edition())
     answer = client_of(organiser).get(reverse(f"campaigns:{page}", args=[campaign.pk]))
-    assert answer.status_code == 409
-    assert "cannot be read" in text_of(answer)
+    assert answer.status_code == 200
 
 
-def test_battles_whose_rulebook_cannot_be_read_say_so(fought, organiser, client_of):
-    type(fought).objects.filter(pk=fought.pk).update(edition=broken_edition())
+@pytest.mark.parametrize("edition", [broken_edition, damaged_edition])
+def test_a_battle_whose_rulebook_is_not_understood_is_shown(fought, organiser, client_of, edition):
+    type(fought).objects.filter(pk=fought.pk).update(edition=edition())
     answer = client_of(organiser).get(fought.get_absolute_url())
-    assert answer.status_code == 409
+    assert answer.status_code == 200
+    assert "What is concerned" in text_of(answer)
+
+
+def test_no_battle_is_set_up_by_a_rulebook_of_which_a_pack_is_gone(
+    campaign, organiser, rats, others, client_of
+):
+    Campaign.objects.filter(pk=campaign.pk).update(edition=damaged_edition())
+    with pytest.raises(UnreadableEdition, match="missing or damaged"):
+        set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk)))
 
 
 def test_sheets_and_pages_declare_what_is_not_as_printed(campaign, organiser, player, rats, client_of, url):
@@ -248,3 +266,26 @@ def test_a_battle_form_proposes_the_house_rules_of_the_campaign(
     tags = [tag for tag in client.get(new).content.decode().split("<input") if switch in tag]
     assert tags
     assert all("checked" in tag.partition(">")[0] for tag in tags)
+
+
+def test_a_sequence_whose_rulebook_lost_a_pack_is_shown_and_keeps_its_answers(
+    fought, organiser, player, rats, client_of
+):
+    accept_battle(fought.pk, organiser)
+    sequence = Aftermath.objects.get(warband=rats)
+    for _ in range(3):
+        step(sequence)
+    Aftermath.objects.filter(pk=sequence.pk).update(edition=damaged_edition())
+    before = Aftermath.objects.get(pk=sequence.pk)
+    client, keys = client_of(player), [rats.pk, sequence.pk]
+    assert client.get(reverse("roster:aftermath", args=keys)).status_code == 200
+    forms = {
+        "back": {"answers": "0"},
+        "dice": {"by_hand": "yes"},
+        "finish": {"at": position(resumed(before))},
+    }
+    for name, form in forms.items():
+        answer = client.post(reverse(f"roster:aftermath_{name}", args=keys), form, follow=True)
+        assert "missing or damaged" in text_of(answer), name
+    after = Aftermath.objects.get(pk=sequence.pk)
+    assert (after.record, after.status) == (before.record, "open")

@@ -4,8 +4,19 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, ScenarioRoll
-from campaigns.services import Plan, Refused, roll_scenario, set_up_battle
+from campaigns.services import (
+    Plan,
+    Refused,
+    accept_battle,
+    discard_battle,
+    enter_warband,
+    fight_battle,
+    roll_scenario,
+    set_up_battle,
+    take_back_battle,
+)
 from rules.engine.table import tables
+from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
 
@@ -79,22 +90,54 @@ def rolled(campaign, player, rats, others, scenario: str) -> ScenarioRoll:
     return roll
 
 
-def test_the_battle_that_it_says_uses_it_up(campaign, player, rats, others):
+def test_it_stands_until_the_battle_that_it_says_counts(campaign, organiser, player, rats, others):
+    both = [rats.pk, others.pk]
     roll = rolled(campaign, player, rats, others, "skirmish")
-    battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
-    roll.refresh_from_db()
-    assert roll.is_used
-    assert battle.scenario_roll == roll.sentence
-    again = roll_scenario(campaign.pk, player, [rats.pk, others.pk])
-    assert again.pk != roll.pk
+    battle = set_up_battle(campaign.pk, player, Plan(warbands=tuple(both)))
+    assert (battle.roll, battle.scenario_roll) == (roll, roll.sentence)
+    assert roll_scenario(campaign.pk, player, both[::-1]) == roll
+    fight_battle(battle.pk, player)
+    assert roll_scenario(campaign.pk, player, both) == roll
+    accept_battle(battle.pk, organiser)
+    second = roll_scenario(campaign.pk, player, both)
+    assert second != roll
+    take_back_battle(battle.pk, organiser)
+    assert roll_scenario(campaign.pk, player, both) == roll
+
+
+def test_eight_times_rolling_and_discarding_give_one_roll(campaign, player, rats, others):
+    both = (rats.pk, others.pk)
+    rolled(campaign, player, rats, others, "skirmish")
+    told = set()
+    for _time in range(8):
+        told.add(roll_scenario(campaign.pk, player, both).pk)
+        battle = set_up_battle(campaign.pk, player, Plan(warbands=both))
+        told.add(battle.roll_id)
+        discard_battle(battle.pk, player)
+    assert len(told) == 1
+
+
+def test_each_set_of_warbands_has_one_roll_however_often_a_third_one_comes_and_goes(
+    campaign, organiser, player, rats, others
+):
+    third = muster(organiser, "The third")
+    enter_warband(campaign.pk, organiser, third.pk)
+    named = [(rats, others), (rats, others, third), (others, rats), (third, others, rats), (rats, others)]
+    rolls = [roll_scenario(campaign.pk, player, [it.pk for it in each]).pk for each in named]
+    assert len(set(rolls)) == 2
+    assert rolls[0] == rolls[2] == rolls[4]
+
+
+def test_a_friendly_leaves_it_waiting(campaign, player, rats, others):
+    rolled(campaign, player, rats, others, "skirmish")
+    battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk), friendly=True))
+    assert (battle.roll, battle.scenario_roll) == (None, "")
 
 
 def test_another_scenario_leaves_it_waiting(campaign, player, rats, others):
-    roll = rolled(campaign, player, rats, others, "chance-encounter")
+    rolled(campaign, player, rats, others, "chance-encounter")
     battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
-    roll.refresh_from_db()
-    assert not roll.is_used
-    assert battle.scenario_roll == ""
+    assert (battle.roll, battle.scenario_roll) == (None, "")
 
 
 def test_a_user_who_may_choose_uses_it_with_any_scenario(campaign, player, rats, others):
@@ -125,6 +168,6 @@ def test_the_form_is_set_up_with_the_roll_in_its_address(url, asked, client_of, 
     client.post(url, asked)
     roll = ScenarioRoll.objects.get()
     ScenarioRoll.objects.update(rolled=roll.rolled | {"scenario": "skirmish"})
-    filled = CHOSEN | {"first": asked["first"], "second": asked["second"], "scenario": "skirmish"}
+    filled = CHOSEN | {"seed": "", "first": asked["first"], "second": asked["second"], "scenario": "skirmish"}
     client.post(f"{url}?roll={roll.pk}", filled)
     assert Battle.objects.get().scenario_roll == roll.sentence

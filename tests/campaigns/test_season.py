@@ -84,7 +84,7 @@ def test_the_correction_of_an_old_battle_changed_both_warbands(client, season):
 
 
 def test_every_ledger_gives_the_roster_that_is_stored(capsys):
-    call_command("ledger", "check")
+    call_command("ledger", "check", "--json")
     assert '"faults": []' in capsys.readouterr().out
 
 

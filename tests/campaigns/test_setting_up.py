@@ -5,7 +5,14 @@ from dataclasses import replace
 import pytest
 
 from campaigns.models import Battle
-from campaigns.services import Refused, create_campaign, enter_warband, open_or_close, set_up_battle
+from campaigns.services import (
+    Refused,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    open_or_close,
+    set_up_battle,
+)
 from campaigns.services.fighting import record_of
 from campaigns.services.setting_up import plan_again
 from roster.services.mustering import import_warband, muster_warband
@@ -23,7 +30,7 @@ def test_the_forces_are_kept_as_they_were_with_the_revisions(battle, rats, other
         (rats.pk, rats.revision),
         (others.pk, others.revision),
     ]
-    assert (battle.status, battle.number, battle.seed_is_drawn) == ("set_up", 1, False)
+    assert (battle.status, battle.number, battle.seed_is_drawn) == ("set_up", 1, True)
 
 
 def test_the_plan_keeps_the_order_of_the_sides(campaign, organiser, plan):
@@ -31,21 +38,33 @@ def test_the_plan_keeps_the_order_of_the_sides(campaign, organiser, plan):
     assert [side.warband_id for side in turned.sides.order_by("position")] == list(plan.warbands[::-1])
 
 
-def test_battles_are_numbered_within_their_campaign(campaign, organiser, plan, battle):
+def test_battles_are_numbered_within_their_campaign(campaign, organiser, plan, fought):
     assert set_up_battle(campaign.pk, organiser, plan).number == 2
-
-
-def test_a_seed_is_drawn_when_none_is_given(campaign, organiser, plan):
-    one, other = (set_up_battle(campaign.pk, organiser, replace(plan, seed=" ")) for _battle in range(2))
-    assert one.seed_is_drawn
-    assert len(one.seed) == 32
-    assert one.seed != other.seed
 
 
 @pytest.mark.parametrize("seed", ["x" * 65, "two\nlines"])
 def test_a_seed_is_one_short_line(campaign, organiser, plan, seed):
     with pytest.raises(Refused, match="at most 64"):
-        set_up_battle(campaign.pk, organiser, replace(plan, seed=seed))
+        set_up_battle(campaign.pk, organiser, replace(plan, seed=seed, friendly=True))
+
+
+def test_a_double_click_sets_one_battle_up(campaign, organiser, plan):
+    assert set_up_battle(campaign.pk, organiser, plan) == set_up_battle(campaign.pk, organiser, plan)
+    assert Battle.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "other", [{"battlefield": "market-square"}, {"policies": ("bold", "bold")}, {"title": "Another one"}]
+)
+def test_the_same_warbands_have_one_battle_at_a_time_that_waits_to_be_fought(
+    campaign, organiser, plan, battle, other
+):
+    turned = replace(plan, warbands=plan.warbands[::-1], **other)
+    with pytest.raises(Refused, match=r"Battle 1: .* is set up between these warbands already"):
+        set_up_battle(campaign.pk, organiser, turned)
+    assert Battle.objects.count() == 1
+    fight_battle(battle.pk, organiser)
+    assert set_up_battle(campaign.pk, organiser, turned).number == 2
 
 
 @pytest.mark.parametrize(

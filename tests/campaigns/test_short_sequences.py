@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.services import (
     Plan,
     Refused,
-    accept_short_result,
+    accept_battle,
     enter_short_result,
     open_tally,
     save_tally,
@@ -38,7 +38,7 @@ def accepted(campaign, organiser, rats, others, player):
     battle = open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
     save_tally(battle.pk, player, Sent({}, FIELDS), short=True)
     enter_short_result(battle.pk, player)
-    return accept_short_result(battle.pk, organiser)
+    return accept_battle(battle.pk, organiser)
 
 
 def answer(sequence, text):
@@ -93,7 +93,7 @@ def test_undo_result_takes_back_the_sequence_and_then_the_entry(accepted, organi
     assert sheet.warrior(LEADER).experience == read_sheet(rats).warrior(LEADER).experience
     assert read_sheet(now(others)).battles == 0
     assert set(Aftermath.objects.values_list("status", flat=True)) == {"dropped"}
-    assert accept_short_result(accepted.pk, organiser).status == "accepted"
+    assert accept_battle(accepted.pk, organiser).status == "accepted"
     assert Aftermath.objects.filter(status="open").count() == 2
 
 

@@ -37,7 +37,7 @@ with ThreadPoolExecutor(4) as pool:
 written = Aftermath.objects.filter(battle=battle.key).count()
 told = ChronicleEntry.objects.filter(battle=battle, kind="battle_accepted").count()
 print(answers, written, told)
-call_command("ledger", "check")
+call_command("ledger", "check", "--json")
 """
 
 PAGES = PROGRAM.replace(

@@ -6,7 +6,15 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.services import Plan, accept_battle, enter_result, open_tally, save_tally
+from campaigns.services import (
+    Plan,
+    accept_battle,
+    discard_battle,
+    enter_result,
+    open_tally,
+    save_tally,
+    set_up_battle,
+)
 from campaigns.services.enter_result import tally_of
 from roster.services import rename
 from rules.tally.draft import Sent
@@ -180,9 +188,12 @@ def test_an_entry_is_changed_until_it_is_accepted(as_player, tally, player, orga
 
 
 def test_a_battle_of_the_site_can_be_entered_instead_and_one_on_a_real_table_only_be_entered(
-    as_player, battle, tally
+    as_player, tally, player, campaign, plan
 ):
-    here, there = (text(as_player.get(it.get_absolute_url())) for it in (battle, tally))
+    there = text(as_player.get(tally.get_absolute_url()))
+    discard_battle(tally.pk, player)
+    battle = set_up_battle(campaign.pk, player, plan)
+    here = text(as_player.get(battle.get_absolute_url()))
     for shown, it in ((here, battle), (there, tally)):
         assert reverse("campaigns:tally", args=[it.pk]) in shown
     assert reverse("campaigns:fight", args=[battle.pk]) in here

@@ -11,7 +11,6 @@ from campaigns.services import (
     Plan,
     Refused,
     accept_battle,
-    accept_result,
     change_campaign,
     confirm_result,
     count_due,
@@ -30,7 +29,7 @@ from campaigns.services import (
 from campaigns.services.acceptance import mark_of
 from campaigns.services.correcting import amended_outcome, correct_battle, plan_correction, seen_by
 from campaigns.services.verdicts import due_at
-from roster.models import Aftermath
+from roster.models import Aftermath, OpenResult
 from roster.services import dismiss
 from rules.tally.draft import Sent
 from tests.campaigns.samples import muster
@@ -128,9 +127,7 @@ def test_every_other_player_has_to_confirm(campaign, entered, organiser, player,
     enter_warband(campaign.pk, organiser, third.pk)
     counts(campaign, "players")
     owned = {side.warband.owner: side.warband_id for side in entered.sides.select_related("warband__owner")}
-    plan = Plan(
-        warbands=(*owned.values(), third.pk), scenario="street-brawl", seed="x", policies=("steady",) * 3
-    )
+    plan = Plan(warbands=(*owned.values(), third.pk), scenario="street-brawl", policies=("steady",) * 3)
     battle = fight_battle(set_up_battle(campaign.pk, player, plan).pk, player)
     assert confirm(battle, other_player).status == "fought"
     assert confirm(battle, organiser).status == "accepted"
@@ -148,7 +145,7 @@ def test_the_user_who_had_the_battle_fought_is_the_one_who_entered_it(campaign, 
 def test_a_player_answers_for_each_of_his_sides(campaign, player, other_player, rats, others, organiser):
     second = muster(other_player, "The Second")
     enter_warband(campaign.pk, other_player, second.pk)
-    plan = Plan(warbands=(others.pk, second.pk), seed="x")
+    plan = Plan(warbands=(others.pk, second.pk))
     battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
     confirm(battle, other_player)
     assert Verdict.objects.filter(side__battle=battle, made_by=other_player).count() == 2
@@ -159,7 +156,7 @@ def test_without_another_player_an_organiser_decides(campaign, player, rats, org
     second = muster(player, "The Second")
     enter_warband(campaign.pk, player, second.pk)
     counts(campaign, "players")
-    plan = Plan(warbands=(rats.pk, second.pk), seed="x")
+    plan = Plan(warbands=(rats.pk, second.pk))
     battle = fight_battle(set_up_battle(campaign.pk, player, plan).pk, player)
     open_due(battle)
     assert now(battle).status == "fought"
@@ -243,14 +240,14 @@ def test_a_player_may_confirm_what_he_disputed(campaign, entered, other_player):
 def test_an_organiser_accepts_a_disputed_result_with_a_reason(entered, organiser, other_player):
     dispute(entered, other_player)
     with pytest.raises(Refused, match="Give a reason for accepting"):
-        accept_result(entered.pk, organiser)
-    assert accept_result(entered.pk, organiser, reason="I was there.").status == "accepted"
+        accept_battle(entered.pk, organiser)
+    assert accept_battle(entered.pk, organiser, reason="I was there.").status == "accepted"
     assert lines(entered.chronicle.all())[0].text.endswith("Reason: I was there.")
 
 
 def test_an_organiser_accepts_at_any_time(campaign, entered, organiser):
     counts(campaign, "players")
-    assert accept_result(entered.pk, organiser, at=mark(entered)).accepted_because == "decision"
+    assert accept_battle(entered.pk, organiser, at=mark(entered)).accepted_because == "decision"
 
 
 def test_a_result_entered_anew_has_no_verdicts_and_an_earlier_page_is_refused(
@@ -266,7 +263,7 @@ def test_a_result_entered_anew_has_no_verdicts_and_an_earlier_page_is_refused(
     for verb in (
         lambda: confirm(entered, other_player, at=shown),
         lambda: dispute(entered, other_player, at=shown),
-        lambda: accept_result(entered.pk, organiser, at=shown),
+        lambda: accept_battle(entered.pk, organiser, at=shown),
     ):
         with pytest.raises(Refused, match="entered anew"):
             verb()
@@ -285,7 +282,7 @@ def test_another_than_the_one_who_entered_it_reopens_with_a_reason(entered, orga
 
 def test_a_decided_result_is_neither_confirmed_nor_disputed(entered, organiser, other_player):
     shown = mark(entered)
-    accept_result(entered.pk, organiser)
+    accept_battle(entered.pk, organiser)
     with pytest.raises(Refused, match="it is accepted"):
         dispute(entered, other_player, at=shown)
 
@@ -366,6 +363,7 @@ def test_a_short_result_counts_the_same_way(campaign, short, player, rats):
 
 def test_a_due_result_that_the_rosters_refuse_waits_and_says_why(campaign, short, player, rats, other_player):
     counts(campaign, "players")
+    OpenResult.objects.all().delete()
     dismiss(rats.pk, player, number=2, members=1, revision=rats.revision, request_key="p:dismiss")
     assert confirm(short, other_player).status == "fought"
     assert "cannot be accepted any more" in open_due(short)[short.pk]

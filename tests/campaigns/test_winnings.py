@@ -58,9 +58,7 @@ def test_a_battle_of_three_has_its_page_and_its_line_in_the_campaign(
 ):
     third = muster(player, "The Third Lantern", 5)
     enter_warband(campaign.pk, player, third.pk)
-    plan = Plan(
-        warbands=(rats.pk, others.pk, third.pk), policies=("steady",) * 3, scenario="treasure-hunt", seed="x"
-    )
+    plan = Plan(warbands=(rats.pk, others.pk, third.pk), policies=("steady",) * 3, scenario="treasure-hunt")
     battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
     client = client_of(player)
     page = client.get(battle.get_absolute_url()).content.decode()

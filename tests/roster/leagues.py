@@ -65,10 +65,19 @@ def edition_of_one_ruleset() -> Edition:
 
 
 def broken_edition() -> Edition:
-    """A rulebook that an earlier program accepted and this one refuses: it has a field that is known no more."""
+    """A rulebook that an earlier program accepted and today's loader refuses: it has a field that is known no more."""
     league = league_pack('[equipment.misc.lantern]\nwick = "long"\n')
     _store_missing(*packaged_stack(), league)
     return pin_unchecked(*packaged_stack(), league)
+
+
+def damaged_edition() -> Edition:
+    """A pack of a league is gone from the database: nobody can say any more what it said."""
+    league = league_pack(key="gone")
+    _store_missing(*packaged_stack(), league)
+    edition = pin_unchecked(*packaged_stack(), league)
+    Pack.objects.get(digest=league.digest).delete()
+    return edition
 
 
 def _store_missing(*packs: PackData) -> None:

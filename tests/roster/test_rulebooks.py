@@ -1,4 +1,4 @@
-"""Which rulebook a warband goes by, for how long it is remembered, and what happens when it cannot be read."""
+"""Which rulebook a warband goes by, for how long it is remembered, and what happens when it is not understood."""
 
 import pytest
 
@@ -12,6 +12,7 @@ from roster.rulebooks import (
     book_by_digest,
     book_of,
     book_of_edition,
+    book_to_change_by,
     edition_by_digest,
 )
 from roster.services import buy_item, follow, packaged_stack, pin, undo_last
@@ -95,27 +96,38 @@ def test_a_digest_that_nobody_pinned_is_no_rulebook(digest):
         book_by_digest(digest)
 
 
-def test_a_rulebook_that_is_refused_says_which_pack_and_key(django_assert_num_queries):
+def test_a_rulebook_that_the_loader_refuses_is_read_and_says_which_pack_and_key(django_assert_num_queries):
     edition = broken_edition()
-    with pytest.raises(UnreadableEdition, match=r"river\.toml: equipment\.misc\.lantern.*wick.*line 7"):
-        book_of_edition(edition)
-    with django_assert_num_queries(0), pytest.raises(UnreadableEdition):
-        book_of_edition(edition)
+    book = book_of_edition(edition)
+    assert [complaint.sentence for complaint in book.complaints] == [
+        "river.toml: equipment.misc.lantern: this field is not known: `wick` (line 7). That is left out."
+    ]
+    assert book.items == rulebook().items
+    assert book.version == edition.digest[:12]
+    with django_assert_num_queries(0):
+        assert book_to_change_by(edition) is book
 
 
-def test_a_pack_that_is_missing_or_damaged_is_a_sentence(owner):
+def test_a_pack_that_is_missing_or_damaged_is_a_sentence_and_bars_changes(owner):
     league = league_pack()
     edition = pinned_with(league, owner=owner)
     row = Pack.objects.get(digest=league.digest)
     row.delete()
-    with pytest.raises(UnreadableEdition, match="missing or damaged"):
-        book_of_edition(edition)
-    rulebooks._kept.clear()
+    assert_missing(edition)
     Pack(
         key="river", version="1", name="x", digest=league.digest, content=b"no pack", uploaded_by=owner
     ).save()
-    with pytest.raises(UnreadableEdition, match="damaged"):
-        book_of_edition(edition)
+    assert_missing(edition)
+
+
+def assert_missing(edition):
+    rulebooks._kept.clear()
+    book = book_of_edition(edition)
+    assert book.items["lantern"].price.base == 10
+    assert "missing or damaged" in book.complaints[0].sentence
+    assert book.version == edition.digest[:12]
+    with pytest.raises(UnreadableEdition, match="missing or damaged"):
+        book_to_change_by(edition)
 
 
 def test_a_row_that_holds_another_pack_than_it_says_is_damaged(owner):
@@ -126,8 +138,17 @@ def test_a_row_that_holds_another_pack_than_it_says_is_damaged(owner):
     Pack(
         key="river", version="3", name="x", digest=league.digest, content=row.content, uploaded_by=owner
     ).save()
-    with pytest.raises(UnreadableEdition, match="missing or damaged"):
-        book_of_edition(edition)
+    assert_missing(edition)
+
+
+def test_without_its_core_a_rulebook_goes_by_that_of_today():
+    old = earlier_edition()
+    core = Pack.objects.get(digest=old.packs[0])
+    core.delete()
+    book = book_of_edition(old)
+    assert "old-thing" not in book.items
+    assert book.warbands.keys() == rulebook().warbands.keys()
+    assert [complaint.done for complaint in book.complaints] == ["missing"]
 
 
 def test_packs_and_editions_are_never_changed(owner):

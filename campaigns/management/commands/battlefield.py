@@ -19,6 +19,9 @@ from rules.battlefields.share import share
 from rules.engine.table import INCH, Table
 from rules.values import DataError
 
+#: Faults of one table that are told; nobody reads more at once.
+MOST_FAULTS = 40
+
 
 class Command(BaseCommand):
     help = "Check tables of battle that are written in TOML, and draw them."
@@ -41,8 +44,10 @@ class Command(BaseCommand):
         for name in options["files"]:
             text = text_of(name)
             faults = faults_in(text, where=name)
-            for fault in faults:
+            for fault in faults[:MOST_FAULTS]:
                 self.stderr.write(str(fault))
+            if len(faults) > MOST_FAULTS:
+                self.stderr.write(f"{name}: {len(faults) - MOST_FAULTS} more.")
             found = found or bool(faults)
             if not faults:
                 self.stdout.write(f"{name}: {_told(as_written(text, where=name))}")

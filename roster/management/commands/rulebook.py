@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from roster.management.commands._marks import marked
 from roster.management.commands._words import FOUND, as_json, unusable
 from roster.services import packaged_stack
+from rules.catalogue.bounds import within_bounds
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Coverage
 from rules.catalogue.packs import LARGEST_PACK, Pack, in_order, pack_from, pack_in
@@ -42,7 +43,8 @@ class Command(BaseCommand):
     def check_packs(self, options: dict[str, Any]) -> None:
         try:
             own = [_pack_at(Path(name), name) for name in options["paths"]]
-            tallies = tally(in_order((*packaged_stack(), *own)))
+            with within_bounds():
+                tallies = tally(in_order((*packaged_stack(), *own)))
         except DataError as error:
             raise CommandError(str(error), returncode=FOUND) from error
         self.stdout.write(as_json(_plain(tallies)) if options["json"] else "\n".join(_columns(tallies)))

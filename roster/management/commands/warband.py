@@ -19,12 +19,13 @@ from roster.management.commands._words import (
     warband_of,
 )
 from roster.printing import Paper, roster_sheet_pdf
-from roster.rulebooks import UnreadableEdition, book_of
+from roster.rulebooks import book_of
 from roster.services import import_warband, left_behind
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document
 from rules.mustering.legality.check import is_legal, problems
+from rules.mustering.legality.problem import NotAllowed
 from rules.values import plain
 
 
@@ -75,11 +76,9 @@ class Command(BaseCommand):
 
     def export(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])
-        try:
-            book = book_of(warband)
-        except UnreadableEdition as error:
-            book = None
-            self.stderr.write(str(error))
+        book = book_of(warband)
+        for complaint in book.complaints:
+            self.stderr.write(complaint.sentence)
         self.stdout.write(as_json(document.to_document(read_sheet(warband), book)))
 
     def bring(self, options: dict[str, Any]) -> None:
@@ -89,7 +88,10 @@ class Command(BaseCommand):
         if reading.remark:
             self.stderr.write(reading.remark)
         origin = Path(options["file"]).name[:80]
-        warband = import_warband(owner, sheet, origin=origin, request_key="")
+        try:
+            warband = import_warband(owner, sheet, origin=origin, request_key="")
+        except NotAllowed as refusal:
+            raise unusable(f"--owner: {owner.get_username()}: {refusal}") from refusal
         left_out = {"left_out": sentence} if (sentence := left_behind(sheet)) else {}
         written = {"id": warband.pk, "name": warband.name, "owner": owner.get_username(), **left_out}
         self.stdout.write(as_json(written))
@@ -97,11 +99,7 @@ class Command(BaseCommand):
     def sheet(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])
         out = Path(options["out"])
-        try:
-            book = book_of(warband)
-        except UnreadableEdition as error:
-            raise unusable(str(error)) from error
-        pdf = roster_sheet_pdf(read_sheet(warband), book, Paper(options["paper"]))
+        pdf = roster_sheet_pdf(read_sheet(warband), book_of(warband), Paper(options["paper"]))
         try:
             out.write_bytes(pdf)
         except OSError as error:

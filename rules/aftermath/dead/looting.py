@@ -35,7 +35,8 @@ def loot(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
         return
     for number in looters(draft, own):
         name = draft.sheet.warrior(number).name
-        roll = Roll(f"{name} looting {dead.full_name}", need=_FINDS, who=number, stream=draft.stream)
+        purpose, about = f"{name} looting {dead.full_name}", f"{number}/looting {dead.full_name}"
+        roll = Roll(purpose, need=_FINDS, who=number, stream=draft.stream, about=about)
         faces = yield from throw(roll)
         found = roll.met_by(faces)
         yield DeadLooted(draft.side, name, dead.name, dead.origin, roll.shown(faces), found)

@@ -125,4 +125,5 @@ def _charge(battle: Battle, side: int) -> engine.Flow[None]:
 
 def asked_for(name: str, roll: Roll, *, warrior: int, stream: str) -> Roll:
     """A roll of a duel among those of an aftermath, for one warrior and by a purpose that names the roller."""
-    return changed(roll, purpose=f"pit fight, {name}: {roll.purpose}", who=warrior, stream=stream)
+    purpose, about = f"pit fight, {name}: {roll.purpose}", f"{warrior}/pit fight, {roll.who}/{roll.purpose}"
+    return changed(roll, purpose=purpose, who=warrior, stream=stream, about=about)

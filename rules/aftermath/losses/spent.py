@@ -69,7 +69,8 @@ def wear_finery(side: Side, pending: PendingChanges) -> Flow[None]:
         item = side.rulebook.items.get(held.item)
         if item is None or _FINERY not in item.effects:
             continue
-        roll = Roll(f"{item.name} of {leader.name}", need=_SPARED, who=wearer.id, stream=side.stream)
+        purpose, about = f"{item.name} of {leader.name}", f"{leader.number}/ruin of {item.key}"
+        roll = Roll(purpose, need=_SPARED, who=wearer.id, stream=side.stream, about=about)
         faces = yield from throw(roll)
         kept = faces[0] >= _SPARED
         yield ItemTested(wearer.id, item.name, roll.shown(faces), kept)

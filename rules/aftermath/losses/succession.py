@@ -36,7 +36,8 @@ def _roll_off(side: Side, equals: tuple[WarriorSheet, ...]) -> Flow[tuple[Warrio
     while len(equals) > 1:
         thrown: list[int] = []
         for hero in equals:
-            roll = Roll(f"roll-off to lead {side.name}, {hero.name}", stream=side.stream)
+            purpose, about = f"roll-off to lead {side.name}, {hero.name}", f"{hero.number}/roll-off to lead"
+            roll = Roll(purpose, stream=side.stream, about=about)
             faces = yield from throw(roll)
             yield SuccessionRolled(side.index, hero.number, hero.name, roll.shown(faces))
             thrown += faces

@@ -26,7 +26,8 @@ def lose_treasure(draft: Draft) -> Flow[None]:
     for block in draft.sheet.active:
         if not is_hired(block) or not battles_owed(block) or _LOSES not in _tags(draft, block):
             continue
-        roll = Roll(f"treasure kept by {block.name}", who=block.number, stream=draft.stream)
+        about = f"{block.number}/treasure kept"
+        roll = Roll(f"treasure kept by {block.name}", who=block.number, stream=draft.stream, about=about)
         faces = yield from throw(roll)
         lost = faces[0] == 1 and draft.sheet.wyrdstone > 0
         yield TreasureTested(draft.side, block.number, block.name, roll.shown(faces), lost)
@@ -42,7 +43,8 @@ def con_locals(draft: Draft) -> Flow[None]:
         answer = yield from ask(ConTheLocals(draft.side, block.number))
         if answer == ConTheLocals.REST:
             continue
-        roll = Roll(f"whether {block.name} gets away with it", who=block.number, stream=draft.stream)
+        purpose, about = f"whether {block.name} gets away with it", f"{block.number}/getting away with it"
+        roll = Roll(purpose, who=block.number, stream=draft.stream, about=about)
         faces = yield from throw(roll)
         if faces[0] == 1:
             yield LocalsConned(draft.side, block.number, block.name, roll.shown(faces), None, 0)
@@ -52,7 +54,8 @@ def con_locals(draft: Draft) -> Flow[None]:
 
 
 def _gain(draft: Draft, block: WarriorSheet, rolled: Rolled) -> Flow[None]:
-    roll = Roll(f"gold that {block.name} gets", 2, who=block.number, stream=draft.stream)
+    about = f"{block.number}/gold of the locals"
+    roll = Roll(f"gold that {block.name} gets", 2, who=block.number, stream=draft.stream, about=about)
     faces = yield from throw(roll)
     yield LocalsConned(draft.side, block.number, block.name, rolled, roll.shown(faces), sum(faces))
     gold = GoldChanged(sum(faces), f"{block.name} conned the locals", faces)

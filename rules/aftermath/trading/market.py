@@ -32,6 +32,7 @@ from rules.catalogue.profile import Characteristic
 from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.dice import Roll, Rolled
 from rules.engine.flow import Ask
+from rules.ledger.drawings import KIND_OF_THING, TOME, profile_of, spells_of
 from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
 from rules.mustering.legality.problem import NotAllowed
@@ -117,7 +118,9 @@ def _roll_figures(draft: Draft, command: HirePersona) -> Flow[dict[Characteristi
     figures: dict[Characteristic, int] = {}
     for name, dice in persona.dice_profile.items():
         purpose = f"{name} of {persona.name}"
-        figures[name], rolled = yield from throw_named(dice, purpose, draft.sheet.next_number, draft.stream)
+        figures[name], rolled = yield from throw_named(
+            dice, purpose, draft.sheet.next_number, draft.stream, about=f"{name}/{profile_of(persona.key)}"
+        )
         if rolled is not None:
             yield KindRolled(draft.side, purpose, rolled)
     return figures
@@ -140,10 +143,19 @@ def _die(draft: Draft, command: Command) -> Roll:
     """The D6 that a command asks for, by what it decides."""
     if isinstance(command, DrawSpells | ReadTome):
         name = draft.sheet.warrior(command.number).name
-        return Roll(f"spell for {name}", who=command.number, stream=draft.stream)
+        return Roll(
+            f"spell for {name}", who=command.number, stream=draft.stream, about=_spells(draft, command)
+        )
     assert isinstance(command, Buy | LookAt)
     item = draft.rulebook.items[command.item]
-    return Roll(f"kind of {item.name}", who=command.place, stream=draft.stream)
+    return Roll(f"kind of {item.name}", who=command.place, stream=draft.stream, about=KIND_OF_THING)
+
+
+def _spells(draft: Draft, command: DrawSpells | ReadTome) -> str:
+    """Whichever wizard of a type draws first, under whatever number and name, draws the same."""
+    block = draft.sheet.warrior(command.number)
+    is_tome = isinstance(command, ReadTome) or (block.again is not None and block.again.by_book)
+    return TOME if is_tome else spells_of(block.type)
 
 
 def _use_up(draft: Draft, command: Command) -> None:

@@ -119,6 +119,7 @@ def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> 
         modifiers=modifiers,
         who=hero.number,
         stream=draft.stream,
+        about=f"{hero.number}/search",
     )
     faces = yield from throw(roll)
     barred = draft.rulebook.plays(NATURAL_2_FINDS_NOTHING) and sum(faces) == _LEAST
@@ -151,6 +152,7 @@ def look_for_persona(draft: Draft, key: str, seekers: Collection[WarriorSheet]) 
             at_most=hero.current.I - 1,
             who=hero.number,
             stream=draft.stream,
+            about=f"{hero.number}/search for a person",
         )
         faces = yield from throw(roll)
         barred = draft.rulebook.plays(NATURAL_6_FINDS_NOBODY) and faces == (6,)

@@ -49,9 +49,9 @@ class Arcs:
     """The places from which a base fights all of some targets on one level, and lies on nobody."""
 
     __slots__ = (
-        "_bends", "_can_stand", "_circles", "_crowd", "_discs", "_joined", "_lines", "_measures", "_over_hurdles",
-        "_radius", "_reached", "_rings", "_rounds", "_shapes", "_slow", "_straights", "_targets", "_view", "_walking",
-        "_within", "_z",
+        "_bends", "_can_stand", "_circles", "_crowd", "_deep", "_discs", "_joined", "_lines", "_measures", "_near",
+        "_over_hurdles", "_radius", "_reached", "_rings", "_rounds", "_shapes", "_slow", "_straights", "_targets",
+        "_view", "_walking", "_within", "_z",
     )  # fmt: skip
 
     def __init__(
@@ -79,6 +79,7 @@ class Arcs:
         self._rings = [(p.x, p.y, radius + own + gap) for p, own in targets for gap in gaps]
         #: All places are in these circles, and exact ones not much outside.
         self._within = [(p.x, p.y, radius + own + gaps[-1]) for p, own in targets]
+        self._near = [(x, y, (most + _AROUND) ** 2) for x, y, most in self._within]
         others = [
             (ox, oy, radius + other)
             for (ox, oy, oz), other in taken
@@ -86,6 +87,8 @@ class Arcs:
         ]
         #: No centre may be in these circles.
         self._discs = [*((p.x, p.y, radius + own) for p, own in targets), *others]
+        #: Nothing near a place in these circles is free: x, y, square of the radius.
+        self._deep = [(cx, cy, (keep - _AROUND) ** 2) for cx, cy, keep in self._discs]
         self._bends = bends or ()
         self._circles = [it for it in circles if it[2] == z]
         #: A little smaller, because what stands for an exact place may be off it.
@@ -173,8 +176,12 @@ class Arcs:
                     yield at
 
     def _leads_to(self, bend: Corner, at: Corner) -> bool:
-        """Whether a place is near enough, and terrain and other bases leave the straight way to it open."""
-        return self._is_near(*at) and self._is_open(bend, at)
+        """Whether a place is near enough, not taken, and terrain and other bases leave the straight way to it open."""
+        x, y = at
+        for cx, cy, keep in self._deep:  # before the way, which takes longer
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) < keep:
+                return False
+        return self._is_near(x, y) and self._is_open(bend, at)
 
     def _is_open(self, bend: Corner, at: Corner) -> bool:
         (bx, by), (x, y), z = bend, at, self._z
@@ -216,8 +223,8 @@ class Arcs:
 
     def _is_near(self, x: int, y: int) -> bool:
         """Whether some place near one may be free and within reach."""
-        for cx, cy, most in self._within:
-            if (x - cx) * (x - cx) + (y - cy) * (y - cy) > (most + _AROUND) * (most + _AROUND):
+        for cx, cy, most in self._near:
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) > most:
                 return False
         if self._reached is None:
             return True
@@ -246,10 +253,11 @@ class Arcs:
     def _discs_near(self, x: int, y: int) -> list[Ring] | None:
         """The circles that some of the places near one are in, with the square of the radius; None if none is free."""
         near: list[Ring] = []
+        for cx, cy, keep in self._deep:
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) < keep:
+                return None
         for cx, cy, keep in self._discs:
             square = (x - cx) * (x - cx) + (y - cy) * (y - cy)
-            if square < (keep - _AROUND) * (keep - _AROUND):
-                return None
             if square < (keep + _AROUND) * (keep + _AROUND):
                 near.append((cx, cy, keep * keep))
         corners = [(x + dx, y + dy) for dx in (-NEAR, NEAR) for dy in (-NEAR, NEAR)]
@@ -259,7 +267,7 @@ class Arcs:
         return near
 
     def _fights_from(self, p: Point) -> bool:
-        for is_joined in self._joined:  # noqa: SIM110
+        for is_joined in self._joined:  # noqa: SIM110 - a generator in `all` takes twice as long here
             if not is_joined(p):
                 return False
         return True

@@ -4,12 +4,14 @@
 others; where none of them is reached, `exact` asks for the free arcs round the target.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
 
 from rules.engine.table.arcs import Arcs, last_bends
 from rules.engine.table.blockers import Blockers, is_open
 from rules.engine.table.corridor import Corridor
+from rules.engine.table.crossings import Ring
+from rules.engine.table.encircled import may_touch
 from rules.engine.table.graph import Goals
 from rules.engine.table.measures import Measures
 from rules.engine.table.model import Route
@@ -26,6 +28,9 @@ _OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
 type Turns = Sequence[tuple[int, int]]
 """How far round a target to look, as cosine and sine in 1/10000; `FRONT` is what a straight way can lead to."""
 
+type Around = Callable[[Turns], Iterator[Point]]
+"""The free places against a target in some directions; what is near the target is looked up once for all of them."""
+
 ROUND: Turns = (
     (10000, 0), (9659, 2588), (9659, -2588), (8660, 5000), (8660, -5000), (7071, 7071), (7071, -7071),
     (5000, 8660), (5000, -8660), (2588, 9659), (2588, -9659), (0, 10000), (0, -10000), (-2588, 9659),
@@ -35,50 +40,66 @@ ROUND: Turns = (
 FRONT, BACK = ROUND[:13], ROUND[13:]
 
 
-def places(
-    view: View,
-    ways: Ways,
-    start: Point,
-    target: Point,
-    radius: int,
-    taken: Bases,
-    turns: Turns,
-    measures: Measures,
-) -> Iterator[Point]:
+def around(
+    view: View, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, measures: Measures
+) -> Around:
     """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
     layer = ways.layer_at(target)
     if layer is None:
-        return
-    tx, ty, _ = target
+        return lambda turns: iter(())
+    tx, ty, tz = target
     dx, dy = start[0] - tx, start[1] - ty
     if dx == 0 and dy == 0:
         dx = 1
     most = max(ACROSS, measures.contact)
-    both, wide = ways.radius + radius, 2 * ways.radius + most + radius
+    both, near = ways.radius + radius, _near(ways.radius, target, radius + most, taken)
+    furthest, least = reach(ways.radius, radius, measures), both * both
+    offs = _offs(view, target, furthest, measures)
+    can_stand = layer.standing_near(tx, ty, furthest)
+
+    def places(turns: Turns) -> Iterator[Point]:
+        for cosine, sine in turns:
+            wx, wy = dx * cosine - dy * sine, dx * sine + dy * cosine
+            length = isqrt(wx * wx + wy * wy - 1) + 1
+            half = 2 * length
+            for off in offs:
+                away = both + off
+                while True:  # the nearest whole position whose base does not overlap the target's
+                    px, py = 2 * wx * away, 2 * wy * away  # as `ratio`, for both at once
+                    px = -((length - px) // half) if px < 0 else (px + length) // half
+                    py = -((length - py) // half) if py < 0 else (py + length) // half
+                    if px * px + py * py >= least:
+                        break
+                    away += 1
+                px, py = tx + px, ty + py
+                if (can_stand is not None and not can_stand(px, py)) or (
+                    off and not joined(view, measures, Point(px, py, tz), ways.radius, target, radius)
+                ):
+                    continue
+                for x, y, apart in near:
+                    if (px - x) * (px - x) + (py - y) * (py - y) < apart:
+                        break
+                else:
+                    yield Point(px, py, tz)
+                    break
+                if most == ACROSS:
+                    break
+
+    return places
+
+
+def _near(own: int, target: Point, wide: int, taken: Bases) -> list[Ring]:
+    """Where no centre of a base of radius `own` may be that overlaps a base of radius `wide` on the target.
+
+    Each as x, y and the square of the radius.
+    """
+    tx, ty, tz = target
     near = []
     for q, other in taken:
-        x, y, within = q[0] - tx, q[1] - ty, wide + other
-        if -within < x < within and -within < y < within and abs(q[2] - target[2]) < BARRIER:
-            near.append((q[0], q[1], (ways.radius + other) ** 2))
-    away = reach(ways.radius, radius, measures)
-    offs = _offs(view, target, away, measures)
-    can_stand = layer.standing_near(tx, ty, away)
-    for cosine, sine in turns:
-        way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
-        for off in offs:
-            p = _out(target, way, both, off)
-            if can_stand is not None and not can_stand(p[0], p[1]):
-                continue
-            if off and not joined(view, measures, p, ways.radius, target, radius):
-                continue
-            for x, y, apart in near:
-                if (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y) < apart:
-                    break
-            else:
-                yield p
-                break
-            if most == ACROSS:
-                break
+        x, y, within = q[0] - tx, q[1] - ty, 2 * own + wide + other
+        if -within < x < within and -within < y < within and abs(q[2] - tz) < BARRIER:
+            near.append((q[0], q[1], (own + other) ** 2))
+    return near
 
 
 def exact(
@@ -102,7 +123,7 @@ def exact(
     away, standing = reach(ways.radius, radius, measures), ((target, radius), *blockers)
     circles = Blockers(ways.radius, standing, start, limit).circles
     bends = last_bends(ways, layer, start, target, limit, away, circles)
-    if not bends:
+    if not bends or not may_touch(view, ways, layer, circles, start, target, radius, limit, measures):
         return None
     arcs = Arcs(view, layer, ways.radius, standing[:1], taken, measures, bends, circles)
     ends = arcs.ends()
@@ -156,6 +177,9 @@ def exact_places(
     circles = Blockers(ways.radius, taken, start, limit).circles
     away = reach(ways.radius, radius, measures)
     bends = last_bends(ways, layer, start, target, limit, away, circles)
+    asked = view, ways, layer, circles, start
+    if not bends or not all(may_touch(*asked, *it, limit, measures) for it in targets):
+        return []
     arcs = Arcs(view, layer, ways.radius, targets, taken, measures, bends, circles)
     return [*arcs.ends(), *arcs.past()]
 
@@ -230,17 +254,3 @@ def straight(
         if length >= 0 and (here.number == 0 or here is ways.layer_at(p)):
             return Route((start, p), (0, length), ways.radius)
     return None
-
-
-def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:
-    """The nearest whole position in a direction whose base does not overlap the target's."""
-    wx, wy = way
-    length, away, least = isqrt(wx * wx + wy * wy - 1) + 1, both + off, both * both
-    half = 2 * length
-    while True:
-        x, y = 2 * wx * away, 2 * wy * away  # as `ratio`, for both at once
-        x = -((length - x) // half) if x < 0 else (x + length) // half
-        y = -((length - y) // half) if y < 0 else (y + length) // half
-        if x * x + y * y >= least:
-            return Point(target[0] + x, target[1] + y, target[2])
-        away += 1

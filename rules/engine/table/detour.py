@@ -5,7 +5,7 @@ is repeated with those that its answer runs into, until it runs into none. The w
 corners of an eight-sided figure round each of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from math import isqrt
@@ -46,16 +46,16 @@ def _past(ways: Graph, blockers: Blockers, met: Route, goals: Goals, limit: Inch
         if not more:
             return found
         counted = blockers.crowd([*counted, *more])
-        found = _Search(ways, counted, met.points[0], goals, limit).route()
+        found = Search(ways, counted, met.points[0], goals, limit).route()
     return None
 
 
-type _Node = tuple[int, int, int, Inches100, int, int, int, int, int]
+type Node = tuple[int, int, int, Inches100, int, int, int, int, int]
 """A place in the search: its number, x, y, the least movement from there to a goal, the number of its layer, and the
 ways to the corners before and after it on the same obstacle, as x, y, x, y."""
 
 
-class _Search:
+class Search:
     """One search. Places are the waypoints by their numbers, then corners round bases, the start, the goals.
 
     What cannot lie on a route within the limit, or reaches nothing for less than is known, is left out as early as
@@ -79,7 +79,7 @@ class _Search:
             for layer in ways.layers
         }
         self.extra: list[Point] = []
-        self.corners: list[_Node] = []
+        self.corners: list[Node] = []
         for layer in ways.layers:
             if self.circles[layer.number]:
                 self._round_bases(layer, circles)
@@ -128,7 +128,7 @@ class _Search:
                     self.corners.append((self.base + len(self.extra), x, y, least, number, ax, ay, bx, by))
                     self.extra.append(Point(x, y, z))
 
-    def _around(self) -> list[_Node]:
+    def _around(self) -> list[Node]:
         """The waypoints of the table over which the way is not too long: no route can bend anywhere else."""
         (sx, sy, sz), (cx, cy, cz), away = self.first, self.goals.centre, self.goals.away
         x, y = (sx + cx) // 2, (sy + cy) // 2
@@ -151,25 +151,30 @@ class _Search:
 
     def route(self) -> Route | None:
         """The shortest route, None where there is none within the limit."""
+        for it, _ in self.settled():
+            if it[0] > self.start:
+                return self._traced(it[0])
+        return None
+
+    def settled(self) -> Iterator[tuple[Node, Inches100]]:
+        """The places that can be reached, each with the movement to it, the nearest to a goal first."""
         heap, nodes, base = self.heap, self.nodes, self.base
         corners = {node[0]: node for node in self.corners}
         settled: set[int] = set()
         while heap:
             _, done, number = heappop(heap)
-            if number > self.start:
-                return self._traced(number)
             if number in settled:
                 continue
             settled.add(number)
+            it = nodes[number] if number < base else corners[number]
+            yield it, done
             if number < base:
-                it = nodes[number]
                 self._along(it, done)
                 self._straight(it, done, self.corners)
             else:
-                self._straight(corners[number], done, self.nearby)
-        return None
+                self._straight(it, done, self.nearby)
 
-    def _along(self, it: _Node, done: int) -> None:
+    def _along(self, it: Node, done: int) -> None:
         """Take the steps from a waypoint of the table to others."""
         here, x, y, _, on, _, _, _, _ = it
         budget, nodes, spent = self.limit - done, self.nodes, self.spent
@@ -185,7 +190,7 @@ class _Search:
                 continue
             level = node[4]
             if (
-                _passes(in_way, node[1] - x, node[2] - y)
+                passes(in_way, node[1] - x, node[2] - y)
                 if level == on
                 else self._is_free(node[1], node[2], level)
             ):
@@ -196,31 +201,33 @@ class _Search:
         """Whether nobody stands where a ladder or stairs lead to."""
         return all((x - cx) * (x - cx) + (y - cy) * (y - cy) >= keep for cx, cy, keep in self.circles[on])
 
-    def _straight(self, it: _Node, done: int, nodes: Sequence[_Node]) -> None:
+    def _straight(self, it: Node, done: int, nodes: Sequence[Node]) -> None:
         """Take the steps to some of the nodes straight over the surface."""
         here, x, y, _, on, px, py, nx, ny = it
-        layer, spent = self.ways.layers[on], self.spent
+        layer, spent, start = self.ways.layers[on], self.spent, self.start
         left, in_way = self.limit - done, self._seen_from(x, y, on)
         for number, qx, qy, least, level, ax, ay, bx, by in nodes:
-            room = left - least
-            if number in spent:
-                room = min(room, spent[number] - done - 1)
-            if room < 0 or level != on:
+            if level != on:
+                continue
+            room, known = left - least, spent.get(number)
+            if known is not None and known - done <= room:
+                room = known - done - 1
+            if room < 0:
                 continue
             dx, dy = qx - x, qy - y
             square = dx * dx + dy * dy
             if square > room * room:
                 continue
-            if number < self.start and (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
+            if number < start and (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
                 continue
-            if here != self.start and (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:
+            if here != start and (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:
                 continue
-            if _passes(in_way, dx, dy) and layer.walking.clear(x, y, qx, qy):
+            if passes(in_way, dx, dy) and layer.walking.clear(x, y, qx, qy):
                 total = done + layer.price(x, y, qx, qy)
-                if total + least <= self.limit and total < spent.get(number, self.limit + 1):
+                if total + least <= self.limit and (known is None or total < known):
                     spent[number], self.before[number] = total, here
                     heappush(self.heap, (total + least, total, number))
-                    if number > self.start:
+                    if number > start:
                         self.limit, left = total, total - done
 
     def _seen_from(self, x: int, y: int, on: int) -> list[tuple[int, int, int, int]]:
@@ -240,7 +247,7 @@ class _Search:
         return Route(points, tuple([self.spent[it] for it in chain]), self.ways.radius)
 
 
-def _passes(in_way: Sequence[tuple[int, int, int, int]], dx: int, dy: int) -> bool:
+def passes(in_way: Sequence[tuple[int, int, int, int]], dx: int, dy: int) -> bool:
     """Whether a straight piece from outside of some bases passes them all; as in `blockers.clear`."""
     square = dx * dx + dy * dy
     for x, y, far, keep in in_way:

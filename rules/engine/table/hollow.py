@@ -1,8 +1,6 @@
 """A table for a warrior who walks through solid things: routes run through them, but end where anybody could stand."""
 
-from collections.abc import Iterator
-
-from rules.engine.table.contact import ROUND, Turns
+from rules.engine.table.contact import Around
 from rules.engine.table.model import Piece, Route, Table
 from rules.engine.table.plane import MAN, Inches100, Point
 from rules.engine.table.surfaces import Bases
@@ -21,12 +19,10 @@ class Hollow(Terrain):
     def can_stand(self, p: Point, radius: int = MAN.radius) -> bool:
         return self._solid.can_stand(p, radius)
 
-    def _places(
-        self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, turns: Turns = ROUND
-    ) -> Iterator[Point]:
+    def _around(self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> Around:
         """The warrior may not end inside a solid either when he comes up against a target."""
-        found = super()._places(ways, start, target, radius, taken, turns)
-        return (p for p in found if self.can_stand(p, ways.radius))
+        places = super()._around(ways, start, target, radius, taken)
+        return lambda turns: (p for p in places(turns) if self.can_stand(p, ways.radius))
 
     def route_towards(
         self,

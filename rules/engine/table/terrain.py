@@ -5,11 +5,11 @@ what has been found out. Every answer depends on the table and the question alon
 Points that are asked about lie on the table.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.engine.table import contact, edges, joint, landing, sight, touching
 from rules.engine.table.climbs import Climb, climbs
-from rules.engine.table.contact import BACK, FRONT, ROUND, Turns
+from rules.engine.table.contact import BACK, FRONT, ROUND, Around
 from rules.engine.table.eased import eased
 from rules.engine.table.lattice import Field, Lattice
 from rules.engine.table.leaps import Leap, leaps
@@ -197,12 +197,10 @@ class Terrain(Seeing):
         self, start: Point, target: Point, radius: int, target_radius: int, taken: Bases = ()
     ) -> list[Point]:
         """Free places against a target, the most direct from `start` first."""
-        return list(self._places(self.ways(radius), start, target, target_radius, taken))
+        return list(self._around(self.ways(radius), start, target, target_radius, taken)(ROUND))
 
-    def _places(
-        self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, turns: Turns = ROUND
-    ) -> Iterator[Point]:
-        return contact.places(self._view, ways, start, target, radius, taken, turns, self.measures)
+    def _around(self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> Around:
+        return contact.around(self._view, ways, start, target, radius, taken, self.measures)
 
     def route_to_contact(
         self,
@@ -225,12 +223,12 @@ class Terrain(Seeing):
         if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
-        asked = ways, start, target, target_radius, taken
-        front = list(self._places(*asked, FRONT))
+        places = self._around(ways, start, target, target_radius, taken)
+        front = list(places(FRONT))
         found = contact.straight(ways, front, start, target, away, limit, standing)
         if found is not None:
             return found
-        tried = [*front, *self._places(*asked, BACK)]
+        tried = [*front, *places(BACK)]
         return contact.bent(ways, tried, start, target, away, limit, standing, direct)
 
     def exact_route_to_contact(
@@ -284,7 +282,7 @@ class Terrain(Seeing):
         if start[2] != target[2] or distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *others)
-        free = self._places(ways, start, target, target_radius, others, FRONT)
+        free = self._around(ways, start, target, target_radius, others)(FRONT)
         return contact.straight(ways, free, start, target, away, limit, standing)
 
     def route_towards(

@@ -5,13 +5,17 @@ piece all positions are counted from the south-west corner of the piece before i
 south-west corner of the turned piece lies. Lengths are multiples of a hundredth of an inch.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from rules.engine.table.model import Ground, LinkKind
 from rules.values import Value
 
 type Inches = int | float
 type Place = tuple[Inches, Inches]
+#: How much one file, and one piece of it, may list: far more than is ever built, and few enough to be checked at once.
+PIECES, PARTS = Meta(max_length=200), Meta(max_length=40)
 type Side = Literal["south", "east", "north", "west"]
 
 
@@ -74,9 +78,9 @@ class Building(Placed, frozen=True, kw_only=True):
     height: Inches
     thickness: Inches = 0.25
     walls: Sides = Sides()
-    openings: tuple[Opening, ...] = ()
-    floors: tuple[Storey, ...] = ()
-    ladders: tuple[Ladder, ...] = ()
+    openings: Annotated[tuple[Opening, ...], PARTS] = ()
+    floors: Annotated[tuple[Storey, ...], PARTS] = ()
+    ladders: Annotated[tuple[Ladder, ...], PARTS] = ()
 
 
 class Block(Value, frozen=True, kw_only=True):
@@ -88,11 +92,11 @@ class Block(Value, frozen=True, kw_only=True):
     width: Inches | None = None
     depth: Inches | None = None
     turn: Literal[0, 90, 180, 270] = 0
-    corners: tuple[Place, ...] = ()
+    corners: Annotated[tuple[Place, ...], PARTS] = ()
     height: Inches
     roof: Literal["flat", "pitched"] = "pitched"
     unreachable: bool = False
-    ladders: tuple[Ladder, ...] = ()
+    ladders: Annotated[tuple[Ladder, ...], PARTS] = ()
 
 
 class Wall(Value, frozen=True, kw_only=True):
@@ -115,7 +119,7 @@ class Area(Value, frozen=True, kw_only=True):
     width: Inches | None = None
     depth: Inches | None = None
     turn: Literal[0, 90, 180, 270] = 0
-    corners: tuple[Place, ...] = ()
+    corners: Annotated[tuple[Place, ...], PARTS] = ()
     height: Inches = 0
 
 
@@ -124,7 +128,7 @@ class Platform(Placed, frozen=True, kw_only=True):
 
     height: Inches
     unreachable: bool = False
-    ladders: tuple[Ladder, ...] = ()
+    ladders: Annotated[tuple[Ladder, ...], PARTS] = ()
 
 
 class Written(Value, frozen=True, kw_only=True):
@@ -136,9 +140,9 @@ class Written(Value, frozen=True, kw_only=True):
     width: Inches = 48
     depth: Inches = 48
     outside: bool = False
-    buildings: tuple[Building, ...] = ()
-    blocks: tuple[Block, ...] = ()
-    walls: tuple[Wall, ...] = ()
-    areas: tuple[Area, ...] = ()
-    platforms: tuple[Platform, ...] = ()
-    ladders: tuple[Ladder, ...] = ()
+    buildings: Annotated[tuple[Building, ...], PIECES] = ()
+    blocks: Annotated[tuple[Block, ...], PIECES] = ()
+    walls: Annotated[tuple[Wall, ...], PIECES] = ()
+    areas: Annotated[tuple[Area, ...], PIECES] = ()
+    platforms: Annotated[tuple[Platform, ...], PIECES] = ()
+    ladders: Annotated[tuple[Ladder, ...], PIECES] = ()

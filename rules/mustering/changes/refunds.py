@@ -3,6 +3,9 @@
 They only work out the refund; whether giving it up is wise or legal is not checked here.
 """
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Dismissed, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
@@ -56,8 +59,14 @@ def fix_by_stashing(rulebook: Rulebook, number: int, item: str, copies: int) -> 
 
 def fix_by_dismissing(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Fix:
     """A fix: members are dismissed. Namesakes are told apart by their numbers."""
-    entry = members_dismissed(sheet, warrior, members)
-    namesakes = sum(other.name == warrior.name for other in sheet.active)
-    name = f"{warrior.name} (no. {warrior.number})" if namesakes > 1 else warrior.name
-    some = f"{members} of {name}" if members < warrior.members else name
-    return Fix(f"Dismiss {some} ({entry.refund} gc refund)", (entry,))
+    return next(fixes_by_dismissing(sheet, [(warrior, members)]))
+
+
+def fixes_by_dismissing(sheet: WarbandSheet, leaving: Iterable[tuple[WarriorSheet, int]]) -> Iterator[Fix]:
+    """A fix for each (block, how many of its members)."""
+    bearers = Counter(block.name for block in sheet.active)
+    for warrior, members in leaving:
+        entry = members_dismissed(sheet, warrior, members)
+        name = f"{warrior.name} (no. {warrior.number})" if bearers[warrior.name] > 1 else warrior.name
+        some = f"{members} of {name}" if members < warrior.members else name
+        yield Fix(f"Dismiss {some} ({entry.refund} gc refund)", (entry,))

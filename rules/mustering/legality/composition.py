@@ -11,7 +11,7 @@ from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import LeaderNamed
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster_entries import hiring
-from rules.mustering.changes.refunds import fix_by_dismissing
+from rules.mustering.changes.refunds import fix_by_dismissing, fixes_by_dismissing
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, with_tag
 from rules.mustering.legality.problem import SUCCESSION, Fix, Problem, Severity
@@ -149,7 +149,7 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
         message = f"{names} are all leaders; a warband has one. Choose one, or dismiss the others."
         rightful = [block for block in leaders if block.type == kind.key] or leaders
         fixes = [_naming(block, f"Make {block.name} the only leader", leaders) for block in rightful]
-        fixes += [fix_by_dismissing(sheet, block, block.members) for block in leaders]
+        fixes += fixes_by_dismissing(sheet, [(block, block.members) for block in leaders])
         yield _problem(warband, "several-leaders", message, *fixes)
 
 
@@ -228,12 +228,13 @@ def _dismissals(sheet: WarbandSheet, blocks: list[WarriorSheet], excess: int) ->
     enough = [block for block in blocks if block.members >= excess]
     if enough:
         return tuple(fix_by_dismissing(sheet, block, excess) for block in enough[:3])
-    parts: list[Fix] = []
+    leaving: list[tuple[WarriorSheet, int]] = []
     for block in blocks:
         if excess <= 0:
             break
-        parts.append(fix_by_dismissing(sheet, block, min(block.members, excess)))
+        leaving.append((block, min(block.members, excess)))
         excess -= block.members
+    parts = list(fixes_by_dismissing(sheet, leaving))
     entries = tuple(entry for part in parts for entry in part.entries)
     return (Fix("; ".join(part.label for part in parts), entries),) if parts else ()
 

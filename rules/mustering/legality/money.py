@@ -1,10 +1,11 @@
 """Legality of the money: no debts, no more than the starting gold while mustering, prices as printed."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.refunds import fix_by_dismissing, fix_by_selling
+from rules.mustering.changes.refunds import fix_by_selling, fixes_by_dismissing
 from rules.mustering.figures.prices import fixed_price, is_mustering, own_price
 from rules.mustering.figures.rating import worth
 from rules.mustering.hirelings import is_hired, type_of
@@ -37,16 +38,15 @@ def _debt(sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:
 def _that_bring(short: int, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Fix, ...]:
     """The three smallest single sales or dismissals that cover the debt."""
     found: list[tuple[int, Fix]] = []
+    leaving = [(block, range(1, block.members + 1)) for block in sheet.active if not block.leader]
+    dismissals = fixes_by_dismissing(sheet, [(block, some) for block, numbers in leaving for some in numbers])
     for block in sheet.active:
         for held in () if is_hired(block) else block.possessions:
             fix = fix_by_selling(
                 sheet, rulebook, block.number, held.item, block.copies_each(held) * block.members
             )
             found.append((_brings(fix), fix))
-        if not block.leader:
-            for members in range(1, block.members + 1):
-                fix = fix_by_dismissing(sheet, block, members)
-                found.append((_brings(fix), fix))
+        found += ((_brings(fix), fix) for fix in islice(dismissals, 0 if block.leader else block.members))
     for held in sheet.stash:
         fix = fix_by_selling(sheet, rulebook, None, held.item, held.copies)
         found.append((_brings(fix), fix))

@@ -1,11 +1,13 @@
-"""`manage.py ledger check` finds every place where tables and ledger disagree."""
+"""`manage.py ledger check` finds every place where tables and ledger disagree, and mends the tables."""
 
 import pytest
 from django.db import connection
 
 from roster.models import Advance, Possession, Warband, Warrior
 from roster.services import record
+from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold, Renamed
+from rules.values import canonical
 from tests.roster.services.test_recording import LOST
 
 pytestmark = pytest.mark.django_db
@@ -20,12 +22,14 @@ def lived(warband, owner):
 
 
 def test_it_finds_nothing_where_everything_is_in_order(run, lived):
-    found = run("ledger", "check")
-    assert (found.code, found.json) == (0, {"warbands": 1, "faults": []})
+    found = run("ledger", "check", "--json")
+    assert (found.code, found.json["faults"], found.json["looked_at"]["warbands"]) == (0, [], 1)
+    assert run("ledger", "check").out.startswith("No faults. Looked at: 1 warband, 0 post-battle sequences")
 
 
 def test_it_finds_nothing_where_there_is_nothing(run):
-    assert run("ledger", "check").json == {"warbands": 0, "faults": []}
+    found = run("ledger", "check", "--json").json
+    assert (found["faults"], set(found["looked_at"].values())) == ([], {0})
 
 
 TAMPERED = {
@@ -42,18 +46,51 @@ TAMPERED = {
 @pytest.mark.parametrize("path", TAMPERED)
 def test_it_finds_a_row_that_was_changed_by_hand(run, lived, path):
     TAMPERED[path]()
-    found = run("ledger", "check")
+    found = run("ledger", "check", "--json")
     assert found.code == 1
     assert any(fault["path"].startswith(path) for fault in found.json["faults"])
-    assert found.json["faults"][0]["warband"] == lived.pk
+    fault = found.json["faults"][0]
+    assert (fault["kind"], fault["id"], fault["can_be_repaired"]) == ("warband", lived.pk, True)
+
+
+@pytest.mark.parametrize("path", TAMPERED)
+def test_it_writes_the_tables_again_from_the_ledger(run, lived, path):
+    sheet = canonical(read_sheet(Warband.objects.get(pk=lived.pk)))
+    TAMPERED[path]()
+    found = run("ledger", "check", "--repair")
+    assert found.code == 0
+    assert found.out.startswith(f"Repaired warband {lived.pk}, {lived.name}: the tables were written again")
+    mended = Warband.objects.get(pk=lived.pk)
+    assert (canonical(read_sheet(mended)), mended.revision) == (sheet, lived.revision)
+    assert run("ledger", "check").code == 0
 
 
 def test_it_finds_a_ledger_row_that_is_gone(run, lived):
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM roster_ledgerentry WHERE revision = 2")
-    found = run("ledger", "check")
+    found = run("ledger", "check", "--repair", "--json")
     assert found.code == 1
-    assert "the ledger has revisions [1, 3, 4]" in found.json["faults"][0]["fault"]
+    assert found.json["repaired"] == []
+    fault = found.json["faults"][0]
+    assert "the ledger has revisions [1, 3, 4]" in fault["fault"]
+    assert "from a backup" in fault["what_to_do"]
+
+
+def test_what_the_end_of_a_ledger_lost_is_not_taken_from_the_tables(run, lived):
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM roster_ledgerentry WHERE revision = 4")
+    before = canonical(read_sheet(Warband.objects.get(pk=lived.pk)))
+    assert run("ledger", "check", "--repair").code == 1
+    assert canonical(read_sheet(Warband.objects.get(pk=lived.pk))) == before
+
+
+def test_it_says_each_fault_in_words_with_what_to_do(run, lived):
+    Warband.objects.update(gold=9999)
+    told = run("ledger", "check").out.splitlines()
+    assert told[0].startswith(f"Warband {lived.pk}, {lived.name} (gold): ")
+    assert "'9999' stored" in told[0]
+    assert "--repair" in told[1]
+    assert told[2].startswith("1 fault. Looked at: 1 warband")
 
 
 def test_it_changes_nothing(run, lived):

@@ -3,9 +3,10 @@
 import pytest
 
 from roster.models import Edition, Pack
+from roster.rulebooks import book_of_edition
 from roster.services import follow, packaged_stack, pin
 from rules.values import DataError
-from tests.roster.leagues import league_pack, stored
+from tests.roster.leagues import league_pack, pin_unchecked, stored
 
 pytestmark = pytest.mark.django_db
 
@@ -48,3 +49,22 @@ def test_warbands_follow_an_edition_and_stop_following_it(warband):
     follow([warband.pk], None)
     warband.refresh_from_db()
     assert warband.edition is None
+
+
+OUT_OF_BOUNDS = "[warbands.undead]\nstarting_gold = 1000000\n"
+
+
+def test_a_stack_with_a_number_out_of_bounds_is_not_pinned(owner):
+    league = league_pack(OUT_OF_BOUNDS)
+    stored(league, owner)
+    with pytest.raises(DataError, match="starting_gold: 1000000 is out of bounds"):
+        pin((*packaged_stack(), league))
+    assert not Edition.objects.exists()
+
+
+def test_what_was_pinned_before_there_was_a_bound_is_still_read(owner):
+    league = league_pack(OUT_OF_BOUNDS)
+    stored(league, owner)
+    pin(packaged_stack())
+    edition = pin_unchecked(*packaged_stack(), league)
+    assert book_of_edition(edition).warbands["undead"].starting_gold == 1_000_000

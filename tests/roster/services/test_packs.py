@@ -77,6 +77,14 @@ def requiring(*keys, **header):
     return league_text(**header).replace("[equipment", f"requires = {list(keys)}\n[equipment", 1)
 
 
+def test_a_pack_with_a_number_out_of_bounds_is_not_stored(owner):
+    with pytest.raises(
+        DataError, match=r"deployment_depth: the zones along an edge must be at least 1 inch deep"
+    ):
+        upload(owner, league_text("[scenarios.skirmish]\ndeployment_depth = 0\n"))
+    assert not Pack.objects.exists()
+
+
 def test_a_pack_may_build_on_another_own_one_in_its_latest_version(owner, stranger):
     upload(owner)
     upload(owner, version="2", price=7)

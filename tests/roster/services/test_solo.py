@@ -4,7 +4,7 @@ import pytest
 
 from roster.models import SoloBattle
 from roster.services import dismiss
-from roster.services.aftermath import open_aftermath_of
+from roster.services.aftermath import open_aftermath_of, resumed
 from roster.services.solo import (
     SoloPlan,
     SoloRefused,
@@ -158,6 +158,25 @@ def test_a_dropped_battle_takes_no_entry_and_makes_room_for_another(battle, rats
 def test_dropping_a_battle_drops_its_sequence(handed_in, rats):
     assert drop_solo(handed_in.pk).status == "dropped"
     assert open_aftermath_of(rats) is None
+
+
+def test_a_battle_that_is_dropped_and_begun_again_is_followed_by_the_same_dice_and_the_next_by_others(
+    handed_in, rats, owner
+):
+    seeds = [resumed(open_aftermath_of(rats)).setup.seed]
+    for _time in range(3):
+        drop_solo(SoloBattle.objects.latest("pk").pk)
+        hand_in(begin_solo(rats.pk, PLAN))
+        seeds.append(resumed(open_aftermath_of(rats)).setup.seed)
+    assert len(set(seeds)) == 1
+    finish(rats, owner)
+    hand_in(begin_solo(rats.pk, PLAN))
+    assert resumed(open_aftermath_of(rats)).setup.seed not in seeds
+
+
+def hand_in(battle) -> None:
+    save_solo(battle.pk, Sent({}, {"winner": "0", "rounds": "6"}))
+    hand_in_solo(battle.pk, sure=True)
 
 
 def test_the_name_in_ledgers_leads_back_to_the_battle(battle):

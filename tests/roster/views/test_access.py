@@ -16,9 +16,9 @@ from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome
 
 pytestmark = pytest.mark.django_db
 
-WITHOUT_A_WARBAND = {"warbands", "muster"}
+WITHOUT_A_WARBAND = {"warbands", "muster", "deleted"}
 #: Pages of the owner alone.
-OWN = {"new_solo", "solo"}
+OWN = {"new_solo", "solo", "delete"}
 READING = {
     *OWN,
     *("warband", "warband_sheet", "warband_history", "warband_at", "aftermath"),
@@ -35,7 +35,7 @@ CHANGING = {
     *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
     *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
     *OF_A_SEQUENCE,
-    *("solo_reopen", "solo_drop"),
+    *("solo_reopen", "solo_drop", "restore"),
 }
 ORGANISING = {"waive", "lift_waiver"}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])

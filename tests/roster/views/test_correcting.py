@@ -63,7 +63,7 @@ def test_an_old_purchase_is_struck_and_its_gold_is_back(client_of, owner, warban
     history = client.get(reverse("roster:warband_history", args=[warband.pk])).content.decode()
     assert "(entered twice)" in history
     assert "Struck." in history
-    call_command("ledger", "check")
+    call_command("ledger", "check", "--json")
     assert '"faults": []' in capsys.readouterr().out
 
 

@@ -8,7 +8,7 @@ from rules.engine.dice import EnteredDice, Roll, ScriptedDice
 from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.resolver import Resolver
 from rules.policies import POLICIES
-from rules.resolve import start
+from rules.resolve import auto, divergence, start
 from tests.rules.battlefield import man, setup_of
 
 SETUP = setup_of([man(0, 0, "sword"), man(0, 0, "bow")], [man(0, 0, "axe"), man(0, 0, "sling")])
@@ -130,3 +130,13 @@ def test_letting_the_computer_decide_never_shifts_the_dice():
     random, steady = (start(SETUP, policies={0: POLICIES[key], 1: STEADY}) for key in ("random", "steady"))
     rolled = [next(event for event in one.events if isinstance(event, RolledOff)) for one in (random, steady)]
     assert rolled[0] == rolled[1]
+
+
+def test_a_watcher_sees_every_event_as_it_happens_and_changes_nothing():
+    seen, again = [], []
+    policies = {0: STEADY, 1: STEADY}
+    watched = auto(SETUP, policies, seen.append)
+    assert tuple(seen) == watched.events
+    assert watched == auto(SETUP, policies)
+    assert divergence(watched, again.append) is None
+    assert tuple(again) == watched.events

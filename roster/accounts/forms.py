@@ -3,6 +3,12 @@
 from typing import Any
 
 from allauth.account import forms
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from roster.models import User
 
 
 class SentenceCase:
@@ -22,6 +28,24 @@ class LoginForm(SentenceCase, forms.LoginForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["login"].label = "Username or email"
+
+    def user_credentials(self) -> dict[str, str]:
+        """One name to look up, as a user name or an email address: whether it exists takes no time to find out."""
+        return {"username": self.cleaned_data["login"], "password": self.cleaned_data["password"]}
+
+
+class SignupForm(forms.SignupForm):
+    """Makes the account, once, however often and at once it is sent."""
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:
+            messages.error(
+                request, "This user name has just been taken. Sign in if it is yours, or choose another."
+            )
+            return None, redirect("account_signup")
 
 
 class ChangePasswordForm(SentenceCase, forms.ChangePasswordForm):

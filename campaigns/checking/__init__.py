@@ -1,0 +1,41 @@
+"""What `manage.py ledger check` looks through of campaigns: battles, captives, claims on the dead, chronicles."""
+
+from roster import checking
+from roster.checking.faults import Inspection, add
+
+
+def register() -> None:
+    """Called once the apps are ready."""
+    from campaigns.checking import battles, captives, chronicle, claims, members
+    from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim
+
+    checking.register()
+
+    def in_campaign(row: Battle | ChronicleEntry) -> str:
+        return f"{row.campaign}, {row}"
+
+    of_battles = Battle.objects.select_related("campaign", "edition").prefetch_related("sides__warband")
+    for inspection in (
+        Inspection("campaign", "campaigns", Campaign.objects.all, members.faults_of),
+        Inspection("battle", "battles", of_battles.all, battles.faults_of, in_campaign),
+        Inspection(
+            "captive",
+            "captives",
+            lambda: Captive.objects.select_related("battle", "warband", "captor"),
+            captives.faults_of,
+        ),
+        Inspection(
+            "claim on the dead",
+            "claims on the dead",
+            lambda: DeadClaim.objects.select_related("battle", "warband", "claimant"),
+            claims.faults_of,
+        ),
+        Inspection(
+            "chronicle entry",
+            "chronicle entries",
+            lambda: ChronicleEntry.objects.select_related("campaign", "battle"),
+            chronicle.faults_of,
+            in_campaign,
+        ),
+    ):
+        add(inspection)

@@ -1,0 +1,79 @@
+"""Captives: the warbands are of the battle, the hero is where his status says, and what was settled is written."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from campaigns.models import Captive
+from campaigns.services.captives import RANSOMED, negotiation_of
+from roster.checking.faults import Fault
+from roster.models import LedgerEntry, Warrior
+from rules.ledger.sheet import Status as WarriorStatus
+from rules.values import DataError
+
+Status = Captive.Status
+_MATTER = "Look at the captive's page and at the histories of both warbands; an organiser can change a roster by hand."
+_DERIVED = "Run this check with --repair: it is derived from the ledger and from what the two players said."
+
+
+def faults_of(captive: Captive) -> Iterator[Fault]:
+    """Those whose battle was undone are kept for the chronicle alone."""
+    if captive.status == Status.DROPPED:
+        return
+    fought = set(captive.battle.sides.values_list("warband_id", flat=True))
+    if not {captive.warband_id, captive.captor_id} <= fought:
+        yield Fault("battle", "One of the two warbands was not in the battle.", _MATTER)
+    try:
+        name = negotiation_of(captive).captive.name
+    except DataError as error:
+        yield Fault("negotiation", f"What was said cannot be read: {error}", _MATTER)
+        return
+    if captive.name != name:
+        sentence = f"He is called {captive.name!r} here, and {name!r} in what was said."
+        yield Fault("name", sentence, _DERIVED, partial(mend_captive, captive.pk))
+    yield from _hero(captive)
+    if captive.status == Status.SETTLED:
+        yield from _settled(captive)
+
+
+def _hero(captive: Captive) -> Iterator[Fault]:
+    hero = Warrior.objects.filter(warband=captive.warband_id, number=captive.number).first()
+    if hero is None:
+        sentence = f"{captive.warband} has no warrior {captive.number}."
+        yield Fault("number", sentence, _MATTER)
+        return
+    is_captured = hero.status == WarriorStatus.CAPTURED.value
+    if captive.status == Status.OPEN and not is_captured:
+        sentence = (
+            f"He is a captive, and on the roster of {captive.warband} he is {hero.get_status_display()}."
+        )
+        yield Fault("status", sentence, _MATTER)
+    held = Captive.objects.filter(warband=captive.warband_id, number=captive.number, status=Status.OPEN)
+    went_home = captive.status == Status.SETTLED and captive.fate == RANSOMED
+    if went_home and is_captured and not held.exists():
+        sentence = f"He went home, and on the roster of {captive.warband} he is a captive still."
+        yield Fault("status", sentence, _MATTER)
+
+
+def _settled(captive: Captive) -> Iterator[Fault]:
+    if not captive.fate:
+        yield Fault("fate", "It is settled, and nobody knows how.", _MATTER)
+    if captive.settled_at is None:
+        row = _written(captive)
+        repair = partial(mend_captive, captive.pk) if row is not None else None
+        sentence = "It is settled, and nobody knows when."
+        yield Fault("settled_at", sentence, _DERIVED if repair else _MATTER, repair)
+
+
+def _written(captive: Captive) -> LedgerEntry | None:
+    """The first entry that settled it; one who was exchanged for another has none of his own."""
+    return LedgerEntry.objects.filter(request_key=f"captive-{captive.pk}:settle").order_by("made_at").first()
+
+
+def mend_captive(pk: int) -> str:
+    captive = Captive.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
+    captive.name = negotiation_of(captive).captive.name
+    row = _written(captive)
+    if captive.status == Status.SETTLED and captive.settled_at is None and row is not None:
+        captive.settled_at = row.made_at
+    captive.save(update_fields=["name", "settled_at"])
+    return f"{captive}: his name and the time of the settlement are those of the ledger."

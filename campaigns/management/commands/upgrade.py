@@ -1,0 +1,68 @@
+"""`manage.py upgrade check`: what this version of the program would change of what is stored. Changes nothing.
+
+Run it with the new release before it is put on; with `--since` a report of the release before, it also tells rosters
+and rulebooks that are judged or read otherwise. Exit code 1 where something would change.
+"""
+
+import sys
+from contextlib import nullcontext
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from campaigns.upgrading.checking import NoReport, Report, check, facts_in
+from campaigns.upgrading.findings import HEADINGS, Finding
+from campaigns.upgrading.migrating import can_be_copied, migrated_copy, pending
+from roster.management.commands._words import FOUND, as_json, asking_the_database, unusable
+
+ELSEWHERE = (
+    "Only migrations are told: the rest needs a database that is migrated. Restore a backup as another database, "
+    "point DATABASE_URL there, run manage.py migrate and check again."
+)
+
+
+class Command(BaseCommand):
+    help = "Tell what a new version of the program would change of what is stored."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        checking = verbs.add_parser("check", help="look at everything and change nothing")
+        checking.add_argument("--json", action="store_true", help="for programs, and for a later --since")
+        checking.add_argument(
+            "--since", metavar="FILE", type=Path, help="what --json gave with the release before"
+        )
+
+    def handle(self, *arguments: Any, **options: Any) -> None:
+        try:
+            before = facts_in(options["since"]) if options["since"] else None
+        except NoReport as error:
+            raise unusable(f"--since: {error}") from error
+        with asking_the_database():
+            migrations = pending()
+            report = Report((), {})
+            if not migrations or can_be_copied():
+                with migrated_copy() if migrations else nullcontext():
+                    report = check(before)
+        findings = (*migrations, *report.findings)
+        if options["json"]:
+            self.stdout.write(as_json(Report(findings, report.facts).as_data()))
+        else:
+            self.stdout.write(_words(findings, with_since=before is not None))
+        if migrations and not can_be_copied():
+            self.stderr.write(ELSEWHERE)
+        if findings:
+            sys.exit(FOUND)
+
+
+def _words(findings: tuple[Finding, ...], *, with_since: bool) -> str:
+    lines = []
+    for subject, found in groupby(findings, key=lambda finding: finding.subject):
+        lines += [f"{HEADINGS[subject]}:", *(f"  {finding.sentence}" for finding in found), ""]
+    if not lines:
+        lines.append("Nothing would change.")
+    if not with_since:
+        lines.append("Rosters are compared with --since FILE, a report of the release before (--json).")
+    return "\n".join(lines).rstrip()

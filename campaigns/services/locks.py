@@ -1,0 +1,40 @@
+"""Rows under their locks. A service that takes several takes them in this order: campaign, battle, warbands by id.
+
+Rows that hang on these (sides, captives, claims on the dead, post-battle sequences) come after the warbands.
+"""
+
+from campaigns.models import Battle, Campaign
+from campaigns.services.refusal import Refused
+from roster.models import Warband
+from roster.services.transactions import lock_warbands
+
+
+def lock_campaign(campaign_id: int, *, deleted_too: bool = False) -> Campaign:
+    """Raises `Campaign.DoesNotExist`, and `Refused` for one that was deleted unless that is `deleted_too`."""
+    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=campaign_id)
+    if not deleted_too:
+        _refuse_deleted(campaign)
+    return campaign
+
+
+def _refuse_deleted(campaign: Campaign) -> None:
+    if campaign.deleted_at is not None:
+        raise Refused(
+            f"{campaign.name} was deleted: nothing in it changes any more unless an organiser keeps it."
+        )
+
+
+def lock_battle(battle_id: int) -> Battle:
+    """With its campaign and the rulebooks of both, which are not locked.
+
+    Raises `Battle.DoesNotExist`, and `Refused` in a campaign that was deleted.
+    """
+    battles = Battle.objects.select_for_update(of=("self",), no_key=True)
+    battle = battles.select_related("campaign__edition", "edition").get(pk=battle_id)
+    _refuse_deleted(battle.campaign)
+    return battle
+
+
+def lock_warbands_of(battle: Battle) -> dict[int, Warband]:
+    """The warbands of a battle by their ids."""
+    return lock_warbands(side.warband_id for side in battle.sides.all())

@@ -1,0 +1,29 @@
+"""A finding: one thing that would change, in words and as plain data."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Subject = Literal["migration", "edition", "record", "battle", "sequence", "sheet"]
+#: The headings under which findings are told.
+HEADINGS: dict[Subject, str] = {
+    "migration": "Migrations that manage.py migrate would run",
+    "edition": "Pinned rulebooks that are read otherwise",
+    "record": "Records that cannot be read",
+    "battle": "Battles that are set up and not fought",
+    "sequence": "Post-battle sequences that do not go on where they stopped",
+    "sheet": "Rosters whose legality or rating changes",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """`what` names the row as people know it, `id` is its number in the database (0 where it has none)."""
+
+    subject: Subject
+    what: str
+    id: int
+    says: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.what}: {self.says}"

@@ -1,0 +1,19 @@
+"""What `manage.py check --deploy` says about accounts."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import Warning as Finding
+
+
+def proxies_are_counted(**_check: Any) -> list[Finding]:
+    """Behind an uncounted proxy everybody has the proxy's address, and one's wrong log-ins slow down all."""
+    if not settings.BEHIND_PROXY or settings.TRUSTED_PROXIES:
+        return []
+    return [
+        Finding(
+            "WYRDBOOK_BEHIND_PROXY is set and WYRDBOOK_PROXIES is not, so that all clients share one address.",
+            hint="Set WYRDBOOK_PROXIES to the number of your proxies; 1 where one nginx stands before the site.",
+            id="wyrdbook.W001",
+        )
+    ]

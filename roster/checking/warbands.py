@@ -1,0 +1,85 @@
+"""Warbands: the tables against the ledger, byte for byte. The ledger is right; the tables are derived from it."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from roster.checking.faults import Fault
+from roster.models import LedgerEntry, Warband
+from roster.selectors import ledger_of, numbered
+from roster.services.transactions import lock_warband
+from roster.sheets import read_sheet, write_sheet
+from rules.ledger.apply import CannotApply, fold
+from rules.ledger.correct import differences
+from rules.ledger.sheet import WarbandSheet
+from rules.values import DataError, canonical
+
+_FROM_BACKUP = (
+    "An entry that is gone cannot be derived from anything: take this warband's ledger from a backup."
+)
+_TABLES = "Run this check with --repair: the tables are written again from the ledger."
+
+
+def faults_of(warband: Warband) -> Iterator[Fault]:
+    """Everything in which tables and ledger differ."""
+    rows = ledger_of(warband)
+    repair = partial(_from_ledger, warband.pk) if _is_whole(warband, rows) else None
+    yield from _numbering(warband, rows, repair)
+    yield from _tags(rows)
+    try:
+        folded = fold(numbered(rows))
+    except (CannotApply, DataError) as error:
+        yield Fault("", f"Its ledger cannot be folded: {error}", _FROM_BACKUP)
+        return
+    try:
+        stored = read_sheet(warband)
+    except (DataError, ValueError, TypeError) as error:
+        yield Fault("", f"Its tables cannot be read: {error}", _TABLES, repair)
+        return
+    if canonical(folded) == canonical(stored):
+        return
+    for difference in differences(folded, stored):
+        sentence = f"{difference.before!r} in the ledger, {difference.after!r} stored"
+        yield Fault(difference.path, sentence, _TABLES if repair else _FROM_BACKUP, repair)
+
+
+def _is_whole(warband: Warband, rows: list[LedgerEntry]) -> bool:
+    """Whether the ledger has every entry that was ever written, so that everything follows from it."""
+    last = len(rows)
+    return [row.revision for row in rows] == list(range(1, last + 1)) and warband.revision <= last
+
+
+def _numbering(warband: Warband, rows: list[LedgerEntry], repair: partial[str] | None) -> Iterator[Fault]:
+    revisions = [row.revision for row in rows]
+    if revisions != list(range(1, warband.revision + 1)):
+        sentence = f"the ledger has revisions {revisions}, the warband is at {warband.revision}"
+        yield Fault("revision", sentence, _TABLES if repair else _FROM_BACKUP, repair)
+
+
+def _tags(rows: list[LedgerEntry]) -> Iterator[Fault]:
+    for row in rows:
+        if row.kind != row.data.get("entry"):
+            sentence = f"the column calls it {row.kind!r}, the entry itself {row.data.get('entry')!r}"
+            advice = "Ledger rows are never changed: take this warband's ledger from a backup."
+            yield Fault(f"ledger[{row.revision}].kind", sentence, advice)
+
+
+def _from_ledger(warband_id: int) -> str:
+    """Write the tables again; nothing where somebody else has meanwhile."""
+    warband = lock_warband(warband_id)
+    rows = ledger_of(warband)
+    if not _is_whole(warband, rows):
+        return f"{warband.name}: nothing was done, as its ledger is no longer whole."
+    sheet = fold(numbered(rows))
+    if warband.revision == len(rows) and _spells(warband, sheet):
+        return f"{warband.name}: the tables are what the ledger says already."
+    write_sheet(warband, sheet)
+    warband.revision = len(rows)
+    warband.save()
+    return f"{warband.name}: the tables were written again from its {len(rows)} ledger entries."
+
+
+def _spells(warband: Warband, sheet: WarbandSheet) -> bool:
+    try:
+        return canonical(read_sheet(warband)) == canonical(sheet)
+    except (DataError, ValueError, TypeError):
+        return False

@@ -1,0 +1,90 @@
+"""Asking for a job, cancelling it, and having it done again. Each is done once, however often it is clicked."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from roster.jobs.kinds import KINDS
+from roster.jobs.tasks import take_turn
+from roster.jobs.work import CANCELLED
+from roster.models import Job, User
+
+
+def ask(kind: str, subject: str, user: User | None, /, **arguments: Any) -> Job:
+    """The one unfinished job of that kind about that subject: a new one, unless somebody has asked already.
+
+    The right to do it is stored in the same transaction, so that neither is ever without the other.
+    """
+    while True:
+        with transaction.atomic():
+            job = _unfinished(kind, subject) or _created(kind, subject, user, arguments)
+        if job is not None:
+            job.refresh_from_db()
+            return job
+
+
+def _unfinished(kind: str, subject: str) -> Job | None:
+    return Job.objects.unfinished().filter(kind=kind, subject=subject).first()
+
+
+def _created(kind: str, subject: str, user: User | None, arguments: dict[str, Any]) -> Job | None:
+    """None when somebody else was quicker."""
+    known = KINDS[kind]
+    try:
+        with transaction.atomic():
+            job = Job.objects.create(
+                kind=kind,
+                subject=subject,
+                asked_by=user,
+                arguments=arguments,
+                lane=known.lane,
+                priority=known.priority,
+            )
+    except IntegrityError:
+        return None
+    enqueue_right(known.lane)
+    return job
+
+
+def enqueue_right(lane: str) -> None:
+    """One worker of the lane may do one more job."""
+    take_turn.using(queue_name=lane).enqueue(lane)
+
+
+def cancel(job_id: int) -> Job:
+    """One that waits is stopped at once, one that runs as soon as its worker sees it; an ended one stays as it is."""
+    now = timezone.now()
+    waiting = Job.objects.filter(pk=job_id, state=Job.State.WAITING)
+    stopped = {"state": Job.State.STOPPED, "sentence": CANCELLED, "finished_at": now}
+    if not waiting.update(**stopped):
+        Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(cancel_asked=True)
+    return Job.objects.get(pk=job_id)
+
+
+class CannotRetry(ValueError):
+    """The job is not over, is done, or another of the same kind and subject is under way; the sentence says which."""
+
+
+def retry(job_id: int) -> Job:
+    """Have a failed or stopped job done again from the beginning. Raises `CannotRetry`."""
+    try:
+        with transaction.atomic():
+            ended = Job.objects.filter(pk=job_id, state__in=[Job.State.FAILED, Job.State.STOPPED])
+            changed = ended.update(
+                state=Job.State.WAITING,
+                attempts=0,
+                sentence="",
+                done=0,
+                of=0,
+                not_before=None,
+                finished_at=None,
+                cancel_asked=False,
+            )
+            job = Job.objects.get(pk=job_id)
+            if not changed:
+                raise CannotRetry(f"It is {job.get_state_display()}, so there is nothing to try again.")
+            enqueue_right(job.lane)
+    except IntegrityError as error:
+        raise CannotRetry("The same job has been asked for again and is under way.") from error
+    return job

@@ -1,0 +1,49 @@
+"""SQLite's own way of copying a database that others write to (its online backup API)."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.db import connection
+
+from roster.operating.backups.archive import Unusable
+
+CONTENT = "wyrdbook.sqlite3"
+
+
+@contextmanager
+def copied(folder: Path) -> Iterator[tuple[Path, Any, list[str]]]:
+    """A consistent copy, a cursor on it, and its tables."""
+    target = folder / CONTENT
+    connection.ensure_connection()
+    with closing(sqlite3.connect(target)) as copy:
+        connection.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+        _refuse_broken(copy)
+        cursor = copy.cursor()
+        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        yield target, cursor, [name for (name,) in cursor.fetchall()]
+
+
+def load(content: Path) -> None:
+    """Put the copy in the place of everything in the database, at once or not at all."""
+    with closing(sqlite3.connect(content)) as copy:
+        _refuse_broken(copy)
+        connection.ensure_connection()
+        copy.backup(connection.connection)
+    connection.close()
+
+
+def version() -> str:
+    return sqlite3.sqlite_version
+
+
+def _refuse_broken(copy: sqlite3.Connection) -> None:
+    try:
+        (answer,) = copy.execute("PRAGMA integrity_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise Unusable(f"The copy of the database is damaged ({error}).") from error
+    if answer != "ok":
+        raise Unusable(f"The copy of the database is damaged: SQLite says {answer!r}.")

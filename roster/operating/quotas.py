@@ -1,0 +1,116 @@
+"""How much one account, campaign or battle may have: every quota, its setting, its default and its sentence.
+
+`QUOTAS` of the settings holds what the operator set; 0 means no limit. Services ask `met` under the lock that makes the
+count true and refuse in their own way, so that a form shows the sentence and keeps what was typed. Superusers, who
+run the site, are exempt.
+"""
+
+from typing import NamedTuple, Protocol
+
+from django.conf import settings
+
+
+class Quota(NamedTuple):
+    """`sentence` may name the limit as `{most}`."""
+
+    name: str
+    variable: str
+    default: int
+    sentence: str
+
+
+class Account(Protocol):
+    """What is asked of a user; None is the site itself."""
+
+    @property
+    def is_superuser(self) -> bool: ...
+
+
+WARBANDS = Quota(
+    "warbands",
+    "WYRDBOOK_MOST_WARBANDS",
+    100,
+    "You have {most} warbands, the most that an account may have. Delete one first; deleted ones count until they are "
+    "gone for good.",
+)
+CAMPAIGNS = Quota(
+    "campaigns",
+    "WYRDBOOK_MOST_CAMPAIGNS",
+    30,
+    "You organise {most} campaigns, the most that an account may. Delete one or hand it over first.",
+)
+MEMBERS = Quota(
+    "members",
+    "WYRDBOOK_MOST_MEMBERS",
+    60,
+    "This campaign has {most} members, the most that a campaign may have. Ask its organiser.",
+)
+ENTERED = Quota(
+    "entered",
+    "WYRDBOOK_MOST_WARBANDS_IN_CAMPAIGN",
+    120,
+    "{most} warbands take part in this campaign, the most that may. Withdraw one first.",
+)
+OPEN_BATTLES = Quota(
+    "open_battles",
+    "WYRDBOOK_MOST_OPEN_BATTLES",
+    50,
+    "{most} battles of this campaign are open, the most that may be. Finish or discard one first.",
+)
+MODELS = Quota(
+    "models",
+    "WYRDBOOK_MOST_MODELS_IN_BATTLE",
+    150,
+    "These warbands have more than {most} warriors together, the most that fight in one battle. Leave one out.",
+)
+PACKS = Quota(
+    "packs",
+    "WYRDBOOK_MOST_PACKS",
+    50,
+    "You have uploaded {most} packs, the most that an account may have. Delete one that no campaign uses.",
+)
+UPLOADS = Quota(
+    "uploads",
+    "WYRDBOOK_MOST_UPLOADS_A_DAY",
+    40,
+    "You uploaded {most} times today, the most that an account may. Try again tomorrow.",
+)
+REQUESTS_OF_USER = Quota(
+    "requests_of_user",
+    "WYRDBOOK_REQUESTS_PER_USER",
+    300,
+    "You sent more than {most} requests in a minute, the most that the site takes of one account.",
+)
+REQUESTS_OF_ADDRESS = Quota(
+    "requests_of_address",
+    "WYRDBOOK_REQUESTS_PER_ADDRESS",
+    1_200,
+    "More than {most} requests came from your network in a minute, the most that the site takes.",
+)
+#: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
+TABLE = (
+    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, MODELS, PACKS, UPLOADS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
+)  # fmt: skip
+REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
+
+
+def most(quota: Quota) -> int:
+    """The limit that is set; 0 where there is none."""
+    return int(settings.QUOTAS[quota.name])
+
+
+def met(quota: Quota, count: int, user: Account | None = None) -> str:
+    """The sentence when there are `count` already and one more would be too many; empty where there is room."""
+    limit = most(quota)
+    if not limit or count < limit or (user is not None and user.is_superuser):
+        return ""
+    return sentence_of(quota)
+
+
+def exceeded(quota: Quota, count: int, user: Account | None = None) -> str:
+    """The sentence when `count` is more than may be; empty where it is not."""
+    return met(quota, count - 1, user)
+
+
+def sentence_of(quota: Quota) -> str:
+    return quota.sentence.format(most=f"{most(quota):,}")

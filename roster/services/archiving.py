@@ -1,0 +1,63 @@
+"""Everything of a user in one ZIP: account, warbands as files that can be imported again, and their histories."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.utils.text import slugify
+
+from roster.models import User, Warband
+from roster.rulebooks import book_of
+from roster.selectors import ledger_of
+from roster.sheets import read_sheet
+from rules.mustering import document
+
+#: Each yields names and JSON contents of further files of a user. Apps above add theirs.
+parts: list[Callable[[User], Iterator[tuple[str, Any]]]] = []
+
+
+def archive_of(user: User) -> bytes:
+    """A ZIP of JSON files. Deleted warbands that can still be restored are in it."""
+    files = io.BytesIO()
+    with zipfile.ZipFile(files, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in _files(user):
+            archive.writestr(name, json.dumps(content, indent=2, ensure_ascii=False, default=str))
+    return files.getvalue()
+
+
+def _files(user: User) -> Iterator[tuple[str, Any]]:
+    yield (
+        "account.json",
+        {
+            "name": user.get_username(),
+            "email": user.email,
+            "joined": user.date_joined,
+            "last signed in": user.last_login,
+        },
+    )
+    for warband in Warband.objects.filter(owner=user).select_related("edition").with_sheets():
+        folder = f"warbands/{warband.pk}-{slugify(warband.name) or 'warband'}"
+        yield f"{folder}/roster.json", _roster(warband)
+        yield f"{folder}/history.json", history_of(warband)
+    for part in parts:
+        yield from part(user)
+
+
+def _roster(warband: Warband) -> dict[str, Any]:
+    """The file that `warband import` reads."""
+    return document.to_document(read_sheet(warband), book_of(warband))
+
+
+def history_of(warband: Warband) -> list[dict[str, Any]]:
+    """Every ledger entry, oldest first."""
+    return [
+        {
+            "revision": row.revision,
+            "made_at": row.made_at,
+            "made_by": row.made_by.get_username() if row.made_by else None,
+            **row.data,
+        }
+        for row in ledger_of(warband)
+    ]

@@ -1,0 +1,22 @@
+"""Those who fought stay as they are between a battle and the decision on its result.
+
+For services of apps above this one that hold the locks of the warbands.
+"""
+
+from collections.abc import Collection, Iterable
+
+from roster.models import OpenResult, Warband
+from roster.sheets import read_sheet
+
+
+def hold_warband(battle: str, warband: Warband, fought: Collection[int], *, title: str, address: str) -> None:
+    """`fought` are the roster numbers of those who fought. Twice is once."""
+    stash = {held.item: held.copies for held in read_sheet(warband).stash}
+    words = {"title": title, "address": address, "fought": sorted(set(fought)), "stash": stash}
+    OpenResult.objects.update_or_create(warband=warband, battle=battle, defaults=words)
+
+
+def free_warbands(battles: Iterable[str], *, only: Warband | None = None) -> None:
+    """The results count, or never will: for all their warbands, or for one of them alone."""
+    found = OpenResult.objects.filter(battle__in=list(battles))
+    (found if only is None else found.filter(warband=only)).delete()

@@ -1,0 +1,64 @@
+"""Jobs that take long, grow, fail or die, for tests with real workers. An app of `site_settings`."""
+
+import os
+import signal
+import time
+from datetime import timedelta
+from pathlib import Path
+
+from django.apps import AppConfig
+
+
+def mark(work, word):
+    """A line in the file that the test reads: what was really done, and how often."""
+    with Path(work.arguments["file"]).open("a") as file:
+        file.write(f"{work.arguments.get('name', '')}{word}\n")
+
+
+def sleep(work):
+    from roster.jobs import Done
+
+    mark(work, "began")
+    steps = int(work.arguments["seconds"] * 10)
+    for step in range(steps):
+        work.report(f"step {step + 1}", step + 1, steps)
+        time.sleep(0.1)
+    mark(work, "ended")
+    return Done("Slept well.", {"steps": steps})
+
+
+def grow(work):
+    from roster.jobs import Done
+
+    hoard = [bytes(1024 * 1024) for _ in range(work.arguments["megabytes"])]
+    return Done(f"Held {len(hoard)} MB.")
+
+
+def stumble(work):
+    raise LookupError("a loose stone")
+
+
+def die(work):
+    mark(work, "began")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def dawdle(work):
+    from roster.jobs import Done, Later
+
+    mark(work, "began")
+    if work.attempt == 1:
+        raise Later("The bridge is up.", wait=timedelta(seconds=1))
+    return Done("Crossed.")
+
+
+class OddJobs(AppConfig):
+    name = "tests.roster.jobs.odd_jobs"
+    label = "odd_jobs"
+    path = str(Path(__file__).parent)
+
+    def ready(self):
+        from roster.jobs import Kind, register
+
+        for run in (sleep, grow, stumble, die, dawdle):
+            register(Kind(run.__name__, run.__name__, "This odd job", run))

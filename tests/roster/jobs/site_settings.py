@@ -1,0 +1,6 @@
+"""Settings of a site with a real queue, real workers and odd jobs."""
+
+from roster.config.settings import *  # noqa: F403
+
+INSTALLED_APPS += ["tests.roster.jobs.odd_jobs.OddJobs"]  # noqa: F405
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

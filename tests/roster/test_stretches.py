@@ -1,0 +1,196 @@
+"""A stretch of a ledger says what the whole ledger says: sheets, lines of the history, and what undoing looks at."""
+
+import random
+
+import pytest
+from django.core.cache import cache
+
+from roster import stretches
+from roster.models import LedgerEntry
+from roster.pages.history_page import history_lines, lines_between
+from roster.rulebooks import book_of
+from roster.selectors import ledger_of, numbered, sheet_at
+from roster.services import undo_plan
+from roster.services.undo_plan import Past, Undoer, recent_past
+from roster.sheets import write_sheet
+from roster.stretches import NoSuchRevision
+from rules.ledger.apply import fold
+from rules.ledger.entries import Corrected, Entry, Renamed, Undone
+from rules.values import plain
+
+pytestmark = pytest.mark.django_db
+
+LENGTH = 60
+
+
+def grown(warband, owner, dice: random.Random, *, far: int) -> None:
+    """The warband's ledger goes on with names, undone and corrected ones, those of up to so many entries ago."""
+    standing: list[int] = []
+    entries: list[Entry] = []
+    for revision in range(warband.revision + 1, LENGTH + 1):
+        back = dice.randint(1, min(far, len(standing))) if standing else 0
+        match dice.randrange(6) if back else 5:
+            case 0 | 1:
+                entries.append(Undone(standing.pop(-back)))
+            case 2:
+                old = standing.pop(-back)
+                entries.append(Corrected((old,), (Renamed(4, f"Corrected {revision}"),), "miscounted"))
+            case _:
+                entries.append(Renamed(4, f"Name {revision}"))
+        standing.append(revision)
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            warband=warband,
+            revision=revision,
+            kind=plain(entry)["entry"],
+            data=plain(entry),
+            made_by=owner,
+            request_key=f"page-{revision // 2}:press",
+            part=revision % 2,
+        )
+        for revision, entry in enumerate(entries, start=warband.revision + 1)
+    )
+    warband.revision = LENGTH
+    write_sheet(warband, fold(numbered(ledger_of(warband))))
+    warband.save()
+
+
+@pytest.fixture(params=[(1, 1), (2, 1), (3, 1), (1, 3), (2, 3), (1, LENGTH), (2, LENGTH)], ids=str)
+def long_past(request, monkeypatch, warband, owner):
+    monkeypatch.setattr(stretches, "EVERY", 7)
+    monkeypatch.setattr(undo_plan, "RECENT", 8)
+    seed, far = request.param
+    grown(warband, owner, random.Random(seed), far=far)
+    return warband
+
+
+def test_the_sheet_after_any_entry_is_the_fold_of_everything_until_then(long_past):
+    ledger = numbered(ledger_of(long_past))
+    for revision in (*range(1, LENGTH + 1), *range(LENGTH - 9, LENGTH)):
+        assert sheet_at(long_past, revision) == fold(ledger[:revision])
+
+
+def test_lines_between_two_entries_are_those_of_the_whole_history(long_past):
+    book = book_of(long_past)
+    whole = history_lines(ledger_of(long_past), book)
+    for first in range(1, LENGTH, 7):
+        for last in (first, min(first + 9, LENGTH)):
+            wanted = tuple(line for line in whole if first <= line.revision <= last)
+            assert lines_between(long_past, first, last, book) == wanted
+
+
+def test_the_recent_past_undoes_and_redoes_what_the_whole_past_would(long_past, owner, stranger):
+    for user in (owner, stranger, None):
+        undoer = Undoer(user, long_past)
+        whole, recent = Past(ledger_of(long_past), undoer), recent_past(long_past, undoer)
+        assert (recent.last(), recent.to_redo()) == (whole.last(), whole.to_redo())
+
+
+def test_an_entry_that_is_not_there_is_refused(warband):
+    for revision in (-1, 0, warband.revision + 1, 10**6):
+        with pytest.raises(NoSuchRevision):
+            sheet_at(warband, revision)
+
+
+def test_few_rows_are_read_of_a_long_ledger(warband, owner, django_assert_max_num_queries, monkeypatch):
+    monkeypatch.setattr(stretches, "EVERY", 10)
+    grown(warband, owner, random.Random(1), far=1)
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(warband=warband, revision=number, kind="renamed", data=plain(Renamed(4, f"N {number}")))
+        for number in range(LENGTH + 1, 3 * LENGTH)
+    )
+    last = 3 * LENGTH - 1
+    sheet_at(warband, last)
+    read = []
+    monkeypatch.setattr(
+        stretches, "_numbered", lambda rows: [read.append(row) or (row.revision, row.entry) for row in rows]
+    )
+    assert sheet_at(warband, last).warriors
+    assert len([row for row in read if row.kind == "renamed"]) == 9
+    cache.clear()
+    read.clear()
+    assert sheet_at(warband, last).warriors
+    assert len(read) > 100
+
+
+def test_a_kept_sheet_that_cannot_be_read_is_made_anew(long_past, monkeypatch):
+    sheet = sheet_at(long_past, 50)
+    monkeypatch.setattr(cache, "get", lambda _key: b'{"nonsense": 1}')
+    assert sheet_at(long_past, 50) == sheet
+
+
+@pytest.fixture
+def three_hundred(warband, owner):
+    """A ledger of 300 entries, the last of them undone."""
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            warband=warband,
+            revision=number,
+            kind="renamed",
+            data=plain(Renamed(4, f"N {number}")),
+            made_by=owner,
+        )
+        for number in range(2, 300)
+    )
+    undone = plain(Undone(299))
+    LedgerEntry.objects.create(warband=warband, revision=300, kind="undone", data=undone, made_by=owner)
+    warband.revision = 300
+    write_sheet(warband, fold(numbered(ledger_of(warband))))
+    warband.save()
+    return warband
+
+
+def test_a_short_look_back_is_enough_for_an_ordinary_past(three_hundred, owner):
+    assert len(recent_past(three_hundred, Undoer(owner, three_hundred)).rows) == undo_plan.RECENT
+
+
+def shown(client, warband, query=""):
+    page = client.get(f"/warbands/{warband.pk}/history/{query}").context["page"]
+    return page, [line.revision for line in page.lines]
+
+
+def test_a_long_history_is_shown_in_parts_the_newest_first(as_owner, three_hundred):
+    page, numbers = shown(as_owner, three_hundred)
+    assert numbers == list(range(300, 250, -1))
+    assert page.redo == "The Pikes is now called N 299." or "N 299" in page.redo
+    assert "N 298" in page.undo
+    assert shown(as_owner, three_hundred, "?page=6")[1] == list(range(50, 0, -1))
+    html = as_owner.get(f"/warbands/{three_hundred.pk}/history/?page=2").content.decode()
+    assert ('href="?page=1"' in html, 'href="?page=3"' in html, "Page 2 of 6" in html) == (True, True, True)
+
+
+@pytest.mark.parametrize(
+    ("query", "first"), [("?page=99", 50), ("?page=x", 300), ("?page=0", 50), ("?page=-1", 50)]
+)
+def test_a_part_that_is_not_there_is_the_nearest(as_owner, three_hundred, query, first):
+    assert shown(as_owner, three_hundred, query)[1][0] == first
+
+
+@pytest.mark.parametrize("entry", [1, 50, 51, 120, 250, 251, 300])
+def test_an_entry_is_found_on_its_part_wherever_that_is(as_owner, three_hundred, entry):
+    assert entry in shown(as_owner, three_hundred, f"?entry={entry}")[1]
+
+
+@pytest.mark.parametrize("entry", ["0", "301", "x", "9" * 30, "-1", "\u0663"])
+def test_an_entry_that_no_history_has_leads_to_some_part(as_owner, three_hundred, entry):
+    assert as_owner.get(f"/warbands/{three_hundred.pk}/history/", {"entry": entry}).status_code == 200
+
+
+def test_undone_entries_of_an_older_part_are_struck_there(as_owner, three_hundred):
+    entry = plain(Undone(40))
+    LedgerEntry.objects.create(warband=three_hundred, revision=301, kind="undone", data=entry)
+    three_hundred.revision = 301
+    three_hundred.save()
+    page, _numbers = shown(as_owner, three_hundred, "?entry=40")
+    assert [line.revision for line in page.lines if not line.counts] == [40]
+    newest, _numbers = shown(as_owner, three_hundred)
+    assert newest.lines[0].text == "Undid entry 40: N 39 is now called N 40."
+
+
+def test_the_newest_part_asks_as_little_as_that_of_a_short_history(
+    as_owner, three_hundred, django_assert_max_num_queries
+):
+    shown(as_owner, three_hundred)
+    with django_assert_max_num_queries(16):
+        _page, numbers = shown(as_owner, three_hundred)
+    assert len(numbers) == 50
