@@ -1,0 +1,74 @@
+"""The address of every page that a frozen site has of its own, by the user who looks at it."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+
+from campaigns.models import Battle, Campaign, Captive, DeadClaim
+from roster.models import Aftermath, Edition, SoloBattle, User, Warband
+
+#: Addresses of the rules reference under an edition; the rest of it is the same code.
+REFERENCE = ("index", "packs", "house_rules", "warbands", "items", "skills", "scenarios", "tables")
+
+
+def pages() -> Iterator[tuple[User, str]]:
+    """For owners and members, and for an organiser."""
+    for warband in Warband.objects.select_related("owner").order_by("pk"):
+        yield from ((warband.owner, address) for address in _of_warband(warband))
+        for user in _organisers(warband):
+            yield user, reverse("roster:warband", args=[warband.pk])
+            yield user, reverse("roster:warband_history", args=[warband.pk])
+    for campaign in Campaign.objects.order_by("pk"):
+        for membership in _one_of_each_role(campaign):
+            yield from ((membership.user, address) for address in _of_campaign(campaign, membership.role))
+
+    somebody = User.objects.order_by("pk").first()
+    for edition in Edition.objects.order_by("pk"):
+        for name in REFERENCE:
+            yield somebody, f"{reverse(f'rules:{name}')}?edition={edition.digest[:12]}"
+
+
+def _organisers(warband: Warband) -> list[User]:
+    campaigns = Campaign.objects.filter(entered__warband=warband)
+    return list(User.objects.filter(memberships__campaign__in=campaigns, memberships__role="organiser"))
+
+
+def _one_of_each_role(campaign: Campaign) -> list:
+    members = campaign.memberships.select_related("user").order_by("pk")
+    return list({member.role: member for member in members}.values())
+
+
+def _of_warband(warband: Warband) -> Iterator[str]:
+    key = warband.pk
+    yield reverse("roster:warband", args=[key])
+    yield reverse("roster:warband_history", args=[key])
+    yield reverse("roster:graveyard", args=[key])
+    for revision in {1, warband.revision}:
+        yield reverse("roster:warband_at", args=[key, revision])
+    yield f"{reverse('roster:difference', args=[key])}?from=1&to={warband.revision}"
+    for number in warband.warriors.values_list("number", flat=True)[:2]:
+        yield reverse("roster:career", args=[key, number])
+    for pk in (
+        Aftermath.objects.filter(warband=warband).exclude(status="dropped").values_list("pk", flat=True)
+    ):
+        yield reverse("roster:aftermath", args=[key, pk])
+    for pk in SoloBattle.objects.filter(warband=warband, status="open").values_list("pk", flat=True):
+        yield reverse("roster:solo", args=[key, pk])
+
+
+def _of_campaign(campaign: Campaign, role: str) -> Iterator[str]:
+    yield reverse("campaigns:campaigns")
+    yield reverse("roster:warbands")
+    for name in ("campaign", "rulebook", "chronicle", "graveyard", "new-battle"):
+        yield reverse(f"campaigns:{name}", args=[campaign.pk])
+    for battle in campaign.battles.order_by("pk"):
+        yield reverse("campaigns:battle", args=[battle.pk])
+        if role != "organiser":
+            continue
+        yield f"{reverse('campaigns:battle', args=[battle.pk])}?round=1"
+        if battle.status in (Battle.Status.FOUGHT, Battle.Status.ACCEPTED):
+            yield reverse("campaigns:amend", args=[battle.pk])
+    for captive in Captive.objects.filter(battle__campaign=campaign):
+        yield reverse("campaigns:captive", args=[captive.pk])
+    for claim in DeadClaim.objects.filter(battle__campaign=campaign).exclude(status="dropped"):
+        yield reverse("campaigns:dead", args=[claim.pk])

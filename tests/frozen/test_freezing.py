@@ -1,0 +1,24 @@
+"""The site that is frozen next can be made, and holds something of every state."""
+
+import pytest
+
+from campaigns.models import Battle
+from roster.models import Aftermath, Edition, SoloBattle
+from tests.frozen.contents import formats, records, uploads, warbands
+from tests.frozen.stored_types import LATER
+from tests.frozen.whole_site import RULESETS, fill
+
+
+@pytest.mark.django_db
+def test_a_whole_site_has_something_of_everything():
+    fill()
+    battles = Battle.objects.all()
+    assert {battle.status for battle in battles} == set(Battle.Status.values)
+    assert {battle.fought_by for battle in battles} == set(Battle.FoughtBy.values)
+    assert {row.status for row in Aftermath.objects.all()} == set(Aftermath.Status.values)
+    assert {row.status for row in SoloBattle.objects.all()} >= {"open", "handed_in"}
+    assert any(edition.switches for edition in Edition.objects.all())
+    assert records().keys() >= set(RULESETS)
+    assert uploads().keys() == {"example.toml", "river.toml"}
+    assert len(warbands()) > 8
+    assert formats(**LATER)

@@ -1,0 +1,133 @@
+"""A site of every earlier version of the program, on today's: all of it is shown, counts, and can be played on."""
+
+import json
+from contextlib import suppress
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.test import Client
+from django.utils.html import escape
+
+from campaigns.models import Battle
+from campaigns.pages.story import story
+from campaigns.services import accept_battle, fight_battle
+from campaigns.services.fighting import record_of
+from roster.models import Aftermath, SoloBattle, User, Warband
+from roster.printing.sheet_page import sheet_page
+from roster.rulebooks import book_of
+from roster.services import commit_aftermath
+from roster.services.aftermath import open_at, position, resumed, save
+from roster.services.solo import hand_in_solo
+from roster.sheets import read_sheet
+from rules.aftermath.proposals import rolls_in
+from rules.aftermath.record import AftermathRecord
+from rules.aftermath.sensible import choose
+from rules.values import read_json
+from tests.frozen.pages import pages
+
+
+def test_ledger_check_finds_nothing(site):
+    found = ledgers()
+    assert found["faults"] == []
+    assert found["looked_at"]["warbands"] == Warband.objects.count()
+
+
+@pytest.fixture
+def organiser(site):
+    return User.objects.get(username="organiser")
+
+
+def ledgers() -> dict:
+    """What `ledger check` finds."""
+    told = StringIO()
+    with suppress(SystemExit):
+        call_command("ledger", "check", "--json", stdout=told)
+    return json.loads(told.getvalue())
+
+
+@transaction.atomic
+def play_out(sequence: Aftermath) -> None:
+    """All answers of the policy, each die rolled by the site, then into the ledger."""
+    open = open_at(sequence.pk)
+    open.by_hand = False
+    resolver = resumed(open)
+    while not resolver.done:
+        resolver.answer(choose(resolver.pending, resolver.draft))
+    save(open, resolver)
+    commit_aftermath(sequence.pk, open.warband.owner, at=position(resolver))
+
+
+def test_every_page_is_there(site):
+    clients: dict[int, Client] = {}
+    missing = []
+    for user, address in pages():
+        if user.pk not in clients:
+            clients[user.pk] = Client(raise_request_exception=False)
+            clients[user.pk].force_login(user)
+        answer = clients[user.pk].get(address)
+        if answer.status_code != 200:
+            missing.append((answer.status_code, user.username, address))
+    assert not missing
+
+
+def test_every_roster_sheet_has_its_warriors_and_is_printed(site):
+    """All of them as far as the page goes; laid out as PDF only the first of each edition, which takes long."""
+    printed = set()
+    for warband in Warband.objects.select_related("owner", "edition").with_sheets():
+        sheet = read_sheet(warband)
+        text = render_to_string("print/roster_sheet.html", {"page": sheet_page(sheet, book_of(warband))})
+        assert all(escape(block.name) in text for block in sheet.active), warband
+        if warband.edition not in printed:
+            client = Client()
+            client.force_login(warband.owner)
+            answer = client.get(f"/warbands/{warband.pk}/sheet.pdf")
+            assert answer.status_code == 200
+            assert answer.content.startswith(b"%PDF")
+            printed.add(warband.edition)
+
+
+def test_every_battle_that_was_fought_is_shown_from_its_stored_events(site):
+    battles = Battle.objects.exclude(fought_at=None).filter(fought_by="engine")
+    assert battles
+    for battle in battles:
+        record = record_of(battle)
+        assert len(record.events) == len(json.loads(battle.record)["events"])
+        lines = sum(len(turn.lines) for round in story(record) for turn in round.turns)
+        assert lines > len(record.events) / 3, battle
+
+
+def test_the_dice_of_every_proposal_stay_as_they_were_rolled(site, organiser):
+    for battle in Battle.objects.filter(status="fought").exclude(proposal="").order_by("pk"):
+        rolls = rolls_in(battle.proposal, str(battle))
+        told = json.dumps([side["events"] for side in json.loads(battle.proposal)["sides"]])
+        assert sum(map(len, rolls)) >= told.count("InjuryRolled")
+        sides = list(battle.sides.select_related("warband"))
+        accept_battle(battle.pk, organiser, reason="It is late enough.")
+        for side in sides:
+            sequence = Aftermath.objects.get(battle=battle.key, warband=side.warband_id)
+            play_out(sequence)
+            made = {roll.key: roll.faces for roll in sequence_of(sequence.pk).rolls}
+            if side.warband.revision == side.revision:
+                assert made.items() >= {roll.key: roll.faces for roll in rolls[side.position]}.items(), side
+
+
+def sequence_of(key: int) -> AftermathRecord:
+    return read_json(AftermathRecord, Aftermath.objects.get(pk=key).record, where="a sequence")
+
+
+def test_every_undecided_battle_is_fought_and_accepted_and_its_sequence_played(site, organiser):
+    for battle in Battle.objects.filter(status="set_up", tally="").order_by("pk"):
+        fight_battle(battle.pk, organiser)
+    for battle in Battle.objects.filter(status="fought").order_by("pk"):
+        accept_battle(battle.pk, organiser, reason="It is late enough.")
+    for solo in SoloBattle.objects.filter(status="open"):
+        hand_in_solo(solo.pk, sure=True)
+    waiting = Aftermath.objects.filter(status="open").order_by("pk")
+    assert waiting.exists()
+    while sequence := waiting.all().first():
+        play_out(sequence)
+    found = ledgers()
+    assert (found["faults"], found["looked_at"]["warbands"]) == ([], Warband.objects.count())

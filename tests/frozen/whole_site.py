@@ -1,0 +1,206 @@
+"""A site with something of everything that is stored, made by the services as players use them.
+
+Battles of every ruleset in every state, sequences half played, packs of a league, solo battles, a correction, captives.
+"""
+
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from unittest.mock import patch
+
+from django.conf import settings
+
+from campaigns.models import Battle
+from campaigns.services import (
+    Plan,
+    Refused,
+    accept_battle,
+    battle_keys,
+    confirm_result,
+    create_campaign,
+    discard_battle,
+    dispute_result,
+    enter_result,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    open_tally,
+    save_tally,
+    set_up_battle,
+    take_back_battle,
+    use_rulebook,
+)
+from campaigns.services.acceptance import mark_of
+from roster.demo import ROSTERS
+from roster.models import Possession, User, Warband
+from roster.services import (
+    buy_item,
+    change_by_hand,
+    dismiss,
+    move_item,
+    redo_last,
+    rename,
+    sell_item,
+    undo_last,
+    upload_pack,
+)
+from roster.services.by_hand import Wish
+from roster.services.mustering import import_warband
+from roster.services.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
+from rules.catalogue.load import rulebook
+from rules.catalogue.packs import packaged
+from rules.mustering.document import read_sheet
+from rules.tally.draft import Sent
+from rules.tally.opponent import Opponent
+from tests.campaigns.season import SiteSeason
+from tests.campaigns.sequences import step
+from tests.roster.leagues import league_text
+
+SEED = "kept for ever"
+ROUNDS = 2
+RULESETS = ("cards", "heroheim", "alternative", "trench")
+#: Of the season's warbands by index; nobody plays on in their battles.
+UNDECIDED = ((0, 1), (2, 3), (4, 5), (6, 7))
+TALLIED = {"winner": "0", "rounds": "6", "state-0": "out"}
+PLAN = SoloPlan(Opponent("The Dead", 4, "undead", 400), "skirmish", "mordheim")
+ALONE = {"winner": "0", "rounds": "6", "state-0": "out", "wyrdstone-0": "1"}
+
+
+def fill() -> None:
+    """Fill an empty database."""
+    season = SiteSeason(SEED)
+    season.play(ROUNDS)
+    _correct_one(season)
+    _league(season)
+    _leave_battles_open(season)
+    _alone()
+
+
+def _correct_one(season: SiteSeason) -> None:
+    """The first battle that nothing bars from being corrected."""
+    for battle in season.battles[0]:
+        with suppress(Refused):
+            season.correct(battle)
+            return
+
+
+def _league(season: SiteSeason) -> None:
+    """A campaign with packs and house rules of its own, and a warband with changes of every common kind."""
+    user = season.organiser
+    example = Path(settings.BASE_DIR, "static", "packs", "example.toml").read_bytes()
+    own = [
+        upload_pack(user, example, "example.toml"),
+        upload_pack(user, league_text().encode(), "river.toml"),
+    ]
+    packs = [pack.digest for pack in packaged().values()] + [row.digest for row, _new in own]
+    league = create_campaign(user, name="The River League", description="With packs of its own.", packs=packs)
+    rules = sorted(rulebook().house_rules)[:2]
+    use_rulebook(league.pk, user, packs=packs, switches=rules, instead_of=league.edition.digest)
+    warbands = [
+        _mustered(f"boatman-{type}", type) for type in ("dwarf-treasure-hunters", "sisters-of-sigmar")
+    ]
+    for warband in warbands:
+        join_by_invite(warband.owner, league.invite_token)
+        enter_warband(league.pk, warband.owner, warband.pk)
+        _changed(warband)
+    plan = Plan(tuple(it.pk for it in warbands), battlefield="market-square")
+    with _drawn(f"{SEED}/league"):
+        battle = fight_battle(set_up_battle(league.pk, user, plan).pk, user)
+    accept_battle(battle.pk, user)
+    _half_way(battle)
+    fight_battle(set_up_battle(league.pk, user, _plan(warbands, unfinished=True)).pk, user)
+
+
+def _drawn(key: str) -> AbstractContextManager[object]:
+    """The site draws this key for a battle."""
+    return patch.object(battle_keys, "new_key", lambda: key)
+
+
+def _plan(warbands: list[Warband], **wish: object) -> Plan:
+    return Plan(tuple(it.pk for it in warbands), battlefield="market-square", **wish)
+
+
+def _mustered(name: str, type: str) -> Warband:
+    user = User.objects.create_user(name, f"{name}@example.org")
+    path = ROSTERS / f"{type}.toml"
+    sheet = read_sheet(path, path.name, rulebook())
+    return import_warband(user, sheet, origin="a file", request_key=f"frozen:{name}")
+
+
+def _changed(warband: Warband) -> None:
+    """Changed, undone and done again."""
+    last = warband.warriors.order_by("-number").first().number
+    held = Possession.objects.filter(warrior__warband=warband).exclude(item="dagger").order_by("pk").first()
+    for verb, wish in (
+        (dismiss, {"number": last}),
+        (undo_last, {}),
+        (redo_last, {}),
+        (undo_last, {}),
+        (rename, {"number": 1, "name": "Old Barnacle"}),
+        (sell_item, {"place": held.warrior.number, "item": held.item}),
+        (buy_item, {"place": None, "item": "dagger"}),
+        (move_item, {"source": None, "target": 1, "item": "dagger", "copies": 1}),
+    ):
+        warband = Warband.objects.select_related("owner").get(pk=warband.pk)
+        key = f"frozen-{warband.revision}"
+        verb(warband.pk, warband.owner, revision=warband.revision, request_key=key, **wish)
+
+
+def _half_way(battle: Battle) -> None:
+    """The first side's sequence has begun, the second's is opened."""
+    side = battle.sides.order_by("position").first()
+    sequence = side.warband.aftermaths.get(battle=battle.key)
+    for _ in range(4):
+        step(sequence)
+
+
+def _leave_battles_open(season: SiteSeason) -> None:
+    """Undecided of every ruleset, disputed, confirmed, undone, discarded, being entered, not fought, half played."""
+    user, campaign = season.organiser, season.campaign
+
+    def planned(pair: tuple[int, int], ruleset: str, **wish: object) -> Plan:
+        warbands = [season.warbands[index] for index in pair]
+        return _plan(warbands, ruleset=ruleset, unfinished=True, **wish)
+
+    for index in range(len(season.warbands)):
+        season.put_right(index)
+    for pair, ruleset in zip(UNDECIDED, RULESETS, strict=True):
+        plan = planned(pair, ruleset)
+        with _drawn(f"{SEED}/{ruleset}"):
+            last = fight_battle(set_up_battle(campaign.pk, user, plan).pk, user)
+    fields = Sent({}, TALLIED)
+    for pair, verb in (((0, 2), dispute_result), ((1, 3), confirm_result)):
+        battle = open_tally(campaign.pk, user, planned(pair, "mordheim"))
+        save_tally(battle.pk, season.warbands[pair[0]].owner, fields)
+        battle = enter_result(battle.pk, season.warbands[pair[0]].owner, sure=True)
+        words = {"reason": "We drew."} if verb is dispute_result else {}
+        verb(battle.pk, season.warbands[pair[1]].owner, at=mark_of(battle), **words)
+    save_tally(open_tally(campaign.pk, user, planned((4, 6), "mordheim")).pk, user, fields)
+    discard_battle(last.pk, user, reason="We play it again.")
+    for number in range(2):
+        plan = planned((5, 7), "mordheim")
+        with _drawn(f"{SEED}/accepted/{number}"):
+            battle = set_up_battle(campaign.pk, user, plan)
+        battle = accept_battle(fight_battle(battle.pk, user).pk, user)
+        if number == 0:
+            take_back_battle(battle.pk, user)
+    _half_way(battle)
+    set_up_battle(campaign.pk, user, planned((2, 3), "mordheim"))
+    for given in ("", f"{SEED}/friendly"):
+        friendly = set_up_battle(campaign.pk, user, planned((3, 5), "trench", friendly=True, seed=given))
+        fight_battle(friendly.pk, user)
+
+
+def _alone() -> None:
+    """Battles against opponents who are not on the site: one being entered, one whose sequence is half played."""
+    for name, handed_in in (("loner", True), ("hermit", False)):
+        warband = _mustered(name, "mercenaries-middenheim")
+        battle = begin_solo(warband.pk, PLAN)
+        save_solo(battle.pk, Sent({}, ALONE))
+        if handed_in:
+            hand_in_solo(battle.pk, sure=True)
+            sequence = warband.aftermaths.get()
+            for _ in range(4):
+                step(sequence)
+        else:
+            wish = Wish("gold", "We miscounted.", number=25)
+            change_by_hand(warband.pk, warband.owner, wish=wish, revision=None, request_key="frozen-gold")
