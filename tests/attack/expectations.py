@@ -1,0 +1,122 @@
+"""What every address expects: who reads it, and who may send something to it. A new one stands here or a test fails.
+
+Addresses of the web admin are the operator's and are not listed one by one.
+"""
+
+EVERYBODY = frozenset(
+    {
+        "nobody",
+        "suspended",
+        "newcomer",
+        "rival",
+        "removed",
+        "watcher",
+        "opponent",
+        "player",
+        "organiser",
+        "operator",
+    }
+)
+SIGNED_IN = EVERYBODY - {"nobody", "suspended"}
+MEMBERS = frozenset({"watcher", "opponent", "player", "organiser"})
+PLAYERS = MEMBERS - {"watcher"}
+ORGANISERS = frozenset({"organiser"})
+OWNER = frozenset({"player"})
+#: Members read each other's warbands, and the operator all of them.
+READERS = MEMBERS | {"operator"}
+#: Whoever waives problems and changes a roster by hand, its owner aside.
+JUDGES = frozenset({"organiser", "operator"})
+NOBODY_AT_ALL: frozenset[str] = frozenset()
+
+
+def _pages(audience, *names):
+    return dict.fromkeys(names, (audience, NOBODY_AT_ALL))
+
+
+def _forms(audience, *names):
+    return dict.fromkeys(names, (audience, audience))
+
+
+def _buttons(audience, *names):
+    return dict.fromkeys(names, (NOBODY_AT_ALL, audience))
+
+
+#: By address: the roles that may read it (GET, HEAD), and those that may post to it.
+EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    **_pages(
+        EVERYBODY,
+        *("home", "operating:healthz", "operating:readyz", "operating:robots", "campaigns:table-picture"),
+        *(
+            "rules:coverage",
+            "rules:dramatis_personae",
+            "rules:hired_swords",
+            "rules:house_rules",
+            "rules:index",
+        ),
+        *("rules:item", "rules:items", "rules:packs", "rules:scenarios", "rules:skill_list", "rules:skills"),
+        *("rules:spells", "rules:tables", "rules:warband", "rules:warbands", "rules:dramatis_persona"),
+        *("rules:hired_sword", "rules:scenario", "rules:spell_list", "rules:table"),
+    ),
+    # --- campaigns ---
+    **_forms(SIGNED_IN, "campaigns:new", "campaigns:join"),
+    **_pages(SIGNED_IN, "campaigns:campaigns"),
+    **_pages(
+        MEMBERS,
+        *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:archive"),
+        *("campaigns:battle", "campaigns:captive", "campaigns:dead", "campaigns:progress"),
+    ),
+    "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
+    "campaigns:rulebook": (MEMBERS, ORGANISERS),
+    **_forms(MEMBERS, "campaigns:new-battle", "campaigns:new-result"),
+    **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
+    **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
+    **_buttons(PLAYERS, "campaigns:withdraw-dispute"),
+    **_buttons(
+        MEMBERS,
+        *("campaigns:leave", "campaigns:enter", "campaigns:withdraw", "campaigns:fight", "campaigns:check"),
+        *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
+        "campaigns:dead-answer",
+    ),
+    **_forms(ORGANISERS, "campaigns:edit", "campaigns:delete", "campaigns:amend", "campaigns:correct"),
+    **_buttons(
+        ORGANISERS,
+        *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal", "campaigns:keep"),
+        *("campaigns:accept", "campaigns:take-back"),
+    ),
+    # --- warbands ---
+    **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),
+    **_forms(SIGNED_IN, "roster:muster"),
+    **_pages(
+        READERS,
+        *("roster:warband", "roster:warband_sheet", "roster:warband_history", "roster:warband_at"),
+        *("roster:warband_on", "roster:difference", "roster:career", "roster:graveyard", "roster:aftermath"),
+    ),
+    **_buttons(
+        OWNER,
+        *(
+            "roster:aftermath_answer",
+            "roster:aftermath_back",
+            "roster:aftermath_dice",
+            "roster:aftermath_finish",
+        ),
+        *(
+            "roster:buy",
+            "roster:buy_mutation",
+            "roster:buy_style",
+            "roster:choose_skill_set",
+            "roster:dismiss",
+        ),
+        *("roster:draw_spells", "roster:enlarge", "roster:fix", "roster:hire", "roster:hire_persona"),
+        *("roster:hire_sword", "roster:look_at", "roster:move", "roster:pay_upkeep", "roster:read_tome"),
+        *("roster:redo", "roster:rename", "roster:restore", "roster:return_mutation", "roster:sell"),
+        *("roster:solo_drop", "roster:solo_reopen", "roster:undo"),
+    ),
+    **_forms(OWNER, "roster:delete", "roster:new_solo", "roster:solo"),
+    **_forms(JUDGES, "roster:by_hand", "roster:correct"),
+    "roster:undo_back": (OWNER | JUDGES, OWNER | JUDGES),
+    **_buttons(JUDGES, "roster:waive", "roster:lift_waiver"),
+    # --- reports and blocks ---
+    "report": (MEMBERS | {"operator"}, MEMBERS | {"operator"}),
+    "account_block": (NOBODY_AT_ALL, (MEMBERS | {"operator"}) - {"opponent"}),
+    **_buttons(SIGNED_IN, "account_unblock"),
+}

@@ -1,0 +1,48 @@
+"""A league whose players write markup, scripts and tricks wherever the site takes words."""
+
+from campaigns.models import Campaign
+from campaigns.services import (
+    Plan,
+    change_campaign,
+    dispute_result,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    set_up_battle,
+)
+from campaigns.services.acceptance import mark_of
+from roster.services import rename
+from tests.attack.world import World
+from tests.campaigns.samples import muster
+
+#: The name of an element that no page of ours has.
+MARK = "wyrd-attack"
+MARKUP = f"\"><{MARK} onclick=x>'{{{{7*7}}}}<!--"
+
+
+def write_markup(world: World) -> Campaign:
+    """The world with markup in every kind of name, note and reason, one battle fought and disputed."""
+    organiser, player, opponent = (world.users[role] for role in ("organiser", "player", "opponent"))
+    campaign = world.campaign
+    change_campaign(
+        campaign.pk,
+        organiser,
+        name=MARKUP,
+        description=f"{MARKUP} javascript:alert(1)",
+        starts_on=campaign.starts_on,
+        ruleset="mordheim",
+        confirmation="days",
+        confirmation_days=60,
+    )
+    warbands = [muster(player, MARKUP), muster(opponent, MARKUP)]
+    for warband in warbands:
+        enter_warband(campaign.pk, warband.owner, warband.pk)
+        rename(warband.pk, warband.owner, number=1, name=MARKUP, revision=None, request_key="")
+    battle = set_up_battle(
+        campaign.pk, organiser, Plan(warbands=tuple(warband.pk for warband in warbands), title=MARKUP)
+    )
+    fought = fight_battle(battle.pk, player)
+    dispute_result(fought.pk, opponent, at=mark_of(fought), reason=MARKUP)
+    assert join_by_invite(opponent, Campaign.objects.get(pk=campaign.pk).invite_token)
+    world.ids.update(battle_id=fought.pk, warband_id=warbands[0].pk)
+    return campaign

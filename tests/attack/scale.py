@@ -1,0 +1,10 @@
+"""How hard the attacks hit: a part in every test run, all of it by `make attack`."""
+
+import os
+
+ALL = os.environ.get("ATTACK") == "all"
+
+
+def times(part: int, whole: int) -> int:
+    """So many tries: a `part` in every test run, the `whole` in `make attack`."""
+    return whole if ALL else part

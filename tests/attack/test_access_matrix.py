@@ -1,0 +1,135 @@
+"""Every address of the site, by ten roles and every method: each role gets exactly as far as `expectations` says."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.attack.expectations import EVERYBODY, EXPECTED
+from tests.attack.scale import ALL
+from tests.attack.world import ROLES, World, make_world
+from tests.test_access import every_address
+
+pytestmark = pytest.mark.django_db
+
+METHODS = ("get", "post", "head", "put", "patch", "delete", "options") if ALL else ("get", "post")
+READING = ("get", "head", "options")
+#: About nobody but the user himself: everybody has his own.
+OWN_ACCOUNT = ("account_", "mfa_", "usersessions_", "account")
+#: Addresses of the operator alone.
+ADMIN = "admin:"
+#: There to be asked without an account by those who know a secret; without one they do not exist.
+SECRET = {"operating:metrics", "operating:security"}
+IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
+OUT = {403, 404, 405}
+
+
+def addresses(resolver: URLResolver, namespaces: tuple[str, ...] = ()) -> Iterator[tuple[str, list[str]]]:
+    """Every named address with the names of its parameters."""
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            inner = (*namespaces, entry.namespace) if entry.namespace else namespaces
+            yield from addresses(entry, inner)
+        elif isinstance(entry, URLPattern) and entry.name:
+            yield ":".join((*namespaces, entry.name)), sorted(getattr(entry.pattern, "converters", {}))
+
+
+def sent_to_the_login(answer: HttpResponse) -> bool:
+    where = answer.get("Location", "")
+    return answer.status_code == 302 and where.startswith(
+        (reverse(settings.LOGIN_URL), reverse("admin:login"))
+    )
+
+
+@pytest.fixture
+def world() -> World:
+    return make_world()
+
+
+def ask(client: Client, method: str, path: str) -> HttpResponse:
+    """The answer; whatever it changed is taken back."""
+    with transaction.atomic():
+        answer = getattr(client, method)(path)
+        if answer.streaming:
+            b"".join(answer.streaming_content)
+        transaction.set_rollback(True)
+    return answer
+
+
+def ask_with(client: Client, path: str, data: dict[str, object], *, htmx: bool) -> HttpResponse:
+    """The answer to a form; whatever it changed is taken back. A view that raises answers 500, as the site does."""
+    client.raise_request_exception = False
+    with transaction.atomic():
+        answer = client.post(path, data, headers={"HX-Request": "true"} if htmx else {})
+        transaction.set_rollback(True)
+    return answer
+
+
+def client_of(world: World, role: str) -> Client:
+    client = Client()
+    if role != "nobody":
+        client.force_login(world.users[role])
+    return client
+
+
+def fault(role: str, method: str, name: str, answer: HttpResponse) -> str:
+    """What is wrong about an answer, or nothing."""
+    readers, writers = EXPECTED[name]
+    may_enter = role in (readers if method in READING else writers)
+    if method not in (*READING, "post"):
+        may_enter = False
+    entered = answer.status_code in IN and not sent_to_the_login(answer)
+    if method == "options" and answer.status_code in {200, 405}:
+        return ""
+    if entered == may_enter and (entered or sent_to_the_login(answer) or answer.status_code in OUT):
+        return ""
+    return f"{method} {name}: {answer.status_code}, {'to be let in' if may_enter else 'to be kept out'}"
+
+
+def test_every_address_has_an_expectation() -> None:
+    named = {name for name, _parameters in addresses(get_resolver()) if not name.startswith(ADMIN)}
+    others = {name for name in named if name.startswith(OWN_ACCOUNT) and name not in EXPECTED} | SECRET
+    assert named - others == set(EXPECTED)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_everybody_gets_exactly_as_far_as_expected(role: str, world: World) -> None:
+    client = client_of(world, role)
+    faults = []
+    for name, parameters in addresses(get_resolver()):
+        if name not in EXPECTED:
+            continue
+        path = reverse(name, kwargs=world.arguments(name, parameters))
+        faults += [fault(role, method, name, ask(client, method, path)) for method in METHODS]
+    assert "\n".join(filter(None, faults)) == ""
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "operator"])
+def test_the_web_admin_is_the_operators_alone(role: str, world: World) -> None:
+    client = client_of(world, role)
+    let_in = []
+    for name, path in every_address():
+        if not name.startswith(ADMIN) or name in ("admin:login", "admin:logout"):
+            continue
+        for method in METHODS:
+            answer = ask(client, method, path)
+            if not sent_to_the_login(answer) and answer.status_code not in OUT:
+                let_in.append(f"{method} {name}: {answer.status_code}")
+    assert let_in == []
+
+
+@pytest.mark.parametrize("role", ["nobody", "suspended", "newcomer"])
+def test_pages_of_an_account_are_about_its_own_user(role: str, world: World) -> None:
+    client = client_of(world, role)
+    for name, path in every_address():
+        if name.startswith(OWN_ACCOUNT) and name not in EXPECTED:
+            for method in METHODS:
+                assert ask(client, method, path).status_code < 500, (method, name)
+
+
+def test_roles_and_expectations_name_the_same_people() -> None:
+    assert set(ROLES) == EVERYBODY

@@ -1,0 +1,148 @@
+"""A small league with everything in it that an address can name, and ten roles that try them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.models import Campaign, Captive, DeadClaim, Removal
+from campaigns.services import (
+    Plan,
+    accept_battle,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    remove_member,
+    set_up_battle,
+)
+from roster.models import User
+from rules.aftermath.captivity.prisoner import Prisoner
+from rules.aftermath.captivity.ransom import Negotiation
+from rules.aftermath.record import without_table
+from rules.values import canonical
+from tests.campaigns.samples import muster
+from tests.conftest import make_user
+from tests.rules.aftermath.warbands import GUARD, RATS, battle
+
+#: From nobody to the operator of the site. `rival` organises another campaign, `watcher` has no warband in this one,
+#: `player` owns the warbands that addresses name, `opponent` the other one of the battle.
+ROLES = (
+    "nobody",
+    "suspended",
+    "newcomer",
+    "rival",
+    "removed",
+    "watcher",
+    "opponent",
+    "player",
+    "organiser",
+    "operator",
+)
+
+
+@dataclass(frozen=True)
+class World:
+    """`users` by role, without `nobody`; `ids` by what the parameters of addresses are called."""
+
+    users: Mapping[str, User]
+    campaign: Campaign
+    ids: Mapping[str, Any]
+
+    def arguments(self, address: str, parameters: list[str]) -> dict[str, Any]:
+        """What an address is asked with."""
+        own = OWN.get(address, {})
+        return {name: own.get(name, self.ids.get(name, 1)) for name in parameters} | {
+            name: self.ids[key] for name, key in ALSO.get(address, {}).items()
+        }
+
+
+#: Addresses whose parameters mean something else than usual.
+OWN = {
+    "campaigns:progress": {"of": "fight"},
+    "campaigns:table-picture": {"key": "docks"},
+    "rules:warband": {"key": "skaven-clan-eshin"},
+    "rules:item": {"key": "sword"},
+    "rules:skill_list": {"key": "combat"},
+    "rules:table": {"key": "exploration"},
+    "rules:spell_list": {"key": "necromancy"},
+    "rules:hired_sword": {"key": "pit-fighter"},
+    "rules:dramatis_persona": {"key": "aenur"},
+    "rules:scenario": {"key": "skirmish"},
+    "report": {"kind": "campaign"},
+    "account_block": {"kind": "member"},
+}
+ALSO = {
+    "roster:aftermath": {"warband_id": "warband_after"},
+    "roster:aftermath_answer": {"warband_id": "warband_after"},
+    "roster:aftermath_back": {"warband_id": "warband_after"},
+    "roster:aftermath_dice": {"warband_id": "warband_after"},
+    "roster:aftermath_finish": {"warband_id": "warband_after"},
+    "roster:new_solo": {"warband_id": "free"},
+    "roster:solo": {"warband_id": "free", "battle_id": "solo_id"},
+    "roster:solo_reopen": {"warband_id": "free", "battle_id": "solo_id"},
+    "roster:solo_drop": {"warband_id": "free", "battle_id": "solo_id"},
+    "report": {"subject_id": "campaign_id"},
+    "account_block": {"subject_id": "member_id"},
+}
+
+
+def without_what_was_planted() -> None:
+    """Take away the rows that no play led to, so that the league is sound in itself."""
+    Captive.objects.all().delete()
+    DeadClaim.objects.all().delete()
+
+
+def make_world() -> World:
+    """In a database that is empty but for what migrations leave."""
+    users = {role: make_user(role) for role in ROLES if role not in ("nobody", "operator")}
+    users["operator"] = make_user("the-one-above", is_staff=True, is_superuser=True)
+    users["suspended"].is_active = False
+    users["suspended"].save()
+    organiser, player = users["organiser"], users["player"]
+    create_campaign(users["rival"], name="Elsewhere")
+    campaign = create_campaign(organiser, name="Winter in the Ruins")
+    for role in ("removed", "watcher", "opponent", "player"):
+        join_by_invite(users[role], campaign.invite_token)
+    remove_member(campaign.pk, campaign.memberships.get(user=users["removed"]).pk, organiser)
+    rats, others, third = (
+        muster(users[owner], name)
+        for owner, name in (("player", "The Rats"), ("opponent", "The Others"), ("player", "The Third"))
+    )
+    for warband in (rats, others, third):
+        enter_warband(campaign.pk, warband.owner, warband.pk)
+    counted = fight_battle(
+        set_up_battle(campaign.pk, organiser, Plan(warbands=(third.pk, others.pk))).pk, organiser
+    )
+    accept_battle(counted.pk, organiser)
+    open_battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk), unfinished=True))
+    free = muster(player, "The Free")
+    record = canonical(without_table(battle(GUARD, RATS))).decode()
+    solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
+    captive = Captive.objects.create(
+        battle=open_battle,
+        warband=rats,
+        captor=others,
+        number=1,
+        name="Snikch",
+        negotiation=canonical(Negotiation(Prisoner(1, "Snikch", rats.name, 7), others.name)).decode(),
+    )
+    claim = DeadClaim.objects.create(battle=open_battle, warband=rats, claimant=others, status="settled")
+    campaign.refresh_from_db()
+    ids = {
+        "campaign_id": campaign.pk,
+        "battle_id": open_battle.pk,
+        "warband_id": rats.pk,
+        "warband_after": third.pk,
+        "aftermath_id": third.aftermaths.get().pk,
+        "free": free.pk,
+        "solo_id": solo.pk,
+        "captive_id": captive.pk,
+        "claim_id": claim.pk,
+        "member_id": campaign.memberships.get(user=users["opponent"]).pk,
+        "removal_id": Removal.objects.get().pk,
+        "token": campaign.invite_token,
+        "number": 1,
+        "revision": 1,
+        "user_id": users["opponent"].pk,
+    }
+    return World(users, campaign, ids)
