@@ -81,10 +81,10 @@ def battle_key(monkeypatch):
     return draws
 
 
-@pytest.fixture(autouse=True)
-def _skip_without_postgresql(request):
-    """Tests marked `postgresql` run only where the test run found a server (`.dev/with-postgresql`)."""
-    if request.node.get_closest_marker("postgresql"):
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """Tests marked `postgresql` run only where the test run found a server; skipped before any fixture is made."""
+    if item.get_closest_marker("postgresql"):
         from django.db import connection
 
         if connection.vendor != "postgresql":
