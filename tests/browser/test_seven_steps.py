@@ -101,7 +101,6 @@ def fight(page, campaign: str) -> None:
     page.goto(campaign)
     page.get_by_text("hob").first.wait_for()
     page.get_by_role("link", name="New battle").first.click()
-    page.get_by_role("textbox", name="Seed").fill("a comet with two tails")
     press(page, "Set up battle")
     press(page, "Fight battle")
     page.get_by_role("heading", name="Battle report").wait_for()
@@ -153,7 +152,8 @@ def look_back_and_undo(page, rats: str) -> None:
     page.get_by_role("heading", name="The Drain Kings").wait_for()
 
 
-def test_from_sign_up_to_a_battle_in_both_ledgers(open_page):
+def test_from_sign_up_to_a_battle_in_both_ledgers(open_page, battle_key):
+    battle_key("a comet with two tails")
     organiser, player = open_page(), open_page()
     sign_up(organiser, "greta")
     text = sheet_of(organiser, muster_with_problems_explained(organiser))

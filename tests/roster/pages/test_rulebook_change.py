@@ -1,7 +1,5 @@
 """What another rulebook would make of a roster, before anybody decides."""
 
-import pytest
-
 from roster.pages.rulebook_change import list_price, roster_change
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.packs import packaged
@@ -26,7 +24,6 @@ def test_the_same_rulebook_changes_nothing():
 def test_another_price_changes_what_everything_would_cost():
     book = league("[equipment.close_combat.sword]\nprice = 7\n")
     change = roster_change(1, SHEET, PRINTED, book)
-    assert change.before is not None
     assert change.after.list_price - change.before.list_price == 7 - 10
     assert change.after.rating == change.before.rating
 
@@ -61,11 +58,3 @@ def test_a_warband_that_the_new_rulebook_does_not_have_is_named_whole():
     assert change.unknown == (f"the warband {PRINTED.warbands[gone].name}",)
     assert not change.after.legal
     assert change.appear
-
-
-@pytest.mark.parametrize("before", [None])
-def test_without_a_present_rulebook_there_is_only_afterwards(before):
-    change = roster_change(1, SHEET, before, PRINTED)
-    assert change.before is None
-    assert change.after.rating == 59
-    assert not change.is_nothing
