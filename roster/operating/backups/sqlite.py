@@ -19,6 +19,7 @@ def copied(folder: Path) -> Iterator[tuple[Path, Any, list[str]]]:
     target = folder / CONTENT
     connection.ensure_connection()
     with closing(sqlite3.connect(target)) as copy:
+        _await_lock(connection.connection, "SELECT count(*) FROM sqlite_master")
         connection.connection.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
         _refuse_broken(copy)
@@ -32,12 +33,24 @@ def load(content: Path) -> None:
     with closing(sqlite3.connect(content)) as copy:
         _refuse_broken(copy)
         connection.ensure_connection()
+        _await_lock(connection.connection, "BEGIN EXCLUSIVE")
         copy.backup(connection.connection)
     connection.close()
 
 
 def version() -> str:
     return sqlite3.sqlite_version
+
+
+def _await_lock(database: sqlite3.Connection, statement: str) -> None:
+    """Wait for a lock as long as the connection waits for any; `backup()` itself would wait without end."""
+    try:
+        database.execute(statement)
+    except sqlite3.OperationalError as error:
+        raise Unusable(
+            f"The database cannot be reached ({error}). Stop whatever else works on it, and run this again."
+        ) from error
+    database.rollback()
 
 
 def _refuse_broken(copy: sqlite3.Connection) -> None:

@@ -2,18 +2,20 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.db import connection
 
-from roster.operating.backups import Unusable, checked, make_backup, prune, restore_backup
+from roster.operating.backups import Unusable, checked, make_backup, prune, restore_backup, sqlite
 from tests import tree
 
 #: Renames a warband until it is killed; each rename is a transaction of its own.
@@ -218,6 +220,29 @@ def test_a_file_that_is_no_backup_is_refused_in_a_sentence(tmp_path: Path, conte
 def test_a_database_with_accounts_is_not_overwritten_by_mistake(backup: Path, player) -> None:
     with pytest.raises(Unusable, match="There are accounts in this database"):
         restore_backup(backup)
+
+
+@pytest.fixture
+def locked(tmp_path: Path, monkeypatch) -> Iterator[None]:
+    """A site whose SQLite database another process keeps locked; it waits for a tenth of a second."""
+    with (
+        closing(sqlite3.connect(tmp_path / "locked.sqlite3", timeout=0.1)) as site,
+        closing(sqlite3.connect(tmp_path / "locked.sqlite3", isolation_level=None)) as other,
+    ):
+        other.execute("CREATE TABLE roster_user (id)")
+        other.execute("BEGIN EXCLUSIVE")
+        of_the_site = SimpleNamespace(connection=site, ensure_connection=lambda: None)
+        monkeypatch.setattr("roster.operating.backups.sqlite.connection", of_the_site)
+        yield
+
+
+def test_a_database_that_stays_locked_is_not_waited_for_without_end(locked, tmp_path: Path) -> None:
+    content = tmp_path / "content.sqlite3"
+    sqlite3.connect(content).close()
+    with pytest.raises(Unusable, match=r"cannot be reached \(database is locked\)"), sqlite.copied(tmp_path):
+        pass
+    with pytest.raises(Unusable, match=r"cannot be reached \(database is locked\)"):
+        sqlite.load(content)
 
 
 def test_the_oldest_backups_go_and_those_with_names_stay(tmp_path: Path) -> None:
