@@ -11,60 +11,13 @@ from functools import cache
 
 SHORTEST, LONGEST = 2, 40
 #: Names that speak for the site or for nobody. Compared by skeleton, and without digits at the end.
-RESERVED = [
-    *("admin", "administration", "administrator", "root", "superuser", "sysadmin", "webmaster", "hostmaster"),
-    *("postmaster", "moderator", "mod", "operator", "owner", "staff", "team", "support", "help", "helpdesk"),
-    *(
-        "security",
-        "abuse",
-        "contact",
-        "legal",
-        "privacy",
-        "billing",
-        "news",
-        "noreply",
-        "mail",
-        "system",
-        "server",
-    ),
-    *(
-        "bot",
-        "robot",
-        "computer",
-        "engine",
-        "official",
-        "wyrdbook",
-        "organiser",
-        "organizer",
-        "player",
-        "user",
-    ),
-    *(
-        "users",
-        "account",
-        "accounts",
-        "login",
-        "logout",
-        "signup",
-        "settings",
-        "everyone",
-        "everybody",
-        "nobody",
-    ),
-    *(
-        "anonymous",
-        "anybody",
-        "somebody",
-        "none",
-        "null",
-        "undefined",
-        "deleted",
-        "unknown",
-        "guest",
-        "me",
-        "you",
-    ),
-]
+RESERVED = """
+    admin administration administrator root superuser sysadmin webmaster hostmaster postmaster moderator
+    mod operator owner staff team support help helpdesk security abuse contact legal privacy billing news
+    noreply mail system server bot robot computer engine official wyrdbook organiser organizer player user
+    users account accounts login logout signup settings everyone everybody nobody anonymous anybody
+    somebody none null undefined deleted unknown guest me you
+"""
 #: No name may hold these, wherever they stand.
 RESERVED_PARTS = ["wyrdbook", "administrator", "moderator"]
 #: Scripts that are written together.
@@ -123,7 +76,7 @@ ALIKE = str.maketrans({"1": "l", "i": "l", "0": "o"})
 
 @cache
 def _reserved() -> frozenset[str]:
-    return frozenset(skeleton(word) for word in RESERVED)
+    return frozenset(skeleton(word) for word in RESERVED.split())
 
 
 def _may_stand(letter: str) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.utils import timezone
 
 from roster.accounts.security_log import note_deletion
+from roster.accounts.sessions import end_all_sessions
 from roster.models import User, Warband
 from roster.services.deleting import DeletionRefused, long_ago, remove_warband, ties
-from roster.services.reporting import end_sessions
 from roster.services.transactions import in_transaction, lock_warbands
 from roster.signals import account_removed
 
@@ -82,4 +83,5 @@ def _empty(user: User) -> None:
     user.user_permissions.clear()
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
-    end_sessions(user)
+    end_all_sessions(user)
+    UserSession.objects.filter(user=user).delete()

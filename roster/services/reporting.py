@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
-from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from roster.accounts.sessions import end_all_sessions
 from roster.models import Report, User
 from roster.services.transactions import in_transaction
 
@@ -89,11 +89,4 @@ def _suspend(found: Report, operator: User) -> None:
         raise ReportRefused("This account cannot be suspended here.")
     found.owner.is_active = False
     found.owner.save(update_fields=["is_active"])
-    end_sessions(found.owner)
-
-
-def end_sessions(user: User) -> None:
-    """The user is signed out everywhere."""
-    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
-        if session.get_decoded().get("_auth_user_id") == str(user.pk):
-            session.delete()
+    end_all_sessions(found.owner)
