@@ -6,7 +6,6 @@ rest of the disk are out of reach.
 
 import hashlib
 import mimetypes
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from roster.printing.paper import Paper
 from roster.printing.sheet_page import sheet_page
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
@@ -24,13 +24,6 @@ from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"
 STYLES = ("css/fonts.css", "css/roster_sheet.css")
-
-
-class Paper(StrEnum):
-    """The paper sizes on offer."""
-
-    A4 = "a4"
-    LETTER = "letter"
 
 
 class OwnFiles(URLFetcher):
@@ -45,7 +38,7 @@ class OwnFiles(URLFetcher):
         return URLFetcherResponse(url, Path(found).read_bytes(), {"Content-Type": kind})
 
 
-def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> bytes:
+def drawn(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper) -> bytes:
     """The roster sheet as PDF bytes."""
     identifier = hashlib.sha256(canonical(sheet) + paper.encode()).hexdigest()[:32].encode()
     return laid_out(sheet, rulebook, paper).write_pdf(pdf_identifier=identifier)
