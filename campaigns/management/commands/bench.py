@@ -10,13 +10,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
-from campaigns.bench import battles, between_battles, books, by_ruleset, mirrored, pages
+from campaigns.bench import battles, between_battles, books, by_ruleset, mirrored, pages, pairings
 
 
 class Command(BaseCommand):
-    help = (
-        "Print the measures: rulebook, legality, pages, PDF, battles, replay, memory, what follows battles."
-    )
+    help = "Print the measures: rulebook, legality, pages, PDF, battles, replay, memory, what follows battles, draws."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -33,6 +31,7 @@ class Command(BaseCommand):
             by_ruleset.report(),
             mirrored.report(options["mirrored"]),
             between_battles.report(),
+            pairings.report(),
         )
         for line in chain(books.report(), *played):
             self.stdout.write(line)
