@@ -1,5 +1,7 @@
 """Frozen sites as databases of today: each is loaded and migrated once, and every test has a copy of its own."""
 
+import fcntl
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,19 +39,23 @@ def standing_on(database: Path) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory, django_db_blocker):
-    """A function from a version to the file of its site after today's migrations."""
-    made: dict[str, Path] = {}
+    """A function from a version to the file of its site after today's migrations, made once for all test processes."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
 
     def site(version: str) -> Path:
         from django.core.management import call_command
 
-        if version not in made:
-            file = tmp_path_factory.mktemp("frozen") / f"{version}.sqlite3"
-            load((FOLDER / version / "site.sql.xz").read_bytes(), file)
-            with django_db_blocker.unblock(), standing_on(file):
-                call_command("migrate", verbosity=0)
-            made[version] = file
-        return made[version]
+        file, unfinished = folder / f"frozen-{version}.sqlite3", folder / f"frozen-{version}.unfinished"
+        with (folder / f"frozen-{version}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not file.exists():
+                load((FOLDER / version / "site.sql.xz").read_bytes(), unfinished)
+                with django_db_blocker.unblock(), standing_on(unfinished):
+                    call_command("migrate", verbosity=0)
+                unfinished.rename(file)
+        return file
 
     return site
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
-from campaigns.models import Battle, Campaign, Captive, DeadClaim
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, Membership
 from roster.models import Aftermath, Edition, SoloBattle, User, Warband
 
 #: Addresses of the rules reference under an edition; the rest of it is the same code.
@@ -12,12 +12,9 @@ REFERENCE = ("index", "packs", "house_rules", "warbands", "items", "skills", "sc
 
 
 def pages() -> Iterator[tuple[User, str]]:
-    """For owners and members, and for an organiser."""
+    """Each stored thing once: warbands for their owners, campaigns for everybody's role, battles for an organiser."""
     for warband in Warband.objects.select_related("owner").order_by("pk"):
         yield from ((warband.owner, address) for address in _of_warband(warband))
-        for user in _organisers(warband):
-            yield user, reverse("roster:warband", args=[warband.pk])
-            yield user, reverse("roster:warband_history", args=[warband.pk])
     for campaign in Campaign.objects.order_by("pk"):
         for membership in _one_of_each_role(campaign):
             yield from ((membership.user, address) for address in _of_campaign(campaign, membership.role))
@@ -26,11 +23,6 @@ def pages() -> Iterator[tuple[User, str]]:
     for edition in Edition.objects.order_by("pk"):
         for name in REFERENCE:
             yield somebody, f"{reverse(f'rules:{name}')}?edition={edition.digest[:12]}"
-
-
-def _organisers(warband: Warband) -> list[User]:
-    campaigns = Campaign.objects.filter(entered__warband=warband)
-    return list(User.objects.filter(memberships__campaign__in=campaigns, memberships__role="organiser"))
 
 
 def _one_of_each_role(campaign: Campaign) -> list:
@@ -59,13 +51,14 @@ def _of_warband(warband: Warband) -> Iterator[str]:
 def _of_campaign(campaign: Campaign, role: str) -> Iterator[str]:
     yield reverse("campaigns:campaigns")
     yield reverse("roster:warbands")
-    for name in ("campaign", "rulebook", "chronicle", "graveyard", "new-battle"):
+    for name in ("campaign", "rulebook", "chronicle"):
+        yield reverse(f"campaigns:{name}", args=[campaign.pk])
+    if role != Membership.Role.ORGANISER:
+        return
+    for name in ("graveyard", "new-battle"):
         yield reverse(f"campaigns:{name}", args=[campaign.pk])
     for battle in campaign.battles.order_by("pk"):
         yield reverse("campaigns:battle", args=[battle.pk])
-        if role != "organiser":
-            continue
-        yield f"{reverse('campaigns:battle', args=[battle.pk])}?round=1"
         if battle.status in (Battle.Status.FOUGHT, Battle.Status.ACCEPTED):
             yield reverse("campaigns:amend", args=[battle.pk])
     for captive in Captive.objects.filter(battle__campaign=campaign):

@@ -74,19 +74,19 @@ def test_every_page_is_there(site):
 
 
 def test_every_roster_sheet_has_its_warriors_and_is_printed(site):
-    """All of them as far as the page goes; laid out as PDF only the first of each edition, which takes long."""
-    printed = set()
+    """All of them as far as the page goes; laid out as PDF only the first, which takes long."""
+    printed = False
     for warband in Warband.objects.select_related("owner", "edition").with_sheets():
         sheet = read_sheet(warband)
         text = render_to_string("print/roster_sheet.html", {"page": sheet_page(sheet, book_of(warband))})
         assert all(escape(block.name) in text for block in sheet.active), warband
-        if warband.edition not in printed:
+        if not printed:
             client = Client()
             client.force_login(warband.owner)
             answer = client.get(f"/warbands/{warband.pk}/sheet.pdf")
             assert answer.status_code == 200
             assert answer.content.startswith(b"%PDF")
-            printed.add(warband.edition)
+            printed = True
 
 
 def test_every_battle_that_was_fought_is_shown_from_its_stored_events(site):
