@@ -6,8 +6,9 @@ from roster.checking.faults import Inspection, add
 
 def register() -> None:
     """Called once the apps are ready."""
-    from campaigns.checking import battles, captives, chronicle, claims, members
+    from campaigns.checking import battles, captives, chronicle, claims, members, open_results
     from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim
+    from roster.models import OpenResult
 
     checking.register()
 
@@ -18,6 +19,12 @@ def register() -> None:
     for inspection in (
         Inspection("campaign", "campaigns", Campaign.objects.all, members.faults_of),
         Inspection("battle", "battles", of_battles.all, battles.faults_of, in_campaign),
+        Inspection(
+            "open result",
+            "open results",
+            lambda: OpenResult.objects.select_related("warband"),
+            open_results.faults_of,
+        ),
         Inspection(
             "captive",
             "captives",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from campaigns.checking import sides
+from campaigns.checking import open_results, sides
 from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.enter_result import tally_of
 from campaigns.services.fighting import Unreadable, record_of
@@ -58,6 +58,8 @@ def faults_of(battle: Battle) -> Iterator[Fault]:
     yield from _columns(battle, record)
     broken = [*_missing_outcome(battle, record), *_outcome(battle, record, told)]
     yield from broken or sides.faults_of(battle, record)
+    if status_after(battle, told) in (None, battle.status):
+        yield from open_results.faults_of_battle(battle, record)
 
 
 def _texts(battle: Battle) -> Iterator[Fault]:

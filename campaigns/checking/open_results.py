@@ -1,0 +1,67 @@
+"""Who is held because a result is not decided: as the status of the battle and its record have it, and nobody else."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from campaigns.models import Battle, BattleSide, CampaignWarband
+from campaigns.services.fighting import record_of
+from campaigns.services.holding import who_fought
+from campaigns.services.locks import lock_battle, lock_warbands_of
+from roster.checking.faults import Fault
+from roster.models import OpenResult
+from roster.services.open_results import free_warbands, hold_warband
+from rules.engine.record import Record
+
+_REPAIR = "Run this check with --repair: it is derived from the battle."
+
+
+def faults_of_battle(battle: Battle, record: Record) -> Iterator[Fault]:
+    for side in battle.sides.select_related("warband"):
+        held = side.warband.open_results.filter(battle=battle.key).first()
+        fought = _held_by(battle, side, record)
+        if fought is None and held is not None:
+            sentence = f"{side.name} is held as if the result were still to be decided."
+        elif fought is not None and held is None:
+            sentence = f"{side.name} can be changed freely although the result is not decided."
+        elif fought is not None and held is not None and held.fought != fought:
+            sentence = f"{side.name} has other warriors held than those who fought."
+        else:
+            continue
+        mend = partial(_mend, battle.pk, side.position)
+        yield Fault(f"sides[{side.position}].open_result", sentence, _REPAIR, mend)
+
+
+def _held_by(battle: Battle, side: BattleSide, record: Record) -> list[int] | None:
+    """The roster numbers that ought to be held; None where nobody ought to."""
+    if battle.status != Battle.Status.FOUGHT:
+        return None
+    if not CampaignWarband.objects.filter(campaign=battle.campaign_id, warband=side.warband_id).exists():
+        return None
+    return sorted(who_fought(record.setup, side.position))
+
+
+def _mend(battle_id: int, position: int) -> str:
+    battle = lock_battle(battle_id)
+    side = battle.sides.get(position=position)
+    warband = lock_warbands_of(battle)[side.warband_id]
+    fought = _held_by(battle, side, record_of(battle))
+    if fought is None:
+        free_warbands([battle.key], only=warband)
+        return f"{battle}: {side.name} is free."
+    hold_warband(battle.key, warband, fought, title=str(battle)[:120], address=battle.get_absolute_url())
+    return f"{battle}: those of {side.name} who fought are held."
+
+
+def faults_of(row: OpenResult) -> Iterator[Fault]:
+    """Rows of battles that are gone; those of battles that are there are looked at with them."""
+    number = Battle.number_in(row.battle)
+    if number is not None and not Battle.objects.filter(pk=number).exists():
+        sentence = f"{row.warband} is held for {row.title}, which is gone."
+        advice = "Run this check with --repair: the warband is free again."
+        yield Fault("", sentence, advice, partial(_release, row.pk))
+
+
+def _release(key: int) -> str:
+    row = OpenResult.objects.select_related("warband").get(pk=key)
+    row.delete()
+    return f"{row.warband} is not held for {row.title} any more."
