@@ -162,7 +162,7 @@ def progress():
         return not job.is_unfinished
 
     until(over)
-    return len(seen) > 2, all(word == f"step {done}" and of == 30 for word, done, of in seen), job.result
+    return bool(seen), all(word == f"step {done}" and of == 30 for word, done, of in seen), job.result
 
 
 def fair():
