@@ -3,6 +3,8 @@
 Marks are read from the source of the tests, so that the answer does not depend on which tests are run.
 """
 
+import pytest
+
 from roster.management.commands._marks import marked, marks_in
 from rules.catalogue.load import rulebook
 from tests.marks import marked_tests
@@ -11,7 +13,10 @@ from tests.tree import ROOT
 COVERAGE = rulebook().coverage
 
 
-MARKED = marked()
+@pytest.fixture(scope="module")
+def tested():
+    """The test files that carry each rule's mark."""
+    return marked()
 
 
 def test_marks_are_found_wherever_they_stand():
@@ -25,14 +30,14 @@ class TestIt:
     assert sorted(marks_in(source)) == ["A-1", "A-2", "A-3", "A-4"]
 
 
-def test_every_rule_that_is_done_has_a_test():
+def test_every_rule_that_is_done_has_a_test(tested):
     done = {rule for rule, coverage in COVERAGE.items() if coverage.state == "done"}
     assert done
-    assert not sorted(done - set(MARKED)), "done, but no test carries the mark"
+    assert not sorted(done - set(tested)), "done, but no test carries the mark"
 
 
-def test_every_mark_names_a_rule():
-    unknown = {rule: paths for rule, paths in MARKED.items() if rule not in COVERAGE}
+def test_every_mark_names_a_rule(tested):
+    unknown = {rule: paths for rule, paths in tested.items() if rule not in COVERAGE}
     assert not unknown
 
 
@@ -137,11 +142,11 @@ def test_other(): "sling"
     assert found == {"A-1": {"axe", "bow", "net"}, "A-2": {"bow"}}
 
 
-def test_a_test_of_a_rule_for_an_item_uses_the_item():
-    about = {rule: items for rule in MARKED if (items := ITEMS.get(rule.rpartition("-")[0]))}
+def test_a_test_of_a_rule_for_an_item_uses_the_item(tested):
+    about = {rule: items for rule in tested if (items := ITEMS.get(rule.rpartition("-")[0]))}
     unused = [
         (str(path), found.test, found.rule)
-        for path in sorted({path for rule in about for path in MARKED[rule]})
+        for path in sorted({path for rule in about for path in tested[rule]})
         for found in marked_tests((ROOT / path).read_text(encoding="utf-8"), about)
         if found.words.isdisjoint(about[found.rule])
     ]
