@@ -32,6 +32,7 @@ class CampaignsConfig(AppConfig):
         _hear_of_the_roster()
         subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
         _register_jobs()
+        _register_notices()
         for registry, answer in (
             (commitments, fights_in_campaign),
             (ties, must_withdraw_first),
@@ -72,6 +73,14 @@ def _hear_of_the_roster() -> None:
 def _register_jobs() -> None:
     from campaigns.jobs import KINDS
     from roster.jobs import register
+
+    for kind in KINDS:
+        register(kind)
+
+
+def _register_notices() -> None:
+    from campaigns.pages.notice_kinds import KINDS
+    from roster.notices import register
 
     for kind in KINDS:
         register(kind)

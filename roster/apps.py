@@ -30,3 +30,26 @@ class RosterConfig(AppConfig):
         register(checks.proxies_are_counted, Tags.security, deploy=True)
         checking.register()
         operating.connect()
+        _register_notices()
+
+
+def _register_notices() -> None:
+    """The notice that the roster itself knows, the job that mails notices, and their chores."""
+    from roster.jobs import register as register_kind
+    from roster.jobs.care import chores
+    from roster.notices import care, mailing, register, roster_news
+    from roster.services.archiving import parts
+    from roster.signals import account_removed, changed_by_hand, past_corrected
+
+    register(roster_news.KIND)
+    register_kind(mailing.MAIL)
+    changed_by_hand.connect(roster_news.tell_of_change_by_hand)
+    past_corrected.connect(roster_news.tell_of_correction)
+    account_removed.connect(care.remove_notices_of)
+    for registry, answer in (
+        (chores, mailing.ask_for_digests),
+        (chores, care.remove_old_notices),
+        (parts, care.notices_of_account),
+    ):
+        if answer not in registry:
+            registry.append(answer)

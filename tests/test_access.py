@@ -48,6 +48,7 @@ PUBLIC = {
     "rules:packs",
     "rules:coverage",
     "campaigns:table-picture",
+    "notices:unsubscribe",
     "operating:healthz",
     "operating:metrics",
     "operating:readyz",

@@ -7,27 +7,13 @@ from typing import Any
 
 from campaigns.models import Campaign, ChronicleEntry
 from campaigns.pages.confirmations import counts_when
+from roster.pages.hand_changes import hand_change
 from rules.mustering.words import counted
 from rules.tally.short import SHORT
 
 Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
 
-#: What was changed by hand, by the tag of the change.
-_CHANGED = {
-    "gold": "gold {amount:+d}",
-    "wyrdstone": "wyrdstone {amount:+d}",
-    "experience": "experience of {warrior} {amount:+d}",
-    "advance_granted": "an advance for {warrior}",
-    "advance_struck": "an advance of {warrior} struck",
-    "item_found": "an item added for {warrior}",
-    "item_lost": "an item of {warrior} removed",
-    "injury": "an injury of {warrior}",
-    "injury_cured": "an injury of {warrior} cured",
-    "battles_missed": "battles that {warrior} misses",
-    "battles_excused": "battles that {warrior} misses",
-    "warrior_restored": "{warrior} brought back",
-}
 _BY_HAND = (Kind.CHANGED_BY_HAND, Kind.UNDONE_BY_HAND)
 
 _REASONS = {
@@ -187,13 +173,6 @@ def _rulebook_changed(facts: Facts) -> str:
     return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'updated to the newest versions'}."
 
 
-def _by_hand(facts: Facts) -> str:
-    """`(gold +25): We miscounted.`"""
-    words = _CHANGED.get(facts["change"], "its roster")
-    what = words.format(amount=facts["amount"], warrior=facts["warrior"] or "the stash")
-    return f"({what}): {facts['reason']}"
-
-
 def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -212,9 +191,11 @@ _SENTENCES = {
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
     Kind.CONFIRMATION_CHANGED: _confirmation_changed,
     Kind.RULEBOOK_CHANGED: _rulebook_changed,
-    Kind.CHANGED_BY_HAND: lambda facts: f"{facts['by']} changed {facts['warband']} by hand {_by_hand(facts)}",
+    Kind.CHANGED_BY_HAND: lambda facts: (
+        f"{facts['by']} changed {facts['warband']} by hand {hand_change(facts)}"
+    ),
     Kind.UNDONE_BY_HAND: lambda facts: (
-        f"{facts['by']} undid a change of {facts['warband']} by hand {_by_hand(facts)}"
+        f"{facts['by']} undid a change of {facts['warband']} by hand {hand_change(facts)}"
     ),
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,

@@ -7,6 +7,7 @@ from django.utils import timezone
 from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.services.chronicling import facts_of, note_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import settle_result
 from roster.models import User
 from rules.engine.outcome import Outcome
 
@@ -65,6 +66,7 @@ def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
     )
     battle.accepted_because, battle.seed_was_shown = acceptance.cause, True
     battle.save(update_fields=["status", "decided_by", "decided_at", "accepted_because", "seed_was_shown"])
+    settle_result(battle)
     facts = facts_of(outcome) | {"days": battle.campaign.confirmation_days}
     if acceptance.reason:
         facts["decided"] = acceptance.reason

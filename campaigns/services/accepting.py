@@ -13,6 +13,7 @@ from campaigns.services.enter_result import entries_of_short, tally_of
 from campaigns.services.fighting import ledger_title, record_of, refuse_players
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import tell_sequence_open
 from roster.models import User, Warband
 from roster.services import Locked, open_aftermath
 from roster.services import record as record_in_ledger
@@ -57,7 +58,7 @@ def count_result(battle: Battle, acceptance: Acceptance) -> None:
     short = tally_of(battle).short if battle.fought_by == Battle.FoughtBy.SHORT else None
     if short is None:
         for side in ordered_sides(battle):
-            _open_sequence(battle, side, warbands[side.warband_id])
+            _open_sequence(battle, side, warbands[side.warband_id], acceptance.by)
     else:
         acceptance = _write_short(battle, short, warbands, acceptance)
     conclude(battle, acceptance, record_of(battle).outcome)
@@ -86,15 +87,17 @@ def _write_short(
             raise Refused(str(refusal)) from refusal
         side.written = after.revision
         side.save(update_fields=["written"])
-        _open_sequence(battle, side, after, settled=True)
+        _open_sequence(battle, side, after, acceptance.by, settled=True)
     return acceptance
 
 
-def _open_sequence(battle: Battle, side: BattleSide, warband: Warband, *, settled: bool = False) -> None:
+def _open_sequence(
+    battle: Battle, side: BattleSide, warband: Warband, by: User | None, *, settled: bool = False
+) -> None:
     """The post-battle sequence waits for the warband's owner; with `settled` what the battle did is written already."""
     record = record_of(battle)
     rivals = CampaignWarband.objects.filter(campaign=battle.campaign_id).values_list("warband_id", flat=True)
-    open_aftermath(
+    sequence = open_aftermath(
         warband,
         AftermathSetup(
             battle=battle.key,
@@ -110,6 +113,7 @@ def _open_sequence(battle: Battle, side: BattleSide, warband: Warband, *, settle
         edition=battle.edition,
         rolls=_rolled_before(battle, side.position),
     )
+    tell_sequence_open(battle, sequence, by)
 
 
 def _rolled_before(battle: Battle, side: int) -> tuple[MadeRoll, ...]:

@@ -8,6 +8,7 @@ from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.captives import release_captives, take_captives
 from campaigns.services.chronicling import note_battle
 from campaigns.services.dead_claims import open_claims, release_claims
+from campaigns.services.telling import settle_sequences
 from roster.models import Aftermath, User
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.ledger.sheet import WarbandSheet
@@ -24,6 +25,7 @@ def note_finished(
         note_battle(battle, Kind.AFTERMATH_FINISHED, user, warband=sheet.name, dead=_dead(entries, sheet))
         take_captives(battle, aftermath, entries, user)
         open_claims(battle, user)
+        settle_sequences(battle)
 
 
 def note_reopened(aftermath: Aftermath, user: User, **_signal: Any) -> None:

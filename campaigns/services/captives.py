@@ -14,6 +14,7 @@ from campaigns.access import may_organise
 from campaigns.models import Battle, Captive, ChronicleEntry
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import tell_of_captive
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
@@ -170,6 +171,7 @@ def negotiate(
     captive.save(update_fields=["negotiation"])
     if after.agreed is not None:
         _carry_out(captive, after, warbands, user)
+    tell_of_captive(captive, user, moves=len(after.moves), action=action)
     return captive
 
 
@@ -199,12 +201,13 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
     captive.told = [*captive.told, *(sentence(event, names) for event in events)]
     freed = next((event.free for event in events if isinstance(event, CaptiveFreed)), None)
     if freed is False:
-        return _kept(captive, negotiation)
+        return _kept(captive, negotiation, user)
     prisoner, ended = negotiation.captive, (*negotiation.moves, Move("captor", "end"))
     captive.negotiation = _text(changed(negotiation, moves=ended))
     own = goes_free(prisoner, captor.name) if freed else lost_to(prisoner, fate, captor.name)
     _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: [own]})
     _settle(captive, RANSOMED if freed else fate, user)
+    tell_of_captive(captive, user, moves=len(ended), action="end")
     return captive
 
 
@@ -214,12 +217,13 @@ def _answer(fate: str, champion: int | None, decision: Decision) -> str:
     return decision.default if champion is None else str(champion)
 
 
-def _kept(captive: Captive, negotiation: Negotiation) -> Captive:
+def _kept(captive: Captive, negotiation: Negotiation, user: User) -> Captive:
     """He won in the pit, and is a captive still."""
     moves = (*negotiation.moves, Move("captor", "fight"))
     won = changed(negotiation.captive, won=True)
     captive.negotiation = _text(changed(negotiation, captive=won, moves=moves))
     captive.save(update_fields=["negotiation", "told"])
+    tell_of_captive(captive, user, moves=len(moves), action="fight")
     return captive
 
 

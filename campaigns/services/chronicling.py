@@ -4,10 +4,10 @@ from typing import Any
 
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from roster.models import User
+from roster.services.by_hand import facts_of_change
 from rules.engine.outcome import Outcome
 from rules.ledger.entries import Settled
 from rules.ledger.sheet import WarbandSheet
-from rules.values import plain
 
 Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
@@ -64,23 +64,19 @@ def note_change_by_hand(
 ) -> None:
     """Write down a change by hand of a warband that takes part in a campaign, or that one was undone.
 
-    Receives `changed_by_hand`. The warrior's name is that of the roster `before`.
+    Receives `changed_by_hand`.
     """
     entered = CampaignWarband.objects.select_related("campaign").filter(warband=warband_id).first()
     if entered is None:
         return
-    change = plain(entry.changes[0])
-    names = {block.number: block.name for block in before.warriors}
     note(
         entered.campaign,
         Kind.CHANGED_BY_HAND if counts else Kind.UNDONE_BY_HAND,
         user,
         warband=before.name,
         warband_id=warband_id,
-        change=change["change"],
-        amount=change.get("amount", 0),
-        warrior=names.get(change.get("number"), ""),
         reason=entry.reason,
+        **facts_of_change(entry, before),
     )
 
 

@@ -18,6 +18,7 @@ from campaigns.services.dead_claims import ClaimsKept
 from campaigns.services.fighting import record_of, refuse_players, store_outcome
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import settle_sequences, tell_battle_corrected, tell_result_waits
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.services.aftermath import amend_sequence, standing_rows
@@ -201,7 +202,12 @@ def correct_battle(
         battle.save(update_fields=["status", "decided_by", "decided_at", "amendment"])
     else:
         store_outcome(battle, changed(record_of(battle), outcome=outcome))
-    note_battle(battle, Kind.BATTLE_CORRECTED, user, reason=reason.strip(), struck=outcome is None)
+    struck = outcome is None
+    entry = note_battle(battle, Kind.BATTLE_CORRECTED, user, reason=reason.strip(), struck=struck)
+    tell_result_waits(battle, user)
+    settle_sequences(battle)
+    changed_ones = [part.warband.pk for part in parts if part.correction is not None]
+    tell_battle_corrected(battle, changed_ones, user, reason.strip(), entry.pk)
     return battle
 
 

@@ -19,6 +19,7 @@ from campaigns.services.holding import free
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import Plan, forces_now, plan_again, set_up_battle
+from campaigns.services.telling import settle_result
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.services.transactions import in_transaction
@@ -138,6 +139,7 @@ def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
     verdicts = Verdict.objects.filter(side__battle=battle).order_by("side__position")
     lapsed = list(verdicts.values_list("side__name", flat=True))
     verdicts.delete()
+    settle_result(battle)
     note_battle(battle, Kind.RESULT_REOPENED, user, reason=reason.strip(), lapsed=lapsed)
     return battle
 

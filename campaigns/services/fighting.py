@@ -12,6 +12,7 @@ from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.holding import hold
 from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import tell_result_waits
 from roster.models import User
 from roster.services.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
@@ -111,6 +112,7 @@ def store_result(battle: Battle, record: Record, user: User) -> None:
     store_outcome(battle, record)
     if not battle.is_friendly:
         hold(battle, record.setup)
+        tell_result_waits(battle, user)
 
 
 def store_outcome(battle: Battle, record: Record) -> None:

@@ -11,6 +11,7 @@ from campaigns.services.chronicling import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import chosen_packs, pinned
+from campaigns.services.telling import tell_result_waits
 from roster.models import User
 from roster.operating.quotas import CAMPAIGNS, met
 from roster.services import packaged_stack
@@ -90,6 +91,8 @@ def change_campaign(
         campaign.battles.filter(status=Battle.Status.FOUGHT).update(asked_at=timezone.now())
         kind = ChronicleEntry.Kind.CONFIRMATION_CHANGED
         note(campaign, kind, user, confirmation=confirmation, days=confirmation_days)
+        for battle in campaign.battles.filter(status=Battle.Status.FOUGHT).select_related("campaign"):
+            tell_result_waits(battle, user)
     return campaign
 
 

@@ -17,6 +17,7 @@ from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.chronicling import note_battle
 from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import settle_dispute, tell_result_disputed
 from roster.models import User
 from roster.services.transactions import in_transaction
 
@@ -142,7 +143,11 @@ def _answer(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reas
         note_battle(battle, Kind.DISPUTE_WITHDRAWN, user)
     _write(sides, user, said, reason)
     kind = {Said.CONFIRMED: Kind.RESULT_CONFIRMED, Said.DISPUTED: Kind.RESULT_DISPUTED}
-    note_battle(battle, kind.get(said, Kind.DISPUTE_WITHDRAWN), user, reason=reason)
+    entry = note_battle(battle, kind.get(said, Kind.DISPUTE_WITHDRAWN), user, reason=reason)
+    if said == Said.DISPUTED:
+        tell_result_disputed(battle, user, reason, entry.pk)
+    else:
+        settle_dispute(battle)
 
 
 def _says(side: BattleSide, said: Verdict.Kind | None, reason: str) -> bool:

@@ -39,12 +39,14 @@ def switch(name: str, default: bool) -> bool:
     refuse(f"{name} is {word!r}; it must be one of yes, no, true, false, on, off, 1, 0.")
 
 
-def number(name: str, default: int, *, at_least: int = 0) -> int:
+def number(name: str, default: int, *, at_least: int = 0, at_most: int | None = None) -> int:
     word = text(name) or str(default)
     if not word.isdecimal():
         refuse(f"{name} is {word!r}; it must be a whole number.")
     if int(word) < at_least:
         refuse(f"{name} is {word}; it must be at least {at_least}.")
+    if at_most is not None and int(word) > at_most:
+        refuse(f"{name} is {word}; it must be at most {at_most}.")
     return int(word)
 
 
@@ -116,6 +118,24 @@ def contact(name: str) -> str:
     if "@" in word and " " not in word:
         return f"mailto:{word}"
     refuse(f"{name} is {word!r}; it must be a mail address or an address that begins with https://.")
+
+
+def site_address(name: str, hosts: list[str]) -> str:
+    """Where the site is, without a slash at the end: as it is set, or the first of the `hosts` with a full name."""
+    word = text(name).rstrip("/")
+    if not word:
+        host = next((host for host in hosts if not host.startswith(("*", "."))), "")
+        return f"https://{host}" if host else "http://localhost:8000"
+    parts = urlsplit(word)
+    if (
+        parts.scheme not in {"http", "https"}
+        or not parts.netloc
+        or parts.path
+        or parts.query
+        or parts.fragment
+    ):
+        refuse(f"{name} is {word!r}; it must be an address such as https://wyrdbook.example.")
+    return word
 
 
 def mailer(kind: str) -> dict[str, Any]:

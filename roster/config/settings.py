@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "roster.accounts.middleware.AccountsMiddleware",
     "roster.middleware.UnreadableEditionMiddleware",
     "campaigns.middleware.UnreadableRecordMiddleware",
+    "roster.notices.bell.OpenedNoticesMiddleware",
 ]
 
 ROOT_URLCONF = "roster.config.urls"
@@ -90,6 +91,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "roster.notices.bell.bell",
             ],
         },
     },
@@ -174,6 +176,14 @@ DELETION_GRACE_DAYS = env.number("WYRDBOOK_DELETION_GRACE_DAYS", 30)
 
 # So many things a user may report to the operators in a day.
 REPORTS_A_DAY = env.number("WYRDBOOK_REPORTS_A_DAY", 20)
+
+# --- notices ------------------------------------------------------------------------------------
+
+# Where the site is, for links in mails.
+SITE_ADDRESS = env.site_address("WYRDBOOK_ADDRESS", ALLOWED_HOSTS if PRODUCTION else [])
+# From this hour of the day on, the mails with a day's notices are sent.
+DIGEST_HOUR = env.number("WYRDBOOK_DIGEST_HOUR", 7, at_most=23)
+NOTICE_KEEP_DAYS = env.number("WYRDBOOK_NOTICE_KEEP_DAYS", 180, at_least=1)
 
 # --- mail ---------------------------------------------------------------------------------------
 

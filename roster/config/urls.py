@@ -15,6 +15,7 @@ urlpatterns = [
     path("warbands/", include("roster.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("rules/", include("roster.rules_urls")),
+    path("notices/", include("roster.notices.urls")),
     path("accounts/archive/", account.archive, name="account_archive"),
     path("accounts/delete/", account.delete, name="account_delete"),
     path("accounts/keep/", account.keep, name="account_keep"),

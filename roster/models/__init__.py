@@ -8,6 +8,7 @@ from roster.models.injury import Injury
 from roster.models.job import Job
 from roster.models.job_worker import JobWorker
 from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
+from roster.models.notice import Notice, NoticePreference, Way
 from roster.models.open_result import OpenResult
 from roster.models.pack import Pack
 from roster.models.possession import Possession
@@ -28,6 +29,8 @@ __all__ = [
     "JobWorker",
     "LedgerEntry",
     "LedgerIsAppendOnly",
+    "Notice",
+    "NoticePreference",
     "OpenResult",
     "Pack",
     "Possession",
@@ -37,4 +40,5 @@ __all__ = [
     "User",
     "Warband",
     "Warrior",
+    "Way",
 ]

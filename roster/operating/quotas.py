@@ -75,6 +75,18 @@ UPLOADS = Quota(
     40,
     "You uploaded {most} times today, the most that an account may. Try again tomorrow.",
 )
+NOTICES = Quota(
+    "notices",
+    "WYRDBOOK_MOST_NOTICES",
+    500,
+    "Your latest {most} notices are kept; older ones go.",
+)
+NOTICE_MAILS = Quota(
+    "notice_mails",
+    "WYRDBOOK_MOST_NOTICE_MAILS_A_DAY",
+    20,
+    "{most} mails of notices were sent to you in a day, the most that are sent at once; more come in the daily mail.",
+)
 REQUESTS_OF_USER = Quota(
     "requests_of_user",
     "WYRDBOOK_REQUESTS_PER_USER",
@@ -89,7 +101,8 @@ REQUESTS_OF_ADDRESS = Quota(
 )
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
-    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, MODELS, PACKS, UPLOADS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
+    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, MODELS, PACKS, UPLOADS,
+    NOTICES, NOTICE_MAILS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 

@@ -4,7 +4,7 @@ The views ask `roster.access`. Everybody who may see the warband sees the change
 """
 
 from dataclasses import dataclass
-from typing import Unpack
+from typing import Any, Unpack
 
 from roster.models import User, Warband
 from roster.selectors import ledger_of, numbered
@@ -16,6 +16,7 @@ from rules.ledger.entries import Place, Settled
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import by_hand
 from rules.mustering.changes.by_hand import HandChange
+from rules.values import plain
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,17 @@ def _change_of(wish: Wish, warband: Warband, sheet: WarbandSheet, book: Rulebook
             return by_hand.bring_back(ledger, block, wish.number, with_gear=wish.with_gear)
         case _:
             raise ValueError(f"There is no change by hand called {wish.kind}.")
+
+
+def facts_of_change(entry: Settled, before: WarbandSheet) -> dict[str, Any]:
+    """What a change by hand did, as chronicles and notices keep it; its warrior is named as on the roster `before`."""
+    change = plain(entry.changes[0])
+    names = {block.number: block.name for block in before.warriors}
+    return {
+        "change": change["change"],
+        "amount": change.get("amount", 0),
+        "warrior": names.get(change.get("number"), ""),
+    }
 
 
 @in_transaction

@@ -115,6 +115,11 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_forms(JUDGES, "roster:by_hand", "roster:correct"),
     "roster:undo_back": (OWNER | JUDGES, OWNER | JUDGES),
     **_buttons(JUDGES, "roster:waive", "roster:lift_waiver"),
+    # --- notices ---
+    **_pages(SIGNED_IN, "notices:list"),
+    **_buttons(SIGNED_IN, "notices:mark_read"),
+    **_forms(SIGNED_IN, "notices:preferences"),
+    **_forms(EVERYBODY, "notices:unsubscribe"),
     # --- reports and blocks ---
     "report": (MEMBERS | {"operator"}, MEMBERS | {"operator"}),
     "account_block": (NOBODY_AT_ALL, (MEMBERS | {"operator"}) - {"opponent"}),

@@ -16,6 +16,7 @@ from campaigns.services import (
     set_up_battle,
 )
 from roster.models import User
+from roster.notices.letters import stop_url
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
@@ -81,6 +82,7 @@ ALSO = {
     "roster:solo": {"warband_id": "free", "battle_id": "solo_id"},
     "roster:solo_reopen": {"warband_id": "free", "battle_id": "solo_id"},
     "roster:solo_drop": {"warband_id": "free", "battle_id": "solo_id"},
+    "notices:unsubscribe": {"token": "stop_token"},
     "report": {"subject_id": "campaign_id"},
     "account_block": {"subject_id": "member_id"},
 }
@@ -141,6 +143,7 @@ def make_world() -> World:
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
         "removal_id": Removal.objects.get().pk,
         "token": campaign.invite_token,
+        "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],
         "number": 1,
         "revision": 1,
         "user_id": users["opponent"].pk,

@@ -5,10 +5,11 @@ import typing
 import pytest
 
 from campaigns.models import Campaign
-from campaigns.pages.chronicle import _CHANGED, lines
+from campaigns.pages.chronicle import lines
 from campaigns.services import change_campaign
 from roster.access import may_correct
 from roster.models import Warband
+from roster.pages.hand_changes import _CHANGED
 from roster.services import CannotUndo, change_by_hand, redo_last, undo_last
 from roster.services.by_hand import Wish
 from rules.mustering.changes import by_hand

@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from django.apps import AppConfig
+from django.core.mail.backends.base import BaseEmailBackend
 
 
 def mark(work, word):
@@ -50,6 +51,15 @@ def dawdle(work):
     if work.attempt == 1:
         raise Later("The bridge is up.", wait=timedelta(seconds=1))
     return Done("Crossed.")
+
+
+class DyingMail(BaseEmailBackend):
+    """A mail server that takes every mail, and kills whoever sent it before he can note it."""
+
+    def send_messages(self, email_messages):
+        with Path(os.environ["MARKS"]).open("a") as file:
+            file.write("sent\n" * len(email_messages))
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 class OddJobs(AppConfig):

@@ -184,6 +184,24 @@ def tried_again_later():
     return shown(), marks()
 
 
+def killed_while_mailing():
+    """Between sending a mail about a notice and noting that it was sent."""
+    from allauth.account.models import EmailAddress
+    from django.db import transaction
+
+    from roster.models import Notice, User
+    from roster.notices import tell
+
+    user = User.objects.create(username="magda")
+    EmailAddress.objects.create(user=user, email="magda@example.org", verified=True, primary=True)
+    facts = {"number": 1, "title": "Bells", "campaign": "Winter", "ask": "confirm"}
+    with transaction.atomic():
+        tell([user.pk], "result_waits", key="1", subject="battle-1", url="/campaigns/", **facts)
+    start()
+    until(ended)
+    return shown(), marks(), Notice.objects.get().mail
+
+
 def site_is_killed():
     """The site is a shell here that starts a worker as `.dev/serve` does and becomes another program."""
     odd("sleep", seconds=20)

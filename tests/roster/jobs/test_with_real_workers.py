@@ -69,6 +69,12 @@ def test_a_job_that_is_killed_itself_is_tried_again_a_few_times_and_holds_up_nob
     assert sorted(marks) == ["began", "began", "began", "ended"]
 
 
+def test_a_mail_of_notices_is_sent_once_though_its_worker_is_killed_before_noting_it(play):
+    jobs, marks, mail = play("killed_while_mailing", MAIL_DIES="yes")
+    assert marks == ["sent"]
+    assert (jobs[0][0], jobs[0][2], mail) == ("done", 2, "claimed")
+
+
 def test_a_job_over_its_limits_ends_with_a_sentence_and_the_next_one_is_done(play):
     jobs, has_detail = play("over_its_limits")
     assert jobs == [

@@ -128,5 +128,5 @@ def test_the_page_takes_the_same_queries_however_long_the_ledger_is(
     for number in range(1, 20):
         change = [Renamed(None, f"Name {number}")]
         record(warband.pk, owner, change, revision=number, request_key=f"k{number}")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         as_owner.get(f"/warbands/{warband.pk}/by-hand/")

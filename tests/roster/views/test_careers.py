@@ -94,5 +94,5 @@ def test_careers_take_the_same_queries_however_long_the_ledger_is(
     for revision in range(6, 20):
         bought = [ItemBought(4, "axe", (5,))]
         record(lived.pk, owner, bought, revision=revision, request_key=f"k{revision}")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         as_owner.get(f"/warbands/{lived.pk}/{tail}")

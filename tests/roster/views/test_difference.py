@@ -96,5 +96,5 @@ def test_history_and_past_lead_to_the_difference(as_owner, lived):
 
 def test_the_difference_takes_the_same_queries_however_far_apart(as_owner, lived, django_assert_num_queries):
     for start in (1, 3):
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(14):
             difference(as_owner, lived, **{"from": start})

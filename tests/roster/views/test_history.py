@@ -91,5 +91,5 @@ def test_the_history_takes_the_same_queries_however_long_it_is(
         record(
             warband.pk, owner, [Renamed(None, f"Name {number}")], revision=number, request_key=f"k{number}"
         )
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         assert len(lines(as_owner, warband)) == 20

@@ -102,8 +102,10 @@ def test_a_stranger_reads_it_without_the_database(client, address) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", SAMPLES)
-def test_the_database_is_asked_for_the_reader_alone(as_owner, django_assert_num_queries, address) -> None:
-    with django_assert_num_queries(2):
+def test_the_database_is_asked_for_the_reader_and_his_notices_alone(
+    as_owner, django_assert_num_queries, address
+) -> None:
+    with django_assert_num_queries(3):
         assert as_owner.get(address).status_code == 200
 
 

@@ -32,7 +32,7 @@ def test_each_card_says_how_things_stand_and_what_to_do_next(as_owner, owner, wa
 def test_more_warbands_take_no_more_queries(as_owner, owner, warband, django_assert_num_queries):
     for number in range(6):
         import_warband(owner, changed(SHEET, name=f"N {number}"), origin="", request_key="")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         as_owner.get("/warbands/")
 
 

@@ -1,0 +1,45 @@
+"""What the notices of campaigns say. Another kind is its words and one line of `KINDS`."""
+
+from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN
+from roster.models import Way
+from roster.notices.kinds import Facts, NoticeKind
+
+_ASKS = {"confirm": "Confirm or dispute it.", "accept": "Accept or discard it."}
+_RANSOM = {
+    "offer": "{by} offered terms for {captive} of {warband}, a captive of {captor}.",
+    "accept": "{by} accepted the terms for {captive} of {warband}: the captive of {captor} goes home.",
+    "decline": "{by} declined the terms for {captive} of {warband}, a captive of {captor}.",
+    "withdraw": "{by} withdrew the terms for {captive} of {warband}, a captive of {captor}.",
+    "end": "{by} decided what happens to {captive} of {warband}, a captive of {captor}.",
+    "fight": "{captive} of {warband} fought in the pit for {captor}, won, and is a captive still.",
+}
+
+
+def _battle(facts: Facts) -> str:
+    return f"battle {facts['number']}, {facts['title']} ({facts['campaign']})"
+
+
+def _result_waits(facts: Facts) -> str:
+    return f"{facts['by']} brought in a result of {_battle(facts)}. {_ASKS[facts['ask']]}"
+
+
+def _result_disputed(facts: Facts) -> str:
+    return f"{facts['by']} disputed the result of {_battle(facts)}: {facts['reason']}"
+
+
+def _ransom(facts: Facts) -> str:
+    words = _RANSOM.get(facts["action"], "{by} moved in the matter of {captive} of {warband}.")
+    return f"{words.format(**facts)} ({facts['campaign']})"
+
+
+def _sequence_open(facts: Facts) -> str:
+    battle = _battle(facts)
+    return f"{battle[0].upper()}{battle[1:]} counts: play the post-battle sequence of {facts['warband']}."
+
+
+KINDS = (
+    NoticeKind(RESULT_WAITS, "A result waits for you", _result_waits, Way.AT_ONCE),
+    NoticeKind(RESULT_DISPUTED, "A result is disputed", _result_disputed, Way.AT_ONCE),
+    NoticeKind(SEQUENCE_OPEN, "A post-battle sequence is open", _sequence_open),
+    NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
+)

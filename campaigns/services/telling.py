@@ -1,0 +1,152 @@
+"""Notices of what happens in campaigns: results, captives and post-battle sequences. Called by the other services,
+inside their transactions.
+
+What each kind says stands in `campaigns.pages.notice_kinds`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.models import Battle, Campaign, Captive, Membership, Verdict
+from roster.models import Aftermath, User
+from roster.notices import forget, settle, tell
+from roster.notices.roster_news import tell_of_roster
+
+RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
+RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
+
+Confirmation, Role = Campaign.Confirmation, Membership.Role
+
+
+def tell_result_waits(battle: Battle, by: User | None) -> None:
+    """The result is new, or counts no more: its players confirm it or its organisers decide, as the campaign has it.
+
+    The length of the chronicle tells one time of asking from another: each writes a line in it.
+    """
+    settle([battle.key], RESULT_WAITS)
+    settle_dispute(battle)
+    if battle.status != Battle.Status.FOUGHT:
+        return
+    confirmation = battle.campaign.confirmation
+    owners = _asked(battle) if confirmation != Confirmation.ORGANISER else set()
+    mark = f"asked-{battle.campaign.chronicle.count()}"
+    _tell_of_battle(battle, RESULT_WAITS, owners, by, mark=mark, ask="confirm")
+    if confirmation == Confirmation.ORGANISER or (confirmation == Confirmation.PLAYERS and not owners):
+        _tell_of_battle(battle, RESULT_WAITS, organisers_of(battle.campaign), by, mark=mark, ask="accept")
+
+
+def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> None:
+    """Organisers decide, and the other players of the battle know of it; `entry` is the line of the chronicle."""
+    owners = {side.warband.owner_id for side in battle.sides.select_related("warband")}
+    _tell_of_battle(
+        battle,
+        RESULT_DISPUTED,
+        organisers_of(battle.campaign) | owners,
+        by,
+        mark=f"entry-{entry}",
+        reason=reason,
+    )
+
+
+def settle_result(battle: Battle) -> None:
+    """The result is decided, or asked about anew."""
+    settle([battle.key], RESULT_WAITS, RESULT_DISPUTED)
+
+
+def settle_dispute(battle: Battle) -> None:
+    """Nobody disputes the result any more."""
+    if not Verdict.objects.filter(side__battle=battle, kind=Verdict.Kind.DISPUTED).exists():
+        settle([battle.key], RESULT_DISPUTED)
+
+
+def tell_sequence_open(battle: Battle, sequence: Aftermath, by: User | None) -> None:
+    """A post-battle sequence waits for the owner of its warband."""
+    tell(
+        [sequence.warband.owner_id],
+        SEQUENCE_OPEN,
+        key=f"aftermath-{sequence.pk}",
+        subject=f"aftermath-{sequence.pk}",
+        url=reverse("roster:aftermath", args=[sequence.warband_id, sequence.pk]),
+        by=by,
+        warband=sequence.warband.name,
+        **_facts(battle),
+    )
+
+
+def settle_sequences(battle: Battle) -> None:
+    """They are finished, or undone with their battle."""
+    over = Aftermath.objects.filter(battle=battle.key).exclude(status=Aftermath.Status.OPEN)
+    settle([f"aftermath-{pk}" for pk in over.values_list("pk", flat=True)], SEQUENCE_OPEN)
+
+
+def tell_of_captive(captive: Captive, by: User, *, moves: int, action: str) -> None:
+    """A player offered, accepted or refused a ransom, or dealt with the captive: both players know of it.
+
+    `moves` is how many there are then.
+    """
+    subject = f"captive-{captive.pk}"
+    settle([subject], RANSOM)
+    tell(
+        {captive.warband.owner_id, captive.captor.owner_id},
+        RANSOM,
+        key=f"{subject}-move-{moves}",
+        subject=subject,
+        url=captive.get_absolute_url(),
+        by=by,
+        action=action,
+        captive=captive.name,
+        warband=captive.warband.name,
+        captor=captive.captor.name,
+        campaign=captive.battle.campaign.name,
+    )
+
+
+def tell_battle_corrected(battle: Battle, warbands: Iterable[int], by: User, reason: str, entry: int) -> None:
+    """A battle was corrected that had changed these warbands."""
+    for warband_id in warbands:
+        tell_of_roster(
+            warband_id,
+            by,
+            mark=f"entry-{entry}",
+            how="battle",
+            battle=f"battle {battle.number}, {battle.title}",
+            reason=reason,
+        )
+
+
+def forget_battles(battles: Iterable[Battle]) -> None:
+    """The campaign goes for good."""
+    battles = list(battles)
+    captives = Captive.objects.filter(battle__in=battles).values_list("pk", flat=True)
+    forget([*(battle.key for battle in battles), *(f"captive-{pk}" for pk in captives)])
+
+
+def organisers_of(campaign: Campaign) -> set[int]:
+    return set(campaign.memberships.filter(role=Role.ORGANISER).values_list("user", flat=True))
+
+
+def _asked(battle: Battle) -> set[int]:
+    """The owners of sides who did not enter the result and have said nothing of it."""
+    sides = battle.sides.select_related("warband").filter(verdict=None)
+    return {side.warband.owner_id for side in sides} - {battle.entered_by_id}
+
+
+def _tell_of_battle(
+    battle: Battle, kind: str, recipients: Iterable[int], by: User | None, *, mark: str, **facts: Any
+) -> None:
+    tell(
+        recipients,
+        kind,
+        key=f"{battle.key}-{mark}",
+        subject=battle.key,
+        url=battle.get_absolute_url(),
+        by=by,
+        **_facts(battle),
+        **facts,
+    )
+
+
+def _facts(battle: Battle) -> dict[str, Any]:
+    return {"number": battle.number, "title": battle.title, "campaign": battle.campaign.name}
