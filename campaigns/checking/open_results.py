@@ -1,4 +1,4 @@
-"""Who is held because a result is not decided: as the status of the battle and its record have it, and nobody else."""
+"""The warriors who are held because a result is not decided are those of its battle and record, and nobody else."""
 
 from collections.abc import Iterator
 from functools import partial
