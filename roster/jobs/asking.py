@@ -14,7 +14,7 @@ from roster.models import Job, User
 def ask(kind: str, subject: str, user: User | None, /, **arguments: Any) -> Job:
     """The one unfinished job of that kind about that subject: a new one, unless somebody has asked already.
 
-    The right to do it is stored in the same transaction, so that neither is ever without the other.
+    The turn for it is stored in the same transaction, so that neither is ever without the other.
     """
     while True:
         with transaction.atomic():
@@ -43,11 +43,11 @@ def _created(kind: str, subject: str, user: User | None, arguments: dict[str, An
             )
     except IntegrityError:
         return None
-    enqueue_right(known.lane)
+    enqueue_turn(known.lane)
     return job
 
 
-def enqueue_right(lane: str) -> None:
+def enqueue_turn(lane: str) -> None:
     """One worker of the lane may do one more job."""
     take_turn.using(queue_name=lane).enqueue(lane)
 
@@ -84,7 +84,7 @@ def retry(job_id: int) -> Job:
             job = Job.objects.get(pk=job_id)
             if not changed:
                 raise CannotRetry(f"It is {job.get_state_display()}, so there is nothing to try again.")
-            enqueue_right(job.lane)
+            enqueue_turn(job.lane)
     except IntegrityError as error:
         raise CannotRetry("The same job has been asked for again and is under way.") from error
     return job

@@ -1,4 +1,4 @@
-"""What every worker does now and then for all: lost jobs are taken up again, every due job gets its right, old rows go.
+"""What every worker does now and then for all: lost jobs are taken up again, every due job gets its turn, old rows go.
 
 Each step may be done by several workers at once. `chores` of other parts are done once an hour.
 """
@@ -15,7 +15,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from roster.jobs import presence
-from roster.jobs.asking import enqueue_right
+from roster.jobs.asking import enqueue_turn
 from roster.jobs.endings import write_end
 from roster.jobs.kinds import KINDS
 from roster.jobs.work import Ending, interrupted
@@ -27,7 +27,7 @@ log = logging.getLogger("wyrdbook.jobs")
 chores: list[Callable[[], object]] = []
 
 EVERY, PRUNE_EVERY = 3.0, 3600.0
-#: A right that was used by a worker that died stays marked as running.
+#: A turn that was taken by a worker that died stays marked as running.
 FORGOTTEN_AFTER = timedelta(days=1)
 
 
@@ -42,7 +42,7 @@ class Care:
         if now - self._done >= EVERY:
             self._done = now
             take_up_lost()
-            top_up_rights()
+            top_up_turns()
         if now - self._pruned >= PRUNE_EVERY:
             self._pruned = now
             prune()
@@ -70,13 +70,13 @@ def take_up_lost() -> None:
         write_end(job, Ending(Job.State.DONE) if done else interrupted(kind, job.attempts, detail))
 
 
-def top_up_rights() -> None:
-    """As many rights as there are due jobs; one too many does no harm."""
+def top_up_turns() -> None:
+    """As many turns as there are due jobs; one too many does no harm."""
     due = dict(_by(Job.objects.due(timezone.now()), "lane"))
-    rights = dict(_by(DBTaskResult.objects.ready(), "queue_name"))
+    turns = dict(_by(DBTaskResult.objects.ready(), "queue_name"))
     for lane, number in due.items():
-        for _ in range(number - rights.get(lane, 0)):
-            enqueue_right(lane)
+        for _ in range(number - turns.get(lane, 0)):
+            enqueue_turn(lane)
 
 
 def _by(rows, column):
@@ -84,7 +84,7 @@ def _by(rows, column):
 
 
 def prune() -> None:
-    """Drop jobs that ended long ago, rights that were used, and workers that died."""
+    """Drop jobs that ended long ago, turns that were taken, and workers that died."""
     now = timezone.now()
     old = now - timedelta(days=settings.JOB_KEEP_DAYS)
     Job.objects.exclude(state__in=Job.UNFINISHED).filter(finished_at__lt=old).delete()

@@ -1,4 +1,4 @@
-"""The one Django task of the site: a right to do one job of a lane."""
+"""The one Django task of the site: a turn for one job of a lane."""
 
 from django.tasks import task, task_backends
 from django.tasks.backends.immediate import ImmediateBackend

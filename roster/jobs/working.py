@@ -1,4 +1,4 @@
-"""A worker: the task backend's own, which takes rights out of the queue, with what it does in between.
+"""A worker: the task backend's own, which takes turns out of the queue, with what it does in between.
 
 `work` runs one worker of one lane until it is told to end; `work_in_all_lanes` starts several and keeps them alive.
 """

@@ -138,6 +138,6 @@ def test_the_list_takes_as_many_queries_for_many_jobs_as_for_one(desk, failed, k
     assert queries() == before
 
 
-def test_rights_to_do_a_job_are_not_shown(desk):
+def test_turns_are_not_shown(desk):
     assert "django_tasks_database" not in text(desk.get(reverse("admin:index")))
     assert "roster/job/" in text(desk.get(reverse("admin:index")))

@@ -22,7 +22,7 @@ def state(job):
     return Job.objects.get(pk=job.pk).state
 
 
-def rights():
+def turns():
     return DBTaskResult.objects.ready().count()
 
 
@@ -37,18 +37,18 @@ def test_the_same_job_is_asked_for_once_and_again_when_it_is_over(queued, kind, 
     first = ask("odd", "x", player)
     assert ask("odd", "x", organiser).pk == first.pk
     assert ask("odd", "y", organiser).pk != first.pk
-    assert rights() == 2
+    assert turns() == 2
     take("long", here=True)
     assert state(first) == "done"
     assert ask("odd", "x", organiser).pk != first.pk
 
 
-def test_a_job_and_the_right_to_do_it_are_stored_together_or_not_at_all(queued, kind, player):
+def test_a_job_and_its_turn_are_stored_together_or_not_at_all(queued, kind, player):
     kind()
     with transaction.atomic():
         ask("odd", "x", player)
         transaction.set_rollback(True)
-    assert (Job.objects.count(), rights()) == (0, 0)
+    assert (Job.objects.count(), turns()) == (0, 0)
 
 
 def test_users_take_turns_and_one_who_was_served_longer_ago_comes_first(queued, kind, player, organiser):
@@ -148,14 +148,14 @@ def test_a_job_that_is_lost_too_often_has_failed(queued, kind, player, settings)
     assert "last heard of" in job.detail
 
 
-def test_due_jobs_get_the_rights_that_they_lack(queued, kind, player):
+def test_due_jobs_get_the_turns_that_they_lack(queued, kind, player):
     kind()
     ask("odd", "x", player)
     DBTaskResult.objects.all().delete()
     Job.objects.create(kind="odd", subject="later", not_before=timezone.now() + timedelta(hours=1))
-    care.top_up_rights()
-    care.top_up_rights()
-    assert rights() == 1
+    care.top_up_turns()
+    care.top_up_turns()
+    assert turns() == 1
 
 
 def test_a_failed_job_is_tried_again_and_a_done_one_not(queued, kind, player):
@@ -163,7 +163,7 @@ def test_a_failed_job_is_tried_again_and_a_done_one_not(queued, kind, player):
     job = ask("odd", "x", player)
     write_end(claim("long"), Ending("failed", "No."))
     assert retry(job.pk).state == "waiting"
-    assert rights() == 2
+    assert turns() == 2
     with pytest.raises(CannotRetry, match="waiting"):
         retry(job.pk)
     write_end(claim("long"), Ending("failed", "No."))
@@ -205,7 +205,7 @@ def test_the_queue_is_counted_and_its_oldest_job_known(queued, kind, player):
     assert found.oldest_since == Job.objects.get(state="waiting").created_at
 
 
-def test_old_jobs_rights_and_workers_are_dropped(queued, kind, player, settings):
+def test_old_jobs_turns_and_workers_are_dropped(queued, kind, player, settings):
     kind()
     long_ago = timezone.now() - timedelta(days=settings.JOB_KEEP_DAYS + 1)
     ended = ask("odd", "old", player)
