@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
-from roster.models import Edition, LedgerEntry, Pack, User, Warband
+from roster.models import Aftermath, Edition, LedgerEntry, OpenResult, Pack, User, Warband
 from roster.models.warband import WarbandQuerySet
 from roster.stretches import NoSuchRevision as NoSuchRevision
 from roster.stretches import sheet_at as sheet_at
@@ -18,8 +18,14 @@ from rules.values import DataError
 
 
 def warbands_of(user: User) -> WarbandQuerySet:
-    """The user's own warbands by name, ready for `read_sheet`."""
-    return Warband.objects.kept().filter(owner=user).select_related("edition").with_sheets()
+    """The user's own warbands by name, ready for `read_sheet`, each with what it waits for.
+
+    `is_unfinished` says that a post-battle sequence is open, `is_undecided` that a result does not count yet.
+    """
+    open_sequences = Aftermath.objects.filter(warband=OuterRef("pk"), status=Aftermath.Status.OPEN)
+    open_results = OpenResult.objects.filter(warband=OuterRef("pk"))
+    own = Warband.objects.kept().filter(owner=user).select_related("edition").with_sheets()
+    return own.annotate(is_unfinished=Exists(open_sequences), is_undecided=Exists(open_results))
 
 
 def deleted_warbands_of(user: User) -> WarbandQuerySet:

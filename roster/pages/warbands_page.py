@@ -25,7 +25,7 @@ class Card:
 
 
 def cards(warbands: Iterable[Warband]) -> tuple[Card, ...]:
-    """For warbands fetched with their sheets and editions; asks nothing more of the database."""
+    """For warbands as `selectors.warbands_of` gives them; asks nothing more of the database."""
     return tuple(_card(warband) for warband in warbands)
 
 
@@ -39,8 +39,16 @@ def _card(warband: Warband) -> Card:
         name=warband.name,
         header=header(sheet, rulebook),
         legal=is_legal(found),
-        next_step=_next_step(errors, sheet, rulebook),
+        next_step=_waiting(warband) or _next_step(errors, sheet, rulebook),
     )
+
+
+def _waiting(warband: Warband) -> str:
+    if warband.is_unfinished:
+        return "A battle is over: play its post-battle sequence."
+    if warband.is_undecided:
+        return "The result of a battle is not decided yet."
+    return ""
 
 
 def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> str:

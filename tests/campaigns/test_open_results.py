@@ -39,6 +39,7 @@ from roster.services.recording import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import BattleFought, Dismissed, Renamed
 from rules.tally.draft import Sent
+from tests.campaigns.sequences import finish
 
 pytestmark = pytest.mark.django_db
 LEADER, RAT = 1, 2
@@ -258,3 +259,16 @@ def test_a_warband_that_leaves_a_deleted_campaign_is_free(
     withdraw_warband(campaign.pk, rats.pk, player)
     act(dismiss, rats, number=RAT)
     assert list(OpenResult.objects.values_list("warband", flat=True)) == [others.pk]
+
+
+def test_the_list_of_warbands_says_what_each_waits_for(fought, organiser, rats, player, client_of):
+    """From the battle to the decision, and from there to the end of the post-battle sequence."""
+
+    def listed():
+        return client_of(player).get(reverse("roster:warbands")).content.decode()
+
+    assert "The result of a battle is not decided yet." in listed()
+    accept_battle(fought.pk, organiser)
+    assert "A battle is over: play its post-battle sequence." in listed()
+    finish(rats, player)
+    assert "play its post-battle sequence" not in listed()
