@@ -72,17 +72,19 @@ def _hear_of_the_roster() -> None:
 
 def _register_jobs() -> None:
     from campaigns.jobs import KINDS
+    from campaigns.webhooks import sending
     from roster.jobs import register
 
-    for kind in KINDS:
+    for kind in (*KINDS, sending.KIND):
         register(kind)
 
 
 def _register_notices() -> None:
     from campaigns.pages.notice_kinds import KINDS
+    from campaigns.webhooks import sending
     from roster.notices import register
 
-    for kind in KINDS:
+    for kind in (*KINDS, sending.NOTICE):
         register(kind)
 
 

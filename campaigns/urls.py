@@ -16,6 +16,7 @@ from campaigns.views import (
     rulebook,
     table_picture,
     taking_part,
+    webhooks,
 )
 from roster import addresses  # noqa: F401 - registers <number:...>
 
@@ -43,6 +44,12 @@ urlpatterns = [
     ),
     path("<number:campaign_id>/battles/new/", battle.new_battle, name="new-battle"),
     path("<number:campaign_id>/results/new/", entering.new_result, name="new-result"),
+    path("<number:campaign_id>/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/<number:webhook_id>/", webhooks.webhook, name="webhook"),
+    path("webhooks/<number:webhook_id>/secret/", webhooks.renew, name="webhook-secret"),
+    path("webhooks/<number:webhook_id>/test/", webhooks.test, name="webhook-test"),
+    path("webhooks/<number:webhook_id>/delete/", webhooks.delete, name="webhook-delete"),
+    path("webhooks/messages/<number:message_id>/again/", webhooks.resend, name="webhook-resend"),
     path("captives/<number:captive_id>/", captive.captive, name="captive"),
     path("captives/<number:captive_id>/move/", captive.move, name="captive-move"),
     path("captives/<number:captive_id>/fate/", captive.fate, name="captive-fate"),

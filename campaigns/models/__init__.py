@@ -11,6 +11,7 @@ from campaigns.models.membership import Membership
 from campaigns.models.removal import Removal
 from campaigns.models.scenario_roll import ScenarioRoll
 from campaigns.models.verdict import Verdict
+from campaigns.models.webhook import Webhook, WebhookMessage
 
 __all__ = [
     "Battle",
@@ -24,4 +25,6 @@ __all__ = [
     "Removal",
     "ScenarioRoll",
     "Verdict",
+    "Webhook",
+    "WebhookMessage",
 ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
+from campaigns.services.webhooks import announce
 from roster.models import User
 from roster.services.by_hand import facts_of_change
 from rules.engine.outcome import Outcome
@@ -16,11 +17,13 @@ Facts = dict[str, Any]
 def note(
     campaign: Campaign, kind: Kind, by: User | None, *, battle: Battle | None = None, **facts: Any
 ) -> ChronicleEntry:
-    """Write down that something happened: facts with the names of today, never a sentence."""
+    """Write down that something happened, and tell webhooks: facts with the names of today, never a sentence."""
     named = {"by": by.get_username()} if by else {}
-    return ChronicleEntry.objects.create(
+    entry = ChronicleEntry.objects.create(
         campaign=campaign, kind=kind, made_by=by, battle=battle, facts={**named, **facts}
     )
+    announce(campaign, entry)
+    return entry
 
 
 def note_battle(battle: Battle, kind: Kind, by: User | None, **facts: Any) -> ChronicleEntry:

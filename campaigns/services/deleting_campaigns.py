@@ -12,7 +12,7 @@ from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClai
 from campaigns.services.chronicling import note
 from campaigns.services.enter_warband import open_battles_of, take_out
 from campaigns.services.locks import lock_campaign
-from campaigns.services.telling import forget_battles
+from campaigns.services.telling import forget_campaign
 from roster.accounts.security_log import note_deletion
 from roster.models import User
 from roster.services.deleting import long_ago
@@ -58,7 +58,7 @@ def _remove_if_due(campaign_id: int) -> str:
         return ""
     for entered in campaign.entered.select_related("warband"):
         take_out(entered, None)
-    forget_battles(campaign.battles.all())
+    forget_campaign(campaign)
     for rows in (Captive, DeadClaim):
         rows.objects.filter(battle__campaign=campaign).delete()
     campaign.chronicle.all().delete()

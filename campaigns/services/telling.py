@@ -116,11 +116,13 @@ def tell_battle_corrected(battle: Battle, warbands: Iterable[int], by: User, rea
         )
 
 
-def forget_battles(battles: Iterable[Battle]) -> None:
-    """The campaign goes for good."""
-    battles = list(battles)
+def forget_campaign(campaign: Campaign) -> None:
+    """It goes for good."""
+    battles = list(campaign.battles.defer("record", "proposal", "tally"))
     captives = Captive.objects.filter(battle__in=battles).values_list("pk", flat=True)
     forget([*(battle.key for battle in battles), *(f"captive-{pk}" for pk in captives)])
+    webhooks = campaign.webhooks.values_list("pk", flat=True)
+    forget(f"webhook-{pk}" for pk in webhooks)
 
 
 def organisers_of(campaign: Campaign) -> set[int]:

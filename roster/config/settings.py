@@ -185,6 +185,12 @@ SITE_ADDRESS = env.site_address("WYRDBOOK_ADDRESS", ALLOWED_HOSTS if PRODUCTION 
 DIGEST_HOUR = env.number("WYRDBOOK_DIGEST_HOUR", 7, at_most=23)
 NOTICE_KEEP_DAYS = env.number("WYRDBOOK_NOTICE_KEEP_DAYS", 180, at_least=1)
 
+# --- requests to addresses that users name (webhooks) --------------------------------------------
+
+# Private and special networks are refused, but for these.
+OUTGOING_NETWORKS = env.networks("WYRDBOOK_OUTGOING_NETWORKS")
+OUTGOING_HTTP = not PRODUCTION
+
 # --- mail ---------------------------------------------------------------------------------------
 
 MAILERS = {

@@ -57,6 +57,12 @@ OPEN_BATTLES = Quota(
     50,
     "{most} battles of this campaign are open, the most that may be. Finish or discard one first.",
 )
+WEBHOOKS = Quota(
+    "webhooks",
+    "WYRDBOOK_MOST_WEBHOOKS",
+    5,
+    "This campaign has {most} webhooks, the most that a campaign may have. Delete one first.",
+)
 MODELS = Quota(
     "models",
     "WYRDBOOK_MOST_MODELS_IN_BATTLE",
@@ -101,7 +107,7 @@ REQUESTS_OF_ADDRESS = Quota(
 )
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
-    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, MODELS, PACKS, UPLOADS,
+    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, WEBHOOKS, MODELS, PACKS, UPLOADS,
     NOTICES, NOTICE_MAILS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)

@@ -77,6 +77,12 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
         "campaigns:dead-answer",
     ),
+    **_forms(ORGANISERS, "campaigns:webhooks", "campaigns:webhook"),
+    **_buttons(
+        ORGANISERS,
+        *("campaigns:webhook-secret", "campaigns:webhook-test"),
+        *("campaigns:webhook-delete", "campaigns:webhook-resend"),
+    ),
     **_forms(ORGANISERS, "campaigns:edit", "campaigns:delete", "campaigns:amend", "campaigns:correct"),
     **_buttons(
         ORGANISERS,

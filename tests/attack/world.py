@@ -129,6 +129,7 @@ def make_world() -> World:
         negotiation=canonical(Negotiation(Prisoner(1, "Snikch", rats.name, 7), others.name)).decode(),
     )
     claim = DeadClaim.objects.create(battle=open_battle, warband=rats, claimant=others, status="settled")
+    webhook = campaign.webhooks.create(address="https://hook.invalid/", events=["result_counts"])
     campaign.refresh_from_db()
     ids = {
         "campaign_id": campaign.pk,
@@ -144,6 +145,8 @@ def make_world() -> World:
         "removal_id": Removal.objects.get().pk,
         "token": campaign.invite_token,
         "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],
+        "webhook_id": webhook.pk,
+        "message_id": webhook.messages.create(event="test", key="1", state="failed").pk,
         "number": 1,
         "revision": 1,
         "user_id": users["opponent"].pk,
