@@ -42,3 +42,18 @@ def test_a_page_has_no_inline_script_or_style(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = [pattern.search(text) for pattern in (INLINE_SCRIPT, INLINE_STYLE, INLINE_LISTENER)]
     assert [match.group() for match in found if match] == []
+
+
+INCLUDED = re.compile(r"""{%\s*include\s+"([^"]+)"([^%]*?)\bonly\s*%}""")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_a_form_that_is_included_alone_is_handed_its_token(path: Path) -> None:
+    """With `only` it knows nothing else, and browsers would be refused."""
+    text = path.read_text(encoding="utf-8")
+    without = [
+        name
+        for name, handed in INCLUDED.findall(text)
+        if "{% csrf_token %}" in (FOLDER / name).read_text(encoding="utf-8") and "csrf_token=" not in handed
+    ]
+    assert without == []

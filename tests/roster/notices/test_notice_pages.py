@@ -140,3 +140,14 @@ def test_a_link_never_switches_anything_on_and_a_forged_one_is_none(player, clie
     assert ways_of(player)["bells"] == "off"
     assert client.post(path.rstrip("/")[:-3] + "abc/").status_code == 404
     assert client.post(reverse("notices:unsubscribe", args=["x"])).status_code == 404
+
+
+def test_the_buttons_work_in_a_browser_that_is_asked_for_its_token(organiser, player, ring):
+    ring(organiser, player)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(player)
+    form = html(client.get(LIST)).partition('<form class="button-form"')[2].partition("</form>")[0]
+    token = form.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    sent = {"csrfmiddlewaretoken": token, "until": Notice.objects.get().pk}
+    assert client.post(reverse("notices:mark_read"), sent).status_code == 302
+    assert new() == 0
