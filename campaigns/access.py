@@ -9,7 +9,7 @@ change them by hand: `roster.access` asks `warbands_of_fellow_members`, `warband
 from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
-from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Pairing, PointAward, Round, Season
 from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
 
@@ -50,6 +50,46 @@ def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int) -> Ro
     if found is None:
         raise Http404(f"There is no such {rows.model._meta.verbose_name}.")
     return found
+
+
+def season_for(user: User, season_id: int, *, organise: bool = False) -> Season:
+    """The season with its campaign. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    seasons = Season.objects.filter(campaign__in=mine).select_related("campaign__edition")
+    found = seasons.filter(pk=season_id).first()
+    if found is None:
+        raise Http404("There is no such season.")
+    return found
+
+
+def round_for(user: User, round_id: int, *, organise: bool = False) -> Round:
+    """The round with its season and campaign. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    rounds = Round.objects.filter(season__campaign__in=mine).select_related("season__campaign__edition")
+    found = rounds.filter(pk=round_id).first()
+    if found is None:
+        raise Http404("There is no such round.")
+    return found
+
+
+def award_for(user: User, award_id: int, *, organise: bool = False) -> PointAward:
+    """The award with its season and campaign. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    awards = PointAward.objects.filter(season__campaign__in=mine).select_related(
+        "season__campaign", "warband"
+    )
+    found = awards.filter(pk=award_id).first()
+    if found is None:
+        raise Http404("There is no such award.")
+    return found
+
+
+def pairing_in(campaign: Campaign, asked: str) -> Pairing | None:
+    """The published table that an address names by its id, while no battle is at it."""
+    if not asked.isdecimal() or len(asked) > 18:
+        return None
+    free = Pairing.objects.filter(round__season__campaign=campaign, round__published_at__isnull=False)
+    return free.filter(pk=int(asked), battle=None).prefetch_related("seats__warband").first()
 
 
 def may_play(user: User, battle: Battle) -> bool:

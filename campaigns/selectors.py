@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from campaigns.access import campaigns_of
 from campaigns.models import (
@@ -14,6 +14,9 @@ from campaigns.models import (
     ChronicleEntry,
     DeadClaim,
     Membership,
+    Pairing,
+    Round,
+    Season,
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import Aftermath, User, Warband
@@ -151,6 +154,35 @@ def matters_of(battle: Battle) -> list[Captive | DeadClaim]:
         *captives.select_related("warband", "captor"),
         *claims.select_related("warband", "claimant"),
     ]
+
+
+def current_season(campaign: Campaign) -> Season | None:
+    """The open season, else the latest; None in free play."""
+    return campaign.seasons.order_by("-number").first()
+
+
+def rounds_of(season: Season) -> QuerySet[Round]:
+    """Every round, the latest first, with absences, tables, seats and battles, these without their long texts."""
+    battles = Prefetch("battle", queryset=Battle.objects.for_lists())
+    tables = Pairing.objects.prefetch_related(battles, "seats__warband__owner").order_by("table")
+    rounds = season.rounds.order_by("-number")
+    return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband")
+
+
+def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairing]:
+    """Published tables of open seasons that the user sits at and whose battle is not over, the most urgent first."""
+    where = Q(round__season__campaign=campaign) if campaign is not None else Q()
+    seated = Pairing.objects.filter(
+        where,
+        Q(battle=None) | Q(battle__status=Battle.Status.SET_UP),
+        round__season__closed_at=None,
+        round__season__campaign__deleted_at=None,
+        round__published_at__isnull=False,
+        seats__warband__owner=user,
+    )
+    rows = Pairing.objects.filter(pk__in=seated.values("pk")).select_related("round__season__campaign")
+    found = rows.prefetch_related("seats").order_by("round__deadline", "round__number", "pk")
+    return [pairing for pairing in found if len(pairing.seats.all()) > 1]
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:

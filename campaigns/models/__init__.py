@@ -8,12 +8,17 @@ from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.membership import Membership
+from campaigns.models.pairing import Pairing, Seat
+from campaigns.models.point_award import PointAward
 from campaigns.models.removal import Removal
+from campaigns.models.round import Absence, Round
 from campaigns.models.scenario_roll import ScenarioRoll
+from campaigns.models.season import PairingKind, Season, TieBreakKind
 from campaigns.models.verdict import Verdict
 from campaigns.models.webhook import Webhook, WebhookMessage
 
 __all__ = [
+    "Absence",
     "Battle",
     "BattleSide",
     "Campaign",
@@ -22,8 +27,15 @@ __all__ = [
     "ChronicleEntry",
     "DeadClaim",
     "Membership",
+    "Pairing",
+    "PairingKind",
+    "PointAward",
     "Removal",
+    "Round",
     "ScenarioRoll",
+    "Season",
+    "Seat",
+    "TieBreakKind",
     "Verdict",
     "Webhook",
     "WebhookMessage",

@@ -7,11 +7,12 @@ from roster.models import Warband
 
 
 class CampaignWarband(models.Model):
-    """The database itself refuses a second campaign for a warband."""
+    """The database itself refuses a second campaign for a warband. One that pauses is not paired in new rounds."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="entered")
     warband = models.OneToOneField(Warband, on_delete=models.PROTECT, related_name="campaign_warband")
     entered = models.DateTimeField(auto_now_add=True)
+    is_paused = models.BooleanField("pauses", default=False)
 
     class Meta:
         ordering = ["warband__name", "pk"]

@@ -47,6 +47,15 @@ class ChronicleEntry(models.Model):
         DEAD_CLAIMED = "dead_claimed", "dead claimed"
         DEAD_SETTLED = "dead_settled", "claim on the dead settled"
         AFTERMATH_REOPENED = "aftermath_reopened", "post-battle sequence reopened"
+        SEASON_BEGUN = "season_begun", "season begun"
+        SEASON_CLOSED = "season_closed", "season closed"
+        SEASON_REOPENED = "season_reopened", "season reopened"
+        ROUND_PUBLISHED = "round_published", "pairings published"
+        PAIRINGS_CHANGED = "pairings_changed", "published pairings changed"
+        POINTS_AWARDED = "points_awarded", "points awarded"
+        AWARD_TAKEN_BACK = "award_taken_back", "awarded points taken back"
+        WARBAND_PAUSED = "warband_paused", "warband pauses"
+        WARBAND_BACK = "warband_back", "warband is back from its pause"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     battle = models.ForeignKey(

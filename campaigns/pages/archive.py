@@ -8,8 +8,10 @@ from typing import IO, Any
 
 from django.utils.text import slugify
 
-from campaigns.models import Battle, Campaign, Membership
+from campaigns.models import Battle, Campaign, Membership, Season
+from campaigns.models.season import SCORING
 from campaigns.pages.chronicle import lines
+from campaigns.selectors import rounds_of
 from roster.models import User, Warband
 from roster.services.archiving import history_of
 from roster.sheets import read_sheet
@@ -60,6 +62,45 @@ def _about(campaign: Campaign) -> dict[str, Any]:
                 "sides": [{"warband": side.name, "result": side.result} for side in battle.sides.all()],
             }
             for battle in battles
+        ],
+        "seasons": [_season(season) for season in campaign.seasons.order_by("number")],
+    }
+
+
+def _season(season: Season) -> dict[str, Any]:
+    return {
+        "number": season.number,
+        "name": season.name,
+        "begun": season.begun_at,
+        "closed": season.closed_at,
+        "points": {field.removeprefix("points_"): getattr(season, field) for field in SCORING},
+        "tie_breaks": season.tie_breaks,
+        "awards": [
+            {
+                "warband": award.warband.name,
+                "points": award.points,
+                "for": award.name,
+                "reason": award.reason,
+                "from_round": award.round.number if award.round else None,
+            }
+            for award in season.awards.select_related("warband", "round").order_by("pk")
+        ],
+        "rounds": [
+            {
+                "number": round.number,
+                "deadline": round.deadline,
+                "published": round.published_at,
+                "tables": [
+                    {
+                        "warbands": [seat.name for seat in pairing.seats.all()],
+                        "scenario": pairing.scenario,
+                        "battle": pairing.battle.number if pairing.battle else None,
+                    }
+                    for pairing in round.pairings.all()
+                ],
+            }
+            for round in rounds_of(season).order_by("number")
+            if round.published_at
         ],
     }
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.core.paginator import Page
 
 from campaigns import selectors
-from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Removal
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Removal, Season
 from campaigns.pages.chronicle import Line, lines
 from campaigns.pages.confirmations import counts_when, outlook
 from campaigns.pages.matters import MatterLine, matter_lines
@@ -58,6 +58,7 @@ class EnteredWarband:
     drink: str = ""
     maps: tuple[str, ...] = ()
     unfinished: tuple[Unfinished, ...] = ()
+    is_paused: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,7 @@ class OpenResult:
 class CampaignPage:
     """`waiting` is what waits for the reader, `open_results` all that do not count yet.
 
+    `season` is the open one or the latest, None in free play.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
     them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
     whom organisers keep out.
@@ -118,6 +120,7 @@ class CampaignPage:
     more_chronicle: bool
     free: tuple[Warband, ...]
     removed: tuple[Removal, ...] = ()
+    season: Season | None = None
 
     @property
     def unfinished(self) -> tuple[EnteredWarband, ...]:
@@ -151,6 +154,9 @@ def campaign_page(
     matters = selectors.open_matters(campaign)
     undecided = selectors.results_that_wait(user, campaign)
     organises = any(member.is_organiser and member.user_id == user.pk for member in memberships)
+    season = selectors.current_season(campaign)
+    plays = season is not None and season.closed_at is None
+    pairings = selectors.pairings_to_play(user, campaign) if plays else []
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
@@ -171,13 +177,14 @@ def campaign_page(
         battles=tuple(battle_line(battle) for battle in shown),
         battle_part=shown,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
-        waiting=waiting_for(user, undecided, open_sequences, matters),
+        waiting=waiting_for(user, undecided, open_sequences, matters, pairings),
         open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
         matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),
         more_chronicle=len(latest) > LATEST,
         free=tuple(selectors.free_warbands(user)),
         removed=tuple(campaign.removals.select_related("user")) if organises else (),
+        season=season,
     )
 
 
@@ -214,6 +221,7 @@ def _entered(
         drink=next((supply.name for supply in supplies_of(sheet, book)), ""),
         unfinished=tuple(Unfinished(row.pk, row.title) for row in sequences if row.warband_id == warband.pk),
         maps=tuple(claim.name for claim in claims_of([sheet], book)),
+        is_paused=entry.is_paused,
     )
 
 

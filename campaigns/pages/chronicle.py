@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
+
+from django.utils.formats import date_format
 
 from campaigns.models import Campaign, ChronicleEntry
 from campaigns.pages.confirmations import counts_when
@@ -173,6 +175,13 @@ def _rulebook_changed(facts: Facts) -> str:
     return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'updated to the newest versions'}."
 
 
+def _published(facts: Facts) -> str:
+    by = ""
+    if facts.get("deadline"):
+        by = f" They are to be played by {date_format(date.fromisoformat(facts['deadline']), 'j F Y')}."
+    return f"{facts['by']} published the pairings of {facts['season']}, round {facts['round']}.{by}"
+
+
 def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -233,4 +242,20 @@ _SENTENCES = {
     Kind.BATTLE_TAKEN_BACK: lambda facts: (
         f"{facts['by']} undid the result of {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before."
     ),
+    Kind.SEASON_BEGUN: lambda facts: f"{facts['by']} began {facts['season']}.",
+    Kind.SEASON_CLOSED: lambda facts: f"{facts['by']} closed {facts['season']}.",
+    Kind.SEASON_REOPENED: lambda facts: f"{facts['by']} reopened {facts['season']}.",
+    Kind.ROUND_PUBLISHED: _published,
+    Kind.PAIRINGS_CHANGED: lambda facts: (
+        f"{facts['by']} changed the pairings of {facts['season']}, round {facts['round']}."
+    ),
+    Kind.POINTS_AWARDED: lambda facts: (
+        f"{facts['by']} gave {facts['warband']} {facts['points']:+d} points for {facts['award']}"
+        f"{' (' + facts['reason'].rstrip('.') + ')' if facts['reason'] else ''}."
+    ),
+    Kind.AWARD_TAKEN_BACK: lambda facts: (
+        f"{facts['by']} took back what {facts['warband']} was given for {facts['award']} ({facts['points']:+d} points)."
+    ),
+    Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).",
+    Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",
 }

@@ -1,4 +1,4 @@
-"""What waits for a user: results to decide or confirm, his sequences, offers about captives, and claims on the dead.
+"""What waits for a user: results to decide or confirm, sequences, pairings to play, captives, claims on the dead.
 
 The number of queries depends on nothing.
 """
@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.formats import date_format
 
 from campaigns import selectors
-from campaigns.models import Battle, Campaign, Captive, DeadClaim
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing
 from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
 from campaigns.services.captives import negotiation_of
@@ -34,16 +35,18 @@ def waiting_for(
     undecided: Iterable[Battle],
     sequences: Iterable[Aftermath],
     matters: Sequence[Captive | DeadClaim],
+    pairings: Iterable[Pairing],
 ) -> tuple[Waiting, ...]:
     """What of all these waits for the user, disputes first; `undecided` are of `selectors.results_that_wait`."""
     played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
-    return (*_results(undecided, user), *played, *_matters(matters, user))
+    return (*_results(undecided, user), *played, *_matters(matters, user), *map(_pairing, pairings))
 
 
 def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     """In all campaigns of the user, and outside of them."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
-    return waiting_for(user, undecided, sequences, selectors.open_matters_of(user))
+    matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
+    return waiting_for(user, undecided, sequences, matters, pairings)
 
 
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
@@ -80,6 +83,16 @@ def _needs_organiser(battle: Battle) -> bool:
 def _sequence(row: Aftermath) -> Waiting:
     url = reverse("roster:aftermath", args=[row.warband_id, row.pk])
     return Waiting("Play the post-battle sequence", f"{row.warband.name}, after {row.title}", url)
+
+
+def _pairing(pairing: Pairing) -> Waiting:
+    """`Round 3: The Rats against The Others, by 12 May 2026`."""
+    round, season = pairing.round, pairing.round.season
+    names = " against ".join(seat.name for seat in pairing.seats.all())
+    by = f", by {date_format(round.deadline, 'j F Y')}" if round.deadline else ""
+    return Waiting(
+        "Play your pairing", f"{round}: {names}{by}", season.get_absolute_url(), season.campaign.name
+    )
 
 
 def _matters(matters: Sequence[Captive | DeadClaim], user: User) -> Iterator[Waiting]:

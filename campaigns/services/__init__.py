@@ -1,7 +1,9 @@
 """Every way to change a campaign, one verb each. What one will not do it refuses with `Refused` and changes nothing."""
 
+from campaigns.services.absences import note_absence, pause_warband
 from campaigns.services.accepting import accept_battle
 from campaigns.services.asking import ask_to_check, ask_to_fight
+from campaigns.services.awards import award_points, take_award_back
 from campaigns.services.battle_is_current import WarbandsMoved
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.dead_claims import answer_claim
@@ -20,13 +22,23 @@ from campaigns.services.founding import change_campaign, create_campaign, open_o
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members import change_role, leave_campaign, let_back_in, remove_member
 from campaigns.services.refusal import Refused
+from campaigns.services.rounds import (
+    Arrangement,
+    add_round,
+    arrange_round,
+    draw_round,
+    publish_round,
+    remove_round,
+)
 from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.scenario_rolls import roll_scenario
+from campaigns.services.seasons import begin_season, change_season, close_or_reopen_season
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.settle_battle import discard_battle, set_up_again, take_back_battle
 from campaigns.services.verdicts import confirm_result, count_due, dispute_result, withdraw_dispute
 
 __all__ = [
+    "Arrangement",
     "Doubtful",
     "Plan",
     "Refused",
@@ -34,18 +46,25 @@ __all__ = [
     "Unreadable",
     "WarbandsMoved",
     "accept_battle",
+    "add_round",
     "answer_claim",
+    "arrange_round",
     "ask_to_check",
     "ask_to_fight",
+    "award_points",
+    "begin_season",
     "bring_up_to_date",
     "change_campaign",
     "change_role",
+    "change_season",
+    "close_or_reopen_season",
     "confirm_result",
     "count_due",
     "create_campaign",
     "decide_fate",
     "discard_battle",
     "dispute_result",
+    "draw_round",
     "enter_result",
     "enter_short_result",
     "enter_warband",
@@ -54,9 +73,13 @@ __all__ = [
     "leave_campaign",
     "let_back_in",
     "negotiate",
+    "note_absence",
     "open_or_close",
     "open_tally",
+    "pause_warband",
+    "publish_round",
     "remove_member",
+    "remove_round",
     "renew_invite",
     "reopen_tally",
     "revoke_invite",
@@ -64,6 +87,7 @@ __all__ = [
     "save_tally",
     "set_up_again",
     "set_up_battle",
+    "take_award_back",
     "take_back_battle",
     "use_rulebook",
     "withdraw_dispute",

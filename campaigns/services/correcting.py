@@ -18,6 +18,7 @@ from campaigns.services.dead_claims import ClaimsKept
 from campaigns.services.fighting import record_of, refuse_players, store_outcome
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
+from campaigns.services.tables_of_battles import untie
 from campaigns.services.telling import settle_sequences, tell_battle_corrected, tell_result_waits
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
@@ -200,6 +201,7 @@ def correct_battle(
     if outcome is None:
         battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()
         battle.save(update_fields=["status", "decided_by", "decided_at", "amendment"])
+        untie(battle)
     else:
         store_outcome(battle, changed(record_of(battle), outcome=outcome))
     struck = outcome is None

@@ -5,6 +5,7 @@ from django.db import IntegrityError, transaction
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
+from campaigns.services.empty_seats import leave_tables
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
@@ -90,6 +91,7 @@ def take_out(entered: CampaignWarband, by: User | None) -> None:
     campaign, warband = entered.campaign, entered.warband
     fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
     free_warbands([battle.key for battle in fought.only("pk")], only=warband)
+    leave_tables(campaign, warband.pk)
     entered.delete()
     follow([warband.pk], None)
     note(campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk)

@@ -12,6 +12,7 @@ from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.holding import hold
 from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.side_figures import write_figures
 from campaigns.services.telling import tell_result_waits
 from roster.models import User
 from roster.services.transactions import in_transaction
@@ -124,7 +125,8 @@ def store_outcome(battle: Battle, record: Record) -> None:
     battle.save()
     for side in ordered_sides(battle):
         side.result = record.outcome.result_of(side.position)
-        side.save(update_fields=["result"])
+        write_figures(battle, side, record.outcome)
+        side.save(update_fields=["result", "taken_out", "wyrdstone", "objectives"])
 
 
 def ledger_title(battle: Battle) -> str:

@@ -20,6 +20,7 @@ from campaigns.services.maps import NOBODY, scenario_choice
 from campaigns.services.refusal import Refused
 from campaigns.services.scenario_rolls import roll_for
 from campaigns.services.sides import warbands_for
+from campaigns.services.tables_of_battles import tie_to_pairing
 from roster.models import User, Warband
 from roster.operating.quotas import MODELS, OPEN_BATTLES, exceeded, met
 from roster.rulebooks import book_to_change_by
@@ -126,6 +127,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
         )
         for position, warband in enumerate(warbands)
     )
+    tie_to_pairing(battle)
     note_battle(battle, ChronicleEntry.Kind.BATTLE_SET_UP, user)
     return battle
 

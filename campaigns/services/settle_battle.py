@@ -14,6 +14,7 @@ from campaigns.services.holding import free, hold
 from campaigns.services.locks import lock_battle, lock_campaign, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
+from campaigns.services.tables_of_battles import untie
 from campaigns.services.telling import settle_result, settle_sequences, tell_result_waits
 from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
@@ -39,6 +40,7 @@ def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
     battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()
     battle.save(update_fields=["status", "decided_by", "decided_at"])
     free(battle)
+    untie(battle)
     settle_result(battle)
     seed = battle.seed if was_shown else ""
     note_battle(battle, Kind.BATTLE_DISCARDED, user, reason=reason.strip(), seed=seed)

@@ -7,12 +7,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaigns.access import battle_for, campaign_for
+from campaigns.access import battle_for, campaign_for, pairing_in
 from campaigns.forms import BattleForm, OpponentsForm
 from campaigns.models import Campaign, ScenarioRoll
 from campaigns.pages.battle_job import battle_job
 from campaigns.pages.battle_page import battle_page
 from campaigns.pages.campaign_page import campaign_page
+from campaigns.pages.season_page import battle_of_pairing
 from campaigns.pages.table_choices import table_choices
 from campaigns.services import Refused, Unreadable, ask_to_check, count_due, roll_scenario, set_up_battle
 from campaigns.services.asking import CHECK, FIGHT
@@ -30,7 +31,9 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if "roll" in request.POST:
         return _rolled(request, found, OpponentsForm(page, request.POST))
     roll = _roll_of(request, found)
-    form = BattleForm(page, book, posted(request), initial=_as_before(request.GET) | _by_roll(roll))
+    paired = battle_of_pairing(pairing_in(found, request.GET.get("pairing", "")), request.user)
+    initial = paired | _as_before(request.GET) | _by_roll(roll)
+    form = BattleForm(page, book, posted(request), initial=initial)
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:

@@ -9,11 +9,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.access import battle_for, campaign_for
+from campaigns.access import battle_for, campaign_for, pairing_in
 from campaigns.forms import ResultForm
 from campaigns.models import Battle
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.pages.confirmations import counts_when
+from campaigns.pages.season_page import battle_of_pairing
 from campaigns.pages.short_page import ShortPage, short_page
 from campaigns.result_forms import ReopenForm
 from campaigns.services import (
@@ -56,7 +57,8 @@ def new_result(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book)
-    form = ResultForm(page, book, posted(request))
+    paired = battle_of_pairing(pairing_in(found, request.GET.get("pairing", "")), request.user)
+    form = ResultForm(page, book, posted(request), initial=paired)
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:

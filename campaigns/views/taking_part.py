@@ -1,4 +1,4 @@
-"""Warbands enter and withdraw."""
+"""Warbands enter, pause and withdraw."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access import campaign_for
 from campaigns.forms import WarbandChoiceForm
-from campaigns.services import enter_warband, withdraw_warband
+from campaigns.services import enter_warband, pause_warband, withdraw_warband
 from campaigns.views.answers import attempt
 
 
@@ -34,5 +34,19 @@ def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRes
         request,
         lambda: withdraw_warband(campaign_id, warband_id, request.user),
         done=f"{entered.warband.name} was withdrawn and uses the standard rulebook again.",
+        back=found.get_absolute_url(),
+    )
+
+
+@require_POST
+def pause(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpResponse:
+    """`do=pause` or `do=return`."""
+    found = campaign_for(request.user, campaign_id)
+    name = get_object_or_404(found.entered.select_related("warband"), warband=warband_id).warband.name
+    paused = request.POST.get("do") == "pause"
+    return attempt(
+        request,
+        lambda: pause_warband(campaign_id, warband_id, request.user, paused=paused),
+        done=f"{name} pauses: it is not paired until it is back." if paused else f"{name} is back.",
         back=found.get_absolute_url(),
     )

@@ -63,7 +63,14 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(
         MEMBERS,
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:archive"),
-        *("campaigns:battle", "campaigns:captive", "campaigns:dead", "campaigns:progress"),
+        *(
+            "campaigns:battle",
+            "campaigns:captive",
+            "campaigns:dead",
+            "campaigns:progress",
+            "campaigns:season",
+            "campaigns:standings",
+        ),
     ),
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
     "campaigns:rulebook": (MEMBERS, ORGANISERS),
@@ -75,7 +82,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         MEMBERS,
         *("campaigns:leave", "campaigns:enter", "campaigns:withdraw", "campaigns:fight", "campaigns:check"),
         *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
-        "campaigns:dead-answer",
+        *("campaigns:dead-answer", "campaigns:pause", "campaigns:absence"),
     ),
     **_forms(ORGANISERS, "campaigns:webhooks", "campaigns:webhook"),
     **_buttons(
@@ -84,10 +91,13 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:webhook-delete", "campaigns:webhook-resend"),
     ),
     **_forms(ORGANISERS, "campaigns:edit", "campaigns:delete", "campaigns:amend", "campaigns:correct"),
+    **_forms(ORGANISERS, "campaigns:new-season", "campaigns:edit-season", "campaigns:round"),
     **_buttons(
         ORGANISERS,
         *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal", "campaigns:keep"),
-        *("campaigns:accept", "campaigns:take-back"),
+        *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
+        *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
+        *("campaigns:award", "campaigns:remove-award"),
     ),
     # --- warbands ---
     **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),

@@ -8,10 +8,15 @@ from campaigns.models import Campaign, Captive, DeadClaim, Removal
 from campaigns.services import (
     Plan,
     accept_battle,
+    add_round,
+    award_points,
+    begin_season,
     create_campaign,
+    draw_round,
     enter_warband,
     fight_battle,
     join_by_invite,
+    publish_round,
     remove_member,
     set_up_battle,
 )
@@ -117,6 +122,19 @@ def make_world() -> World:
     )
     accept_battle(counted.pk, organiser)
     open_battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk), unfinished=True))
+    season = begin_season(campaign.pk, organiser)
+    first = add_round(season.pk, after=0)
+    draw_round(first.pk, kind="random", table_size=2, seen=0, seed="league")
+    publish_round(first.pk, organiser, seen=1)
+    award = award_points(
+        season.pk,
+        organiser,
+        warband=rats.pk,
+        name="Painted",
+        points=2,
+        reason="Well done",
+        request_key="league",
+    )
     free = muster(player, "The Free")
     record = canonical(without_table(battle(GUARD, RATS))).decode()
     solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
@@ -142,6 +160,9 @@ def make_world() -> World:
         "captive_id": captive.pk,
         "claim_id": claim.pk,
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
+        "season_id": season.pk,
+        "round_id": first.pk,
+        "award_id": award.pk,
         "removal_id": Removal.objects.get().pk,
         "token": campaign.invite_token,
         "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],

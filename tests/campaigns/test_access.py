@@ -6,7 +6,14 @@ from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
 from campaigns.models import Captive, DeadClaim, Removal
-from campaigns.services import join_by_invite, leave_campaign, withdraw_warband
+from campaigns.services import (
+    add_round,
+    award_points,
+    begin_season,
+    join_by_invite,
+    leave_campaign,
+    withdraw_warband,
+)
 from campaigns.urls import urlpatterns
 from roster.access import warband_for
 from rules.aftermath.captivity.prisoner import Prisoner
@@ -49,6 +56,20 @@ PAGES = {
     "member": ("post", "organiser"),
     "leave": ("post", "member"),
     "enter": ("post", "member"),
+    "pause": ("post", "member"),
+    "new-season": ("get", "organiser"),
+    "season": ("get", "member"),
+    "edit-season": ("get", "organiser"),
+    "open-season": ("post", "organiser"),
+    "new-round": ("post", "organiser"),
+    "standings": ("get", "member"),
+    "award": ("post", "organiser"),
+    "remove-award": ("post", "organiser"),
+    "round": ("get", "organiser"),
+    "draw-round": ("post", "organiser"),
+    "publish-round": ("post", "organiser"),
+    "remove-round": ("post", "organiser"),
+    "absence": ("post", "member"),
     "withdraw": ("post", "member"),
     "fight": ("post", "member"),
     "check": ("post", "member"),
@@ -67,7 +88,7 @@ RANKS = ["nobody", "stranger", "member", "player", "organiser"]
 
 
 @pytest.fixture
-def arguments(campaign, battle, rats, others, other_player):
+def arguments(campaign, battle, rats, others, organiser, other_player):
     captive = Captive.objects.create(
         battle=battle,
         warband=rats,
@@ -102,6 +123,15 @@ def arguments(campaign, battle, rats, others, other_player):
         ids[name] = [claim.pk]
     for name in ("tally", "short", "reopen", "refresh", "confirm", "dispute", "withdraw-dispute"):
         ids[name] = [battle.pk]
+    season = begin_season(campaign.pk, organiser)
+    round = add_round(season.pk, after=0)
+    for name in ("season", "edit-season", "open-season", "new-round", "standings", "award"):
+        ids[name] = [season.pk]
+    for name in ("round", "draw-round", "publish-round", "remove-round"):
+        ids[name] = [round.pk]
+    award = award_points(season.pk, organiser, warband=rats.pk, name="Painted", points=1, request_key="one")
+    ids["remove-award"] = [award.pk]
+    ids |= {"absence": [round.pk, rats.pk], "pause": [campaign.pk, rats.pk]}
     ids["progress"] = [battle.pk, "fight"]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])
@@ -130,7 +160,7 @@ def test_everybody_gets_exactly_as_far_as_he_may(name, rank, arguments, client_a
     elif RANKS.index(rank) < RANKS.index(lowest):
         assert answer.status_code == 404
     else:
-        assert answer.status_code in (200, 302)
+        assert answer.status_code in (200, 302) or (name, answer.status_code) == ("award", 422)
         assert not answer.get("Location", "").startswith(reverse("account_login"))
 
 

@@ -1,0 +1,37 @@
+"""Points that an organiser gave a warband by hand: for a painted warband, for sportsmanship, or taken as a penalty."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.models.round import Round
+from campaigns.models.season import Season
+from roster.models import Warband
+
+#: So that no page and no table grows without end.
+MOST_AWARDS = 2000
+
+
+class PointAward(models.Model):
+    """It counts from `round` on, from the beginning where there is none. `request_key` is unique for each click."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="awards")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="awards", null=True, blank=True)
+    warband = models.ForeignKey(Warband, on_delete=models.CASCADE, related_name="point_awards")
+    name = models.CharField(max_length=40)
+    points = models.SmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True, default="")
+    request_key = models.CharField(max_length=40, editable=False)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "request_key"], name="award_is_given_once"),
+            models.CheckConstraint(condition=~models.Q(points=0), name="award_has_points"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.points:+d}"

@@ -1,0 +1,148 @@
+"""What may be posted about seasons, rounds and pairings: the shape. What is allowed is for the services to say."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+
+from campaigns.models import PairingKind, Season, TieBreakKind
+from campaigns.models.battle_side import MOST_SIDES
+from campaigns.models.season import MOST_POINTS, SCORING
+from campaigns.pages.round_page import RoundPage
+from campaigns.services import Arrangement
+from campaigns.services.rounds import BYE, NOWHERE
+from roster.forms import NAME_LENGTH, LineField
+
+ORDER = ("First", "Second", "Third", "Fourth", "Fifth")
+SIZES = [(size, str(size)) for size in range(2, MOST_SIDES + 1)]
+
+
+class DrawForm(forms.Form):
+    """How opponents are chosen; `seen` is the revision of the round on the page."""
+
+    kind = forms.ChoiceField(label="Pairings", choices=PairingKind.choices)
+    table_size = forms.TypedChoiceField(label="Warbands at a table", coerce=int, choices=SIZES)
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+class SeasonForm(forms.ModelForm):
+    """A season that is begun or changed."""
+
+    name = LineField(max_length=NAME_LENGTH)
+    table_size = forms.TypedChoiceField(
+        label="Warbands at a table",
+        coerce=int,
+        choices=SIZES,
+        help_text="With three or more, tables differ by one warband at most and nobody has a bye.",
+    )
+
+    class Meta:
+        model = Season
+        fields = ["name", "kind", "table_size", *SCORING]
+        help_texts = {
+            "kind": "How the next round is drawn. Nobody meets the same opponent again, and no two warbands of one "
+            "player meet, while that can be avoided. You can change every pairing by hand."
+        }
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        before = self.instance.tie_breaks
+        for place, word in enumerate(ORDER):
+            self.fields[f"tie_break_{place}"] = forms.ChoiceField(
+                label=f"{word} tie-break",
+                required=False,
+                choices=[("", "None"), *TieBreakKind.choices],
+                initial=before[place] if place < len(before) else "",
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """The tie-breaks become one list, without those that were left out or named twice."""
+        data = super().clean() or self.cleaned_data
+        chosen = [data.pop(f"tie_break_{place}", "") for place in range(len(ORDER))]
+        data["tie_breaks"] = list(dict.fromkeys(key for key in chosen if key))
+        return data
+
+
+class AwardForm(forms.Form):
+    """Points for a warband; `warbands` and `rounds` are what can be chosen."""
+
+    warband = forms.TypedChoiceField(coerce=int)
+    name = LineField(max_length=40, label="For", help_text="Painted, sportsmanship, best story ...")
+    points = forms.IntegerField(min_value=-MOST_POINTS, max_value=MOST_POINTS, initial=1)
+    round = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, label="Counts from")
+    reason = LineField(max_length=200, required=False)
+    request_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(
+        self, warbands: list[tuple[int, str]], rounds: list[int], *arguments: Any, **options: Any
+    ) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["warband"].choices = warbands
+        later = [(number, f"Round {number}") for number in rounds]
+        self.fields["round"].choices = [("", "The beginning"), *later]
+        self.fields["request_key"].initial = uuid4().hex
+
+
+class NewRoundForm(forms.Form):
+    """`after` is the number of the last round on the page."""
+
+    deadline = forms.DateField(
+        required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    after = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+class SeenForm(forms.Form):
+    """A button on the page of a round."""
+
+    seen = forms.IntegerField(min_value=0)
+
+
+class RoundForm(forms.Form):
+    """The tables of a round. Fields like `table-12` say where warband 12 plays, `scenario-3` what table 3 plays."""
+
+    deadline = forms.DateField(
+        required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, page: RoundPage, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.page = page
+        self.fields["deadline"].initial = page.round.deadline
+        self.fields["seen"].initial = page.round.revision
+        places = [
+            (NOWHERE, "Not paired"),
+            (BYE, "Bye"),
+            *((number, f"Table {number}") for number in page.tables),
+        ]
+        for row in page.rows:
+            self.fields[f"table-{row.id}"] = forms.TypedChoiceField(
+                label=row.name, coerce=int, choices=places, initial=row.place, disabled=row.is_fixed
+            )
+        scenarios = [("", "Players choose or roll"), *page.scenario_choices]
+        for number in page.tables:
+            self.fields[f"scenario-{number}"] = forms.ChoiceField(
+                label=f"Table {number}",
+                required=False,
+                choices=scenarios,
+                initial=page.scenarios.get(number, ""),
+            )
+
+    @property
+    def rows(self) -> list[tuple[Any, Any]]:
+        """Each warband with its field."""
+        return [(row, self[f"table-{row.id}"]) for row in self.page.rows]
+
+    @property
+    def scenario_fields(self) -> list[Any]:
+        return [self[f"scenario-{number}"] for number in self.page.tables]
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """What a valid form asks for."""
+        data = self.cleaned_data
+        return Arrangement(
+            {row.id: data[f"table-{row.id}"] for row in self.page.rows},
+            {number: data[f"scenario-{number}"] for number in self.page.tables},
+        )

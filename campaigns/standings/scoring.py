@@ -1,0 +1,114 @@
+"""What goes into standings: results, awards, and the points that a season gives for them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+
+class TieBreak(StrEnum):
+    """What decides between warbands of equal points. The values are stored."""
+
+    HEAD_TO_HEAD = "head_to_head"
+    STRENGTH = "strength"
+    TAKEN_OUT = "taken_out"
+    WYRDSTONE = "wyrdstone"
+    RATING = "rating"
+
+
+@dataclass(frozen=True)
+class Points:
+    """What each thing is worth; `objective` is for each deed that the scenario rewards."""
+
+    won: int = 3
+    drawn: int = 1
+    lost: int = 0
+    bye: int = 3
+    objective: int = 0
+
+    def of(self, result: str) -> int:
+        return {"won": self.won, "drawn": self.drawn, "lost": self.lost}[result]
+
+
+@dataclass(frozen=True)
+class Side:
+    """How a warband came out of a battle; `taken_out` are enemies that it took out of action."""
+
+    warband: int
+    result: Literal["won", "drawn", "lost"]
+    taken_out: int = 0
+    wyrdstone: int = 0
+    objectives: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """A battle that counts, between two warbands or more."""
+
+    sides: tuple[Side, ...]
+
+    def of(self, warband: int) -> Side | None:
+        return next((side for side in self.sides if side.warband == warband), None)
+
+
+@dataclass(frozen=True)
+class Award:
+    """Points that an organiser gave, or took where they are less than 0."""
+
+    warband: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Everything of one warband, before it is ranked. `met` are its opponents, each as often as they fought."""
+
+    warband: int
+    points: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    awards: int
+    objectives: int
+    taken_out: int
+    wyrdstone: int
+    rating: int
+    met: tuple[int, ...]
+
+    @property
+    def fought(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+def totals(
+    warband: int,
+    rating: int,
+    results: Sequence[Result],
+    byes: int,
+    awards: Sequence[Award],
+    points: Points,
+) -> Totals:
+    """Of one warband, from everything that counts."""
+    mine = [(result, side) for result in results if (side := result.of(warband))]
+    given = sum(award.points for award in awards if award.warband == warband)
+    objectives = sum(side.objectives for _result, side in mine)
+    return Totals(
+        warband=warband,
+        points=sum(points.of(side.result) for _result, side in mine)
+        + byes * points.bye
+        + objectives * points.objective
+        + given,
+        won=sum(side.result == "won" for _result, side in mine),
+        drawn=sum(side.result == "drawn" for _result, side in mine),
+        lost=sum(side.result == "lost" for _result, side in mine),
+        byes=byes,
+        awards=given,
+        objectives=objectives,
+        taken_out=sum(side.taken_out for _result, side in mine),
+        wyrdstone=sum(side.wyrdstone for _result, side in mine),
+        rating=rating,
+        met=tuple(
+            other.warband for result, _side in mine for other in result.sides if other.warband != warband
+        ),
+    )
