@@ -70,6 +70,12 @@ PAGES = {
     "publish-round": ("post", "organiser"),
     "remove-round": ("post", "organiser"),
     "absence": ("post", "member"),
+    "webhooks": ("get", "organiser"),
+    "webhook": ("get", "organiser"),
+    "webhook-secret": ("post", "organiser"),
+    "webhook-test": ("post", "organiser"),
+    "webhook-delete": ("post", "organiser"),
+    "webhook-resend": ("post", "organiser"),
     "withdraw": ("post", "member"),
     "fight": ("post", "member"),
     "check": ("post", "member"),
@@ -132,6 +138,10 @@ def arguments(campaign, battle, rats, others, organiser, other_player):
     award = award_points(season.pk, organiser, warband=rats.pk, name="Painted", points=1, request_key="one")
     ids["remove-award"] = [award.pk]
     ids |= {"absence": [round.pk, rats.pk], "pause": [campaign.pk, rats.pk]}
+    webhook = campaign.webhooks.create(address="https://hook.invalid/", events=["result_counts"])
+    for name in ("webhook", "webhook-secret", "webhook-test", "webhook-delete"):
+        ids[name] = [webhook.pk]
+    ids["webhook-resend"] = [webhook.messages.create(event="test", key="1", state="failed").pk]
     ids["progress"] = [battle.pk, "fight"]
     ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])
