@@ -6,8 +6,10 @@ refuses fails the test, whatever else it looked at.
 
 import os
 import shutil
+import threading
 
 import pytest
+from django.core.handlers.wsgi import WSGIHandler
 
 EXPECTED_NOISE = (
     "Password forms should have",
@@ -30,6 +32,18 @@ def chromium():
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def _one_request_at_a_time(monkeypatch):
+    """The threads of the live server share one SQLite connection in memory, which two requests at once break."""
+    answer, lock = WSGIHandler.__call__, threading.RLock()
+
+    def alone(self, environ, start_response):
+        with lock:
+            return answer(self, environ, start_response)
+
+    monkeypatch.setattr(WSGIHandler, "__call__", alone)
 
 
 @pytest.fixture
