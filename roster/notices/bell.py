@@ -48,8 +48,8 @@ def bell(request: HttpRequest) -> dict[str, Any]:
     if user is None or not user.is_authenticated:
         return {}
     if not hasattr(request, "bell"):
-        request.bell = Bell(request)  # type: ignore[attr-defined]
-    return {"bell": request.bell}  # type: ignore[attr-defined]
+        request.bell = Bell(request)
+    return {"bell": request.bell}
 
 
 class OpenedNoticesMiddleware:

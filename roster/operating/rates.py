@@ -76,13 +76,13 @@ class RequestRatesMiddleware:
         over = next(_exceeded(request), None)
         if over is not None and request.method in ("GET", "HEAD"):
             return too_many(request, over)
-        request.over_the_rate = over  # type: ignore[attr-defined]
+        request.over_the_rate = over
         return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, arguments: Any, named: Any
     ) -> HttpResponse | None:
-        over: Quota | None = request.over_the_rate  # type: ignore[attr-defined]
+        over: Quota | None = request.over_the_rate
         return None if over is None else too_many(request, over)
 
 

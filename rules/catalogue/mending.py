@@ -6,7 +6,7 @@ what lies below it holds again; what is missing is taken from today's packs. Cal
 
 import copy
 import re
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
 
 from rules.catalogue.complaints import Complaint, Done, complaint
@@ -152,20 +152,28 @@ def _renamed(place: Any, word: str) -> bool:
     found = isinstance(place, list) and word in place
     if found:
         place[:] = [RENAMED[word] if entry == word else entry for entry in place]
-    inner = place.values() if isinstance(place, dict) else place if isinstance(place, list) else ()
-    return any([_renamed(entry, word) for entry in inner]) or found  # noqa: C419
+    for entry in _inside(place):
+        found = _renamed(entry, word) or found
+    return found
 
 
 def _without(place: Any, word: str) -> bool:
     """Leave out a word as an entry of lists, a field's value or a key, at any depth; whether it was there."""
-    is_it: Callable[[object], bool] = lambda found: found == word  # noqa: E731
     found = False
     if isinstance(place, list):
-        found = any(map(is_it, place))
-        place[:] = [entry for entry in place if not is_it(entry)]
+        found = word in place
+        place[:] = [entry for entry in place if entry != word]
     elif isinstance(place, dict):
-        for key in [key for key, entry in place.items() if is_it(key) or is_it(entry)]:
+        for key in [key for key, entry in place.items() if word in (key, entry)]:
             del place[key]
             found = True
-    inner = place.values() if isinstance(place, dict) else place if isinstance(place, list) else ()
-    return any([_without(entry, word) for entry in inner]) or found  # noqa: C419
+    for entry in _inside(place):
+        found = _without(entry, word) or found
+    return found
+
+
+def _inside(place: Any) -> Iterable[Any]:
+    """What a table or a list holds; nothing for anything else."""
+    if isinstance(place, dict):
+        return place.values()
+    return place if isinstance(place, list) else ()

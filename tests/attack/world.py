@@ -122,19 +122,6 @@ def make_world() -> World:
     )
     accept_battle(counted.pk, organiser)
     open_battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk), unfinished=True))
-    season = begin_season(campaign.pk, organiser)
-    first = add_round(season.pk, after=0)
-    draw_round(first.pk, kind="random", table_size=2, seen=0, seed="league")
-    publish_round(first.pk, organiser, seen=1)
-    award = award_points(
-        season.pk,
-        organiser,
-        warband=rats.pk,
-        name="Painted",
-        points=2,
-        reason="Well done",
-        request_key="league",
-    )
     free = muster(player, "The Free")
     record = canonical(without_table(battle(GUARD, RATS))).decode()
     solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
@@ -147,7 +134,6 @@ def make_world() -> World:
         negotiation=canonical(Negotiation(Prisoner(1, "Snikch", rats.name, 7), others.name)).decode(),
     )
     claim = DeadClaim.objects.create(battle=open_battle, warband=rats, claimant=others, status="settled")
-    webhook = campaign.webhooks.create(address="https://hook.invalid/", events=["result_counts"])
     campaign.refresh_from_db()
     ids = {
         "campaign_id": campaign.pk,
@@ -160,16 +146,31 @@ def make_world() -> World:
         "captive_id": captive.pk,
         "claim_id": claim.pk,
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
-        "season_id": season.pk,
-        "round_id": first.pk,
-        "award_id": award.pk,
         "removal_id": Removal.objects.get().pk,
         "token": campaign.invite_token,
         "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],
-        "webhook_id": webhook.pk,
-        "message_id": webhook.messages.create(event="test", key="1", state="failed").pk,
         "number": 1,
         "revision": 1,
         "user_id": users["opponent"].pk,
+        **make_season(campaign, organiser, rats),
+        **make_webhook(campaign),
     }
     return World(users, campaign, ids)
+
+
+def make_season(campaign, organiser, rats) -> dict[str, int]:
+    """A season with a published round and an award; its ids."""
+    season = begin_season(campaign.pk, organiser)
+    first = add_round(season.pk, after=0)
+    draw_round(first.pk, kind="random", table_size=2, seen=0, seed="league")
+    publish_round(first.pk, organiser, seen=1)
+    words = {"name": "Painted", "reason": "Well done", "request_key": "league"}
+    award = award_points(season.pk, organiser, warband=rats.pk, points=2, **words)
+    return {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
+
+
+def make_webhook(campaign) -> dict[str, int]:
+    """A webhook with a message that failed; their ids."""
+    webhook = campaign.webhooks.create(address="https://hook.invalid/", events=["result_counts"])
+    message = webhook.messages.create(event="test", key="1", state="failed")
+    return {"webhook_id": webhook.pk, "message_id": message.pk}

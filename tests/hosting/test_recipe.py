@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit, urlunsplit
@@ -145,17 +145,12 @@ def certificate(folder: Path) -> None:
     )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory) -> Iterator[Hosted]:
-    import psycopg
-
-    folder = tmp_path_factory.mktemp("hosted")
-    address = urlsplit(os.environ["DATABASE_URL"])
+def settings_of(folder: Path, database: str, inner: int) -> dict[str, str]:
+    """The environment of a site that is run by the recipe."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("WYRDBOOK_", "DJANGO_"))}
-    inner = free_port()
-    env = {
+    return {
         **clean,
-        "DATABASE_URL": urlunsplit(address._replace(path="/hosted")),
+        "DATABASE_URL": database,
         "WYRDBOOK_SECRET_KEY": "k3x-9Wq!vT2mZ8pL0sR7yB4nH6cJ1dF5gA_uE-oI.iXwQzMtVbNr",
         "WYRDBOOK_ALLOWED_HOSTS": NAME,
         "WYRDBOOK_PROXIES": "1",
@@ -168,10 +163,36 @@ def hosted(tmp_path_factory) -> Iterator[Hosted]:
         "PROMETHEUS_MULTIPROC_DIR": str(folder / "measures"),
         "PYTHONPATH": str(tree.ROOT),
     }
+
+
+@contextmanager
+def running(site: Hosted, proxy: Path) -> Iterator[None]:
+    """The web server, a worker and the proxy, until the block ends."""
+    gunicorn = str(Path(sys.executable).with_name("gunicorn"))
+    commands = (
+        [gunicorn, "--config", "hosting/gunicorn.conf.py", "roster.config.wsgi"],
+        [sys.executable, "manage.py", "jobs", "work"],
+        [str(NGINX), "-c", str(proxy), "-p", str(proxy.parent), "-e", f"{proxy.parent}/nginx.log"],
+    )
+    with ExitStack() as stack:
+        for command in commands:
+            stack.enter_context(started(*command, env=site.env, log=site.log))
+        until_ready(site)
+        yield
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory) -> Iterator[Hosted]:
+    import psycopg
+
+    folder = tmp_path_factory.mktemp("hosted")
+    address = urlsplit(os.environ["DATABASE_URL"])
+    inner = free_port()
+    env = settings_of(folder, urlunsplit(address._replace(path="/hosted")), inner)
     (folder / "measures").mkdir()
     certificate(folder)
     site = Hosted(free_port(), free_port(), inner, env, folder / "site.log")
-    main = configured(folder, site.http, site.https, inner)
+    proxy = configured(folder, site.http, site.https, inner)
     with psycopg.connect(urlunsplit(address), autocommit=True) as server:
         server.execute("CREATE DATABASE hosted")
         try:
@@ -182,30 +203,7 @@ def hosted(tmp_path_factory) -> Iterator[Hosted]:
             ):
                 done = site.manage(*words)
                 assert done.returncode == 0, done.stderr
-            gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-            with (
-                started(
-                    gunicorn,
-                    "--config",
-                    "hosting/gunicorn.conf.py",
-                    "roster.config.wsgi",
-                    env=env,
-                    log=site.log,
-                ),
-                started(sys.executable, "manage.py", "jobs", "work", env=env, log=site.log),
-                started(
-                    str(NGINX),
-                    "-c",
-                    str(main),
-                    "-p",
-                    str(folder),
-                    "-e",
-                    f"{folder}/nginx.log",
-                    env=env,
-                    log=site.log,
-                ),
-            ):
-                until_ready(site)
+            with running(site, proxy):
                 yield site
         finally:
             server.execute("DROP DATABASE hosted WITH (FORCE)")
