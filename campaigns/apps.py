@@ -19,6 +19,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.pages.archive import campaigns_of_account
         from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
         from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
+        from campaigns.services.round_news import tell_deadlines_near
         from campaigns.services.verdicts import count_all_due
         from roster.access import kept_by_organisers, organisers, readers
         from roster.jobs.care import chores
@@ -40,6 +41,7 @@ class CampaignsConfig(AppConfig):
             (duties, leaves_an_organiser),
             (removals, remove_deleted_campaigns),
             (chores, count_all_due),
+            (chores, tell_deadlines_near),
             (parts, campaigns_of_account),
             (readers, warbands_of_fellow_members),
             (organisers, warbands_organised_by),

@@ -10,8 +10,8 @@ from roster.models import Warband
 class Round(models.Model):
     """`number` counts the rounds of its season from 1; a round that was removed is the last one, so none is missing.
 
-    `revision` grows with every change of its pairings. `seed` is what they were last drawn from, empty before that.
-    Players see the pairings from `published_at` on.
+    `revision` grows with every change of its pairings or its deadline. `seed` is what they were last drawn from, empty
+    before that. Players see the pairings from `published_at` on.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="rounds")

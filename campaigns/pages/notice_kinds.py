@@ -1,5 +1,10 @@
 """What the notices of campaigns say. Another kind is its words and one line of `KINDS`."""
 
+from datetime import date
+
+from django.utils.formats import date_format
+
+from campaigns.services.round_news import DEADLINE_NEAR, PAIRED
 from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN
 from roster.models import Way
 from roster.notices.kinds import Facts, NoticeKind
@@ -37,9 +42,36 @@ def _sequence_open(facts: Facts) -> str:
     return f"{battle[0].upper()}{battle[1:]} counts: play the post-battle sequence of {facts['warband']}."
 
 
+def _paired(facts: Facts) -> str:
+    where = f"round {facts['round']} of {facts['season']} ({facts['campaign']})"
+    if not facts["is_paired"]:
+        return f"{facts['warband']} is not paired in {where} any more."
+    if not facts["opponents"]:
+        return f"{facts['warband']} {'now has' if facts['again'] else 'has'} a bye in {where}."
+    begins = f"{where[0].upper()}{where[1:]}" + (", changed" if facts["again"] else "")
+    scenario = f", {facts['scenario']}" if facts["scenario"] else ""
+    by = f", to be played by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    return f"{begins}: {_against(facts)} at table {facts['table']}{scenario}{by}."
+
+
+def _deadline_near(facts: Facts) -> str:
+    where = f"round {facts['round']} of {facts['season']} ({facts['campaign']})"
+    return f"{_against(facts)} is to be played by {_day(facts['deadline'])}: {where}."
+
+
+def _against(facts: Facts) -> str:
+    return " against ".join([facts["warband"], *facts["opponents"]])
+
+
+def _day(iso: str) -> str:
+    return date_format(date.fromisoformat(iso), "j F Y")
+
+
 KINDS = (
     NoticeKind(RESULT_WAITS, "A result waits for you", _result_waits, Way.AT_ONCE),
     NoticeKind(RESULT_DISPUTED, "A result is disputed", _result_disputed, Way.AT_ONCE),
     NoticeKind(SEQUENCE_OPEN, "A post-battle sequence is open", _sequence_open),
+    NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
+    NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
 )

@@ -40,7 +40,7 @@ def pause_warband(campaign_id: int, warband_id: int, user: User, *, paused: bool
     entered.is_paused = paused
     entered.save(update_fields=["is_paused"])
     if paused:
-        leave_tables(campaign, warband_id)
+        leave_tables(campaign, warband_id, user)
     kind = Kind.WARBAND_PAUSED if paused else Kind.WARBAND_BACK
     note(campaign, kind, user, warband=entered.warband.name, warband_id=warband_id)
 

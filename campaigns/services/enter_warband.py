@@ -91,7 +91,7 @@ def take_out(entered: CampaignWarband, by: User | None) -> None:
     campaign, warband = entered.campaign, entered.warband
     fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
     free_warbands([battle.key for battle in fought.only("pk")], only=warband)
-    leave_tables(campaign, warband.pk)
+    leave_tables(campaign, warband.pk, by)
     entered.delete()
     follow([warband.pk], None)
     note(campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk)

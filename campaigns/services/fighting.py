@@ -12,6 +12,7 @@ from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.holding import hold
 from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.round_news import settle_pairing
 from campaigns.services.side_figures import write_figures
 from campaigns.services.telling import tell_result_waits
 from roster.models import User
@@ -113,6 +114,7 @@ def store_result(battle: Battle, record: Record, user: User) -> None:
     store_outcome(battle, record)
     if not battle.is_friendly:
         hold(battle, record.setup)
+        settle_pairing(battle)
         tell_result_waits(battle, user)
 
 

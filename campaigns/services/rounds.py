@@ -15,6 +15,7 @@ from campaigns.pairing import pair
 from campaigns.services.chronicling import note
 from campaigns.services.pairing_field import field_of
 from campaigns.services.refusal import Refused
+from campaigns.services.round_news import Place, paired_now, tell_of_changes
 from campaigns.services.seasons import lock_season
 from campaigns.services.tables_of_battles import tie_waiting_battles
 from roster.models import User
@@ -110,18 +111,27 @@ def arrange_round(
         raise Refused(MOVED_MEANWHILE)
     before = arrangement_of(found)
     arrangement = _with_those_gone(found, before, arrangement)
+    told_before = paired_now(found)
+    changed, postponed = _differs(before, arrangement), found.deadline != deadline
     found.deadline = deadline
-    changed = _differs(before, arrangement)
     if changed:
         _refuse_unsound(found, before, arrangement)
         _store(found, arrangement.tables, arrangement.byes, arrangement.scenarios)
-    else:
-        found.save(update_fields=["deadline"])
-    if changed and found.published_at is not None:
+    elif postponed:
+        found.revision += 1
+        found.save(update_fields=["deadline", "revision"])
+    if found.published_at is not None and (changed or postponed):
+        _tell_change(found, user, told_before, changed=changed)
+    return found
+
+
+def _tell_change(found: Round, user: User, before: Mapping[int, Place], *, changed: bool) -> None:
+    """Players hear of what changed in a published round; the chronicle of pairings alone."""
+    if changed:
         tie_waiting_battles(found)
         season = found.season
         note(season.campaign, Kind.PAIRINGS_CHANGED, user, season=season.name, round=found.number)
-    return found
+    tell_of_changes(found, before, user)
 
 
 @in_transaction
@@ -142,6 +152,7 @@ def publish_round(round_id: int, user: User, *, seen: int) -> Round:
     note(
         season.campaign, Kind.ROUND_PUBLISHED, user, season=season.name, round=found.number, deadline=deadline
     )
+    tell_of_changes(found, {}, user)
     return found
 
 

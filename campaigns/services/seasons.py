@@ -11,6 +11,7 @@ from campaigns.models.season import MOST_SEASONS, SCORING
 from campaigns.services.chronicling import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
+from campaigns.services.round_news import settle_season
 from roster.models import User
 from roster.services.transactions import in_transaction
 
@@ -84,6 +85,8 @@ def close_or_reopen_season(season_id: int, user: User, *, is_open: bool) -> Seas
         raise Refused("Another season is open. Close it first.")
     season.closed_at = None if is_open else timezone.now()
     season.save(update_fields=["closed_at"])
+    if not is_open:
+        settle_season(season)
     note(season.campaign, Kind.SEASON_REOPENED if is_open else Kind.SEASON_CLOSED, user, season=season.name)
     return season
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import Battle, Campaign, Captive, Membership, Verdict
+from campaigns.services.round_news import forget_rounds
 from roster.models import Aftermath, User
 from roster.notices import forget, settle, tell
 from roster.notices.roster_news import tell_of_roster
@@ -123,6 +124,7 @@ def forget_campaign(campaign: Campaign) -> None:
     forget([*(battle.key for battle in battles), *(f"captive-{pk}" for pk in captives)])
     webhooks = campaign.webhooks.values_list("pk", flat=True)
     forget(f"webhook-{pk}" for pk in webhooks)
+    forget_rounds(campaign)
 
 
 def organisers_of(campaign: Campaign) -> set[int]:

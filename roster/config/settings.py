@@ -184,6 +184,8 @@ SITE_ADDRESS = env.site_address("WYRDBOOK_ADDRESS", ALLOWED_HOSTS if PRODUCTION 
 # From this hour of the day on, the mails with a day's notices are sent.
 DIGEST_HOUR = env.number("WYRDBOOK_DIGEST_HOUR", 7, at_most=23)
 NOTICE_KEEP_DAYS = env.number("WYRDBOOK_NOTICE_KEEP_DAYS", 180, at_least=1)
+# So many days before the deadline of a round, players who have not played hear of it.
+DEADLINE_NEAR_DAYS = env.number("WYRDBOOK_DEADLINE_NEAR_DAYS", 3)
 
 # --- requests to addresses that users name (webhooks) --------------------------------------------
 

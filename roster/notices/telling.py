@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from roster.models import Notice, NoticePreference, User, Way
@@ -75,6 +75,9 @@ def settle(subjects: Iterable[str], *kinds: str) -> None:
     waiting.update(read_at=timezone.now())
 
 
-def forget(subjects: Iterable[str]) -> None:
-    """What they are about is gone for good."""
-    Notice.objects.filter(subject__in=list(subjects)).delete()
+def forget(subjects: Iterable[str] = (), *, beginning: str = "") -> None:
+    """What they are about is gone for good: these subjects, or all that begin so."""
+    about = Q(subject__in=list(subjects))
+    if beginning:
+        about |= Q(subject__startswith=beginning)
+    Notice.objects.filter(about).delete()
