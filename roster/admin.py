@@ -1,182 +1,23 @@
-"""The roster app in the web admin, for organisers. Its log-in is the site's own, so that two-factor holds there too.
-
-Warbands are looked at here and changed through `roster.services` alone: the tables are the projection of the
-ledger, and a field edited by hand would be a number that no history explains.
-"""
-
-from collections.abc import Mapping
-from operator import attrgetter
+"""The roster app in the web admin. Its log-in is the site's own, so that two-factor holds there too."""
 
 from allauth.account.decorators import secure_admin_login
-from django.contrib import admin, messages
-from django.contrib.auth.admin import UserAdmin
-from django.db.models import Count, QuerySet
-from django.forms import BaseInlineFormSet
-from django.http import HttpRequest
-from django.utils.html import format_html
+from django.contrib import admin
 
-from roster.accounts.admin_forms import UserChangeForm, UserCreationForm
-from roster.admin_names import filter_by_name, name_of
 from roster.job_admin import Jobs
-from roster.models import Job, LedgerEntry, Pack, Report, SecurityEvent, User, Warband, Warrior
+from roster.models import Job, Pack, Report, SecurityEvent, User, Warband
 from roster.pack_admin import Packs
-from roster.pages.history_page import lines_between
-from roster.pages.names import Names
-from roster.pages.sentences import waiver_subject
-from roster.read_only import ReadOnly
 from roster.report_admin import Reports
-from roster.rulebooks import book_of
 from roster.security_admin import SecurityLog
-from roster.services import CannotUndo, undo_last
-from roster.sheets import read_sheet
-from rules.mustering.figures.rating import rating
-from rules.mustering.legality.check import Problem, is_legal, problems
-
-WARBANDS = attrgetter("warbands")
+from roster.user_admin import Users
+from roster.warband_admin import Warbands
 
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"
 admin.site.site_title = "Wyrdbook"
 admin.site.index_title = "Administration"
+admin.site.register(User, Users)
+admin.site.register(Warband, Warbands)
 admin.site.register(Job, Jobs)
 admin.site.register(Pack, Packs)
 admin.site.register(Report, Reports)
 admin.site.register(SecurityEvent, SecurityLog)
-
-
-@admin.register(User)
-class Users(UserAdmin):
-    form = UserChangeForm
-    add_form = UserCreationForm
-    list_display = ["username", "email", "date_joined", "last_login", "is_staff", "warband_count"]
-    ordering = ["username"]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
-        return super().get_queryset(request).annotate(owned=Count("warbands"))
-
-    @admin.display(description="warbands", ordering="owned")
-    def warband_count(self, user: User) -> int:
-        return user.owned
-
-
-class WarriorInline(ReadOnly, admin.TabularInline):
-    model = Warrior
-    fields = ["number", "name", "type_name", "kind", "members", "experience", "status"]
-    readonly_fields = fields
-    show_change_link = False
-
-    @admin.display(description="type")
-    def type_name(self, warrior: Warrior) -> str:
-        book = book_of(warrior.warband)
-        return Names(book, warrior.warband.type).warrior_type(warrior.type)
-
-
-#: Entries of a ledger that the page of a warband shows; the site's history has them all.
-LATEST = 50
-
-
-class LatestRows(BaseInlineFormSet):
-    """The latest rows alone, however long the ledger is."""
-
-    def get_queryset(self) -> QuerySet[LedgerEntry]:
-        if not hasattr(self, "_latest"):
-            self._latest = super().get_queryset()[:LATEST]
-        return self._latest
-
-
-class LedgerInline(ReadOnly, admin.TabularInline):
-    """The latest of the history; the sentence is the same as on the site."""
-
-    model = LedgerEntry
-    formset = LatestRows
-    fields = ["revision", "sentence", "made_by", "made_at"]
-    readonly_fields = fields
-    ordering = ["-revision"]
-    verbose_name_plural = f"ledger, the latest {LATEST} entries"
-
-    _sentences: Mapping[int, str] | None = None
-
-    @admin.display(description="what happened")
-    def sentence(self, row: LedgerEntry) -> str:
-        if self._sentences is None:
-            warband, last = row.warband, row.warband.revision
-            lines = lines_between(warband, max(1, last - LATEST + 1), last, book_of(warband))
-            self._sentences = {line.revision: line.text for line in lines}
-        return self._sentences[row.revision]
-
-
-@admin.register(Warband)
-class Warbands(ReadOnly, admin.ModelAdmin):
-    list_display = [
-        "name",
-        "owner",
-        "type_name",
-        "rating",
-        "gold",
-        "wyrdstone",
-        "battles",
-        "legal",
-        "revision",
-    ]
-    list_filter = [("type", filter_by_name(WARBANDS))]
-    search_fields = ["name", "owner__username", "owner__email", "warriors__name"]
-    list_select_related = ["owner", "edition"]
-    list_per_page = 50
-    date_hierarchy = "created"
-    fields = [
-        *("owner", "name", "type_name", "skill_set_name", "gold", "wyrdstone", "battles"),
-        *("problems", "allowed_problems", "edition", "revision", "created"),
-    ]
-    readonly_fields = fields
-    inlines = [WarriorInline, LedgerInline]
-    actions = ["undo_the_last_change"]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Warband]:
-        return super().get_queryset(request).with_sheets()
-
-    def has_undo_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("roster.change_warband")
-
-    @admin.display(description="type", ordering="type")
-    def type_name(self, warband: Warband) -> str:
-        return name_of(WARBANDS, warband.type)
-
-    @admin.display(description="skill lists")
-    def skill_set_name(self, warband: Warband) -> str:
-        return Names(book_of(warband), warband.type).skill_set(warband.skill_set)
-
-    @admin.display(description="allowed problems")
-    def allowed_problems(self, warband: Warband) -> str:
-        sheet = read_sheet(warband)
-        names = Names(book_of(warband), warband.type)
-        return "; ".join(
-            f"{waiver_subject(waiver.code, waiver.warrior, waiver.item, names, sheet)}: {waiver.reason}"
-            for waiver in sheet.waivers
-        )
-
-    @admin.display(description="rating")
-    def rating(self, warband: Warband) -> int:
-        return rating(read_sheet(warband), book_of(warband)).total
-
-    @admin.display(description="legal", boolean=True)
-    def legal(self, warband: Warband) -> bool:
-        return is_legal(problems(read_sheet(warband), book_of(warband)))
-
-    @admin.display(description="problems")
-    def problems(self, warband: Warband) -> str:
-        found = problems(read_sheet(warband), book_of(warband))
-        return format_html("{}", " ".join(_with_waiver(problem) for problem in found) or "None.")
-
-    @admin.action(description="Undo last change (except battles)", permissions=["undo"])
-    def undo_the_last_change(self, request: HttpRequest, chosen: QuerySet[Warband]) -> None:
-        for warband in chosen:
-            try:
-                undo_last(warband.pk, request.user, revision=warband.revision, request_key="")
-            except CannotUndo as refusal:
-                self.message_user(request, f"{warband.name}: {refusal}", messages.WARNING)
-            else:
-                self.message_user(request, f"{warband.name}: last change undone.", messages.SUCCESS)
-
-
-def _with_waiver(problem: Problem) -> str:
-    return f"{problem.message} (allowed: {problem.waived})" if problem.waived else problem.message

@@ -1,0 +1,8 @@
+"""Campaigns in the web admin. Superusers see all of them, others those that they organise.
+
+Every change goes through `campaigns.services`: the admin has no way in of its own.
+"""
+
+from campaigns.admin import battles, campaigns, chronicle
+
+__all__ = ["battles", "campaigns", "chronicle"]
