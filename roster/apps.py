@@ -39,12 +39,13 @@ def _register_notices() -> None:
     from roster.jobs.care import chores
     from roster.notices import care, mailing, register, roster_news
     from roster.services.archiving import parts
-    from roster.signals import account_removed, changed_by_hand, past_corrected
+    from roster.signals import account_removed, changed_by_hand, past_corrected, warband_granted
 
     register(roster_news.KIND)
     register_kind(mailing.MAIL)
     changed_by_hand.connect(roster_news.tell_of_change_by_hand)
     past_corrected.connect(roster_news.tell_of_correction)
+    warband_granted.connect(roster_news.tell_of_grant)
     account_removed.connect(care.remove_notices_of)
     for registry, answer in (
         (chores, mailing.ask_for_digests),

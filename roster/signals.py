@@ -17,3 +17,6 @@ past_corrected = Signal()
 
 #: An account goes for good: the emptied `user`, and the `name` that he had.
 account_removed = Signal()
+
+#: A warband was granted something by hand: `warband_id`, `user`, the `grants` as facts, the `reason`.
+warband_granted = Signal()

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 
 from campaigns.models import Campaign, ChronicleEntry
 from campaigns.pages.confirmations import counts_when
+from roster.pages.grant_words import grants_in_words, warbands_in_words
 from roster.pages.hand_changes import hand_change
 from rules.mustering.words import counted
 from rules.tally.short import SHORT
@@ -182,6 +183,21 @@ def _published(facts: Facts) -> str:
     return f"{facts['by']} published the pairings of {facts['season']}, round {facts['round']}.{by}"
 
 
+def _granted(facts: Facts) -> str:
+    names = warbands_in_words(warband["name"] for warband in facts["warbands"])
+    return f"{facts['by']} granted {grants_in_words(facts['grants'])} to {names}: {facts['reason']}"
+
+
+def _deadlines_moved(facts: Facts) -> str:
+    moved = [
+        f"round {each['round']} to {date_format(date.fromisoformat(each['to']), 'j F Y')}"
+        for each in facts["rounds"]
+    ]
+    noun = "deadline" if len(moved) == 1 else "deadlines"
+    why = f" ({facts['reason'].rstrip('.')})" if facts["reason"] else ""
+    return f"{facts['by']} moved the {noun} of {facts['season']}, {_and(moved)}{why}."
+
+
 def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -206,6 +222,7 @@ _SENTENCES = {
     Kind.UNDONE_BY_HAND: lambda facts: (
         f"{facts['by']} undid a change of {facts['warband']} by hand {hand_change(facts)}"
     ),
+    Kind.GRANTED: _granted,
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_DICE_ENTERED: _dice_entered,
@@ -249,6 +266,7 @@ _SENTENCES = {
     Kind.PAIRINGS_CHANGED: lambda facts: (
         f"{facts['by']} changed the pairings of {facts['season']}, round {facts['round']}."
     ),
+    Kind.DEADLINES_MOVED: _deadlines_moved,
     Kind.POINTS_AWARDED: lambda facts: (
         f"{facts['by']} gave {facts['warband']} {facts['points']:+d} points for {facts['award']}"
         f"{' (' + facts['reason'].rstrip('.') + ')' if facts['reason'] else ''}."

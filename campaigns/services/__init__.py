@@ -7,6 +7,7 @@ from campaigns.services.awards import award_points, take_award_back
 from campaigns.services.battle_is_current import WarbandsMoved
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.dead_claims import answer_claim
+from campaigns.services.deadlines import move_deadlines
 from campaigns.services.enter_result import (
     Doubtful,
     bring_up_to_date,
@@ -19,6 +20,7 @@ from campaigns.services.enter_result import (
 from campaigns.services.enter_warband import enter_warband, withdraw_warband
 from campaigns.services.fighting import Unreadable, fight_battle
 from campaigns.services.founding import change_campaign, create_campaign, open_or_close
+from campaigns.services.grants import Granted, GrantRefused, grant
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members import change_role, leave_campaign, let_back_in, remove_member
 from campaigns.services.refusal import Refused
@@ -40,6 +42,8 @@ from campaigns.services.verdicts import confirm_result, count_due, dispute_resul
 __all__ = [
     "Arrangement",
     "Doubtful",
+    "GrantRefused",
+    "Granted",
     "Plan",
     "Refused",
     "RulebookMoved",
@@ -69,9 +73,11 @@ __all__ = [
     "enter_short_result",
     "enter_warband",
     "fight_battle",
+    "grant",
     "join_by_invite",
     "leave_campaign",
     "let_back_in",
+    "move_deadlines",
     "negotiate",
     "note_absence",
     "open_or_close",

@@ -11,6 +11,7 @@ from django.urls import reverse
 from roster.models import User, Warband
 from roster.notices.kinds import Facts, NoticeKind
 from roster.notices.telling import tell
+from roster.pages.grant_words import grants_in_words
 from roster.pages.hand_changes import hand_change
 from roster.services.by_hand import facts_of_change
 from rules.ledger.entries import Settled
@@ -26,6 +27,8 @@ def _sentence(facts: Facts) -> str:
         return f"{by} corrected an old entry of {warband}: {facts['reason']}"
     if how == "battle":
         return f"{by} corrected {facts['battle']}, which changed {warband}: {facts['reason']}"
+    if how == "granted":
+        return f"{by} granted {warband} {grants_in_words(facts['grants'])}: {facts['reason']}"
     verb = "changed" if how == "changed" else "undid a change of"
     return f"{by} {verb} {warband} by hand {hand_change(facts)}"
 
@@ -52,6 +55,13 @@ def tell_of_change_by_hand(
 def tell_of_correction(warband_id: int, user: User | None, reason: str, **_signal: Any) -> None:
     """Receives `past_corrected`."""
     tell_of_roster(warband_id, user, mark="corrected", how="corrected", reason=reason)
+
+
+def tell_of_grant(
+    warband_id: int, user: User | None, grants: list[Facts], reason: str, **_signal: Any
+) -> None:
+    """Receives `warband_granted`."""
+    tell_of_roster(warband_id, user, mark="granted", how="granted", grants=grants, reason=reason)
 
 
 def tell_of_roster(warband_id: int, user: User | None, *, mark: str, **facts: Any) -> None:

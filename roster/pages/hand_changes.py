@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.mustering.words import counted
+
 #: By the tag of the change.
 _CHANGED = {
     "gold": "gold {amount:+d}",
@@ -21,7 +23,9 @@ _CHANGED = {
 
 
 def hand_change(facts: Mapping[str, Any]) -> str:
-    """`(gold +25): We miscounted.` from `change`, `amount`, `warrior` and `reason`."""
+    """`(gold +25): We miscounted.` from `change`, `amount`, `warrior`, `reason` and how many `more` came with it."""
     words = _CHANGED.get(facts["change"], "its roster")
     what = words.format(amount=facts["amount"], warrior=facts["warrior"] or "the stash")
-    return f"({what}): {facts['reason']}"
+    more = facts.get("more", 0)
+    also = f" and {counted(more, 'more change')}" if more else ""
+    return f"({what}{also}): {facts['reason']}"

@@ -78,6 +78,7 @@ def facts_of_change(entry: Settled, before: WarbandSheet) -> dict[str, Any]:
         "change": change["change"],
         "amount": change.get("amount", 0),
         "warrior": names.get(change.get("number"), ""),
+        "more": len(entry.changes) - 1,
     }
 
 

@@ -1,0 +1,74 @@
+"""What a grant comes to on one roster: gold, shards, experience and items, and what it refuses."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.catalogue.load import rulebook
+from rules.ledger.apply import apply
+from rules.mustering.changes.granting import MOST_GOLD, Grant, To, What, granted
+from rules.mustering.legality.problem import NotAllowed
+from rules.values import changed
+from tests.roster.samples import SHEET
+
+
+def after(*grants, sheet=SHEET):
+    return apply(sheet, granted(sheet, rulebook(), grants, "A good game"))
+
+
+@given(st.integers(-60, MOST_GOLD).filter(bool))
+def test_gold_changes_by_exactly_what_is_granted(number):
+    assert after(Grant(What.GOLD, number)).gold == SHEET.gold + number
+
+
+def test_several_grants_are_one_entry():
+    entry = granted(SHEET, rulebook(), [Grant(What.GOLD, 5), Grant(What.WYRDSTONE, 2)], "A good game")
+    sheet = apply(SHEET, entry)
+    assert (sheet.gold, sheet.wyrdstone, entry.is_by_hand) == (65, 5, True)
+
+
+@pytest.mark.parametrize(
+    ("to", "gained"),
+    [(To.LEADER, {1}), (To.HEROES, {1}), (To.EVERYBODY, {1, 4})],
+)
+def test_experience_goes_to_the_living_that_are_meant(to, gained):
+    sheet = after(Grant(What.EXPERIENCE, 3, to))
+    before = {block.number: block.experience for block in SHEET.warriors}
+    grown = {block.number for block in sheet.warriors if block.experience == before[block.number] + 3}
+    assert grown == gained
+
+
+def test_an_item_goes_to_the_stash_or_to_warriors():
+    stash = after(Grant(What.ITEM, 2, To.STASH, "lantern")).stash
+    assert {held.item: held.copies for held in stash}["lantern"] == 2
+    leader = after(Grant(What.ITEM, 1, To.LEADER, "lantern")).warriors[0]
+    assert "lantern" in {held.item for held in leader.possessions}
+
+
+def test_a_warband_without_a_leader_gets_nothing_for_one():
+    leaderless = changed(SHEET, warriors=tuple(changed(block, leader=False) for block in SHEET.warriors))
+    with pytest.raises(NotAllowed, match="has no leader now"):
+        after(Grant(What.EXPERIENCE, 1, To.LEADER), sheet=leaderless)
+
+
+@pytest.mark.parametrize(
+    "grant",
+    [
+        Grant(What.GOLD, 0),
+        Grant(What.GOLD, -61),
+        Grant(What.GOLD, MOST_GOLD + 1),
+        Grant(What.GOLD, 5, To.LEADER),
+        Grant(What.EXPERIENCE, 5, To.STASH),
+        Grant(What.ITEM, 1, To.STASH, "no-such-thing"),
+        Grant(What.ITEM, -1, To.STASH, "lantern"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(grant):
+    with pytest.raises(NotAllowed):
+        after(grant)
+
+
+@pytest.mark.parametrize("reason", ["", "   ", "x" * 201])
+def test_a_reason_is_demanded(reason):
+    with pytest.raises(NotAllowed, match="Say why"):
+        granted(SHEET, rulebook(), [Grant(What.GOLD, 5)], reason)
