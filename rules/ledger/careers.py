@@ -29,12 +29,16 @@ type Ledger = Sequence[tuple[int, Entry]]
 
 
 class Step(Value, frozen=True):
-    """One fact of a ledger, a battle's and a sequence's changes one by one, between two sheets."""
+    """One fact of a ledger, a battle's and a sequence's changes one by one, between two sheets.
+
+    `entry` is the whole entry that it is part of.
+    """
 
     revision: int
     fact: Fact
     before: WarbandSheet | None
     after: WarbandSheet
+    entry: Entry
 
 
 class Fought(Value, frozen=True):
@@ -117,9 +121,14 @@ class Career(Value, frozen=True):
 
 def careers(ledger: Ledger) -> tuple[Career, ...]:
     """The career of every block that the warband ever had, by roster number. Raises `CannotApply`."""
+    return careers_of(steps(ledger))
+
+
+def careers_of(steps: Iterable[Step]) -> tuple[Career, ...]:
+    """The same from the steps of the whole ledger."""
     lives: dict[int, _Life] = {}
     title = ""
-    for step in steps(ledger):
+    for step in steps:
         if isinstance(step.fact, BattleFought):
             title = step.fact.title
         known = {block.number: block for block in step.before.warriors} if step.before else {}
@@ -144,13 +153,13 @@ def steps(ledger: Ledger) -> Iterator[Step]:
         whole, parts = _parted(entry)
         if whole is not None:
             after = apply(sheet, whole)
-            yield Step(revision, whole, sheet, after)
+            yield Step(revision, whole, sheet, after, entry)
             sheet = after
         for part in parts:
             if sheet is None:
                 raise CannotApply("The first entry must muster the warband.")
             after = apply_change(sheet, part)
-            yield Step(revision, part, sheet, after)
+            yield Step(revision, part, sheet, after, entry)
             sheet = after
 
 

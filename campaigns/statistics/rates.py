@@ -1,0 +1,68 @@
+"""How often something came about, with the interval in which its true rate lies (Wilson's, 95 %).
+
+A draw is a battle that was not won. In a battle of several sides each is counted.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from campaigns.statistics.battles import CountedBattle, CountedSide
+
+#: The quantile of the normal distribution for 95 %.
+Z = 1.959964
+
+
+@dataclass(frozen=True)
+class Rate[Key]:
+    """`won` of `fought`; shares are from 0 to 1."""
+
+    key: Key
+    won: int
+    drawn: int
+    fought: int
+
+    @property
+    def lost(self) -> int:
+        return self.fought - self.won - self.drawn
+
+    @property
+    def share(self) -> float:
+        return self.won / self.fought
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.won, self.fought)
+
+
+def wilson(came: int, tried: int) -> tuple[float, float]:
+    """The lowest and the highest rate that `came` of `tried` speak for; raises `ValueError` where nothing was tried."""
+    if not 0 <= came <= tried or not tried:
+        raise ValueError(f"{came} of {tried} is no rate.")
+    share = came / tried
+    middle = (share + Z * Z / (2 * tried)) / (1 + Z * Z / tried)
+    reach = Z * sqrt(share * (1 - share) / tried + Z * Z / (4 * tried * tried)) / (1 + Z * Z / tried)
+    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))
+
+
+def win_rates[Key: Hashable](
+    battles: Iterable[CountedBattle], key: Callable[[CountedBattle, CountedSide], Key]
+) -> tuple[Rate[Key], ...]:
+    """How often the sides of each key won, those that fought most first."""
+    return _rates((key(battle, side), side.result) for battle in battles for side in battle.sides)
+
+
+def favourite_rates[Key: Hashable](
+    battles: Iterable[CountedBattle], key: Callable[[CountedBattle], Key]
+) -> tuple[Rate[Key], ...]:
+    """How often the warband of the highest rating won; battles in which several had that are left out."""
+    found = ((battle, battle.favourite) for battle in battles)
+    return _rates((key(battle), side.result) for battle, side in found if side is not None)
+
+
+def _rates[Key: Hashable](results: Iterable[tuple[Key, str]]) -> tuple[Rate[Key], ...]:
+    counts: dict[Key, list[str]] = {}
+    for key, result in results:
+        counts.setdefault(key, []).append(result)
+    rates = [Rate(key, found.count("won"), found.count("drawn"), len(found)) for key, found in counts.items()]
+    return tuple(sorted(rates, key=lambda rate: (-rate.fought, -rate.won, str(rate.key))))
