@@ -1,9 +1,10 @@
 """Permission to see and to run campaigns. The first line of every view here calls `campaign_for` or `battle_for`.
 
-Members of a campaign see all of it, its organisers change it. A page that a user may not see or use does not exist
-for him: 404. Members may also read each other's warbands, and organisers waive problems of those that take part and
-change them by hand: `roster.access` asks `warbands_of_fellow_members`, `warbands_organised_by` and
-`warbands_kept_by_organisers`.
+What a role may, `Membership` keeping the lists: spectators read everything; players also take part (`take_part`);
+co-organisers also run the league (`organise`); organisers also do what is kept for them (`lead`). A page that a user
+may not see or use does not exist for him: 404. Members may also read each other's warbands, and whoever runs the league
+waives problems of those that take part and changes them by hand: `roster.access` asks `warbands_of_fellow_members`,
+`warbands_organised_by` and `warbands_kept_by_organisers`.
 """
 
 from django.db.models import Model, Q, QuerySet
@@ -14,29 +15,40 @@ from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
 
 
-def campaigns_of(user: User, *, organise: bool = False) -> Q:
-    """The condition on campaigns that a user may see, or run with `organise`."""
-    mine = Membership.objects.filter(user=user)
-    if organise:
+def campaigns_of(user: User, *, organise: bool = False, lead: bool = False, take_part: bool = False) -> Q:
+    """The condition on campaigns that a user is a member of.
+
+    With `take_part` as no spectator; with `organise` whoever runs the league; with `lead` organisers alone.
+    """
+    mine = Membership.objects.filter(user=user.pk)
+    if lead:
         mine = mine.filter(role=Membership.Role.ORGANISER)
+    elif organise:
+        mine = mine.filter(role__in=Membership.RUN)
+    elif take_part:
+        mine = mine.filter(role__in=Membership.PLAY)
     return Q(pk__in=mine.values("campaign"))
 
 
-def campaign_for(user: User, campaign_id: int, *, organise: bool = False) -> Campaign:
-    """The campaign. Raises `Http404` unless the user is a member, or with `organise` an organiser."""
-    visible = Campaign.objects.filter(campaigns_of(user, organise=organise)).select_related("edition")
-    found = visible.filter(pk=campaign_id).first()
+def campaign_for(
+    user: User, campaign_id: int, *, organise: bool = False, lead: bool = False, take_part: bool = False
+) -> Campaign:
+    """The campaign. Raises `Http404` for whoever is no member, or none of those whom `campaigns_of` names."""
+    visible = Campaign.objects.filter(campaigns_of(user, organise=organise, lead=lead, take_part=take_part))
+    found = visible.select_related("edition").filter(pk=campaign_id).first()
     if found is None:
         raise Http404("There is no such campaign.")
     return found
 
 
-def battle_for(user: User, battle_id: int, *, organise: bool = False, play: bool = False) -> Battle:
+def battle_for(
+    user: User, battle_id: int, *, organise: bool = False, take_part: bool = False, play: bool = False
+) -> Battle:
     """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does.
 
     With `play` only for its players and the organisers.
     """
-    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise, take_part=take_part or play))
     battles = with_verdicts(Battle.objects.all()).select_related("set_up_by", "decided_by")
     found = battles.filter(pk=battle_id, campaign__in=mine).first()
     if found is None or (play and not may_play(user, found)):
@@ -44,9 +56,10 @@ def battle_for(user: User, battle_id: int, *, organise: bool = False, play: bool
     return found
 
 
-def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int) -> Row:
+def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int, *, take_part: bool = False) -> Row:
     """A row that hangs on a battle, of a campaign that the user may see. Raises `Http404`."""
-    found = rows.filter(pk=pk, battle__campaign__in=Campaign.objects.filter(campaigns_of(user))).first()
+    mine = Campaign.objects.filter(campaigns_of(user, take_part=take_part))
+    found = rows.filter(pk=pk, battle__campaign__in=mine).first()
     if found is None:
         raise Http404(f"There is no such {rows.model._meta.verbose_name}.")
     return found
@@ -62,9 +75,9 @@ def season_for(user: User, season_id: int, *, organise: bool = False) -> Season:
     return found
 
 
-def round_for(user: User, round_id: int, *, organise: bool = False) -> Round:
+def round_for(user: User, round_id: int, *, organise: bool = False, take_part: bool = False) -> Round:
     """The round with its season and campaign. Raises `Http404` as `campaign_for` does."""
-    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise, take_part=take_part))
     rounds = Round.objects.filter(season__campaign__in=mine).select_related("season__campaign__edition")
     found = rounds.filter(pk=round_id).first()
     if found is None:
@@ -117,23 +130,30 @@ def opponents_need(warband: Warband) -> bool:
 
 
 def is_organiser(user: User, campaign: Campaign) -> bool:
-    return campaign.memberships.filter(user=user, role=Membership.Role.ORGANISER).exists()
+    """Whether the user runs the league, as organiser or as co-organiser."""
+    return campaign.memberships.filter(user=user.pk, role__in=Membership.RUN).exists()
 
 
 def may_organise(user: User, campaign: Campaign) -> bool:
-    """Whether the user organises the campaign or administers the whole site, which allows the same in the web admin."""
+    """Whether the user runs the league or administers the whole site, which allows the same in the web admin."""
     return user.is_superuser or is_organiser(user, campaign)
+
+
+def may_lead(user: User, campaign: Campaign) -> bool:
+    """The same for what is kept for organisers: deleting the campaign, its readers, who else organises it."""
+    led = campaign.memberships.filter(user=user.pk, role=Membership.Role.ORGANISER)
+    return user.is_superuser or led.exists()
 
 
 def warbands_of_fellow_members(user: User) -> Q:
     """The condition on warbands that take part in a campaign of the user."""
-    mine = Membership.objects.filter(user=user).values("campaign")
+    mine = Membership.objects.filter(user=user.pk).values("campaign")
     return Q(pk__in=CampaignWarband.objects.filter(campaign__in=mine).values("warband"))
 
 
 def warbands_organised_by(user: User) -> Q:
     """The condition on warbands that take part in a campaign that the user runs."""
-    run = Membership.objects.filter(user=user, role=Membership.Role.ORGANISER).values("campaign")
+    run = Membership.objects.filter(user=user.pk, role__in=Membership.RUN).values("campaign")
     return Q(pk__in=CampaignWarband.objects.filter(campaign__in=run).values("warband"))
 
 

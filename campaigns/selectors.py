@@ -59,8 +59,9 @@ def _count(rows: QuerySet) -> Subquery:
 
 
 def members_of(campaign: Campaign) -> list[Membership]:
-    """Everybody, organisers first."""
-    return list(campaign.memberships.select_related("user"))
+    """Everybody: organisers, co-organisers, players, spectators, each in the order in which they joined."""
+    members = campaign.memberships.select_related("user").order_by("joined", "pk")
+    return sorted(members, key=lambda member: Membership.Role.values.index(member.role))
 
 
 def named_warbands(campaign: Campaign) -> QuerySet[CampaignWarband]:
@@ -107,9 +108,9 @@ def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
 def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Battle]:
     """Fought battles of the user's campaigns, or of one of them, that nobody has decided yet, the earliest first.
 
-    With their verdicts and without the long texts; `organised` says whether the user organises the campaign.
+    With their verdicts and without the long texts; `organised` says whether the user runs its league.
     """
-    organisers = Membership.objects.filter(user=user, role=Membership.Role.ORGANISER)
+    organisers = Membership.objects.filter(user=user.pk, role__in=Membership.RUN)
     organised = Exists(organisers.filter(campaign=OuterRef("campaign")))
     mine = Campaign.objects.filter(campaigns_of(user))
     if campaign is not None:
@@ -132,8 +133,10 @@ def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
 
 
 def open_matters_of(user: User) -> list[Captive | DeadClaim]:
-    """Captives whom the user lost or holds, and his claims on the dead."""
-    return _open_matters(Q(warband__owner=user) | Q(captor__owner=user), Q(claimant__owner=user))
+    """Captives whom the user lost or holds, and his claims on the dead, in campaigns that he takes part in."""
+    here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user, take_part=True)))
+    mine = Q(warband__owner=user) | Q(captor__owner=user)
+    return _open_matters(mine & here, Q(claimant__owner=user) & here)
 
 
 def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:

@@ -29,7 +29,8 @@ class Campaign(models.Model):
 
     One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.deleting_campaigns`).
 
-    Everybody with the link with `invite_token` may join; without a token nobody can.
+    Everybody with the link with `invite_token` may join as a player, with `spectator_token` as a spectator; without a
+    token nobody can.
     """
 
     class Confirmation(models.TextChoices):
@@ -51,6 +52,7 @@ class Campaign(models.Model):
     )
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
+    spectator_token = models.CharField(max_length=40, default="", blank=True)
     created = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     members = models.ManyToManyField(
@@ -67,6 +69,9 @@ class Campaign(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["invite_token"], condition=~Q(invite_token=""), name="invite_token_is_unique"
+            ),
+            models.UniqueConstraint(
+                fields=["spectator_token"], condition=~Q(spectator_token=""), name="spectator_token_is_unique"
             ),
         ]
 

@@ -1,4 +1,4 @@
-"""One user in one campaign, as organiser or as player."""
+"""One user in one campaign, and the role in it. `campaigns.access` asks what a role may do."""
 
 from django.conf import settings
 from django.db import models
@@ -7,11 +7,21 @@ from campaigns.models.campaign import Campaign
 
 
 class Membership(models.Model):
-    """A campaign has at least one organiser and may have several; organisers may play too."""
+    """A campaign has at least one organiser and may have several; organisers may play too, spectators never do.
+
+    Co-organisers run the league as organisers do. Organisers alone delete the campaign, say who reads it, and appoint
+    and remove organisers and co-organisers.
+    """
 
     class Role(models.TextChoices):
         ORGANISER = "organiser", "organiser"
+        CO_ORGANISER = "co-organiser", "co-organiser"
         PLAYER = "player", "player"
+        SPECTATOR = "spectator", "spectator"
+
+    #: The roles that run the league, and those that take part in it: they enter warbands, fight, confirm and answer.
+    RUN = (Role.ORGANISER, Role.CO_ORGANISER)
+    PLAY = (*RUN, Role.PLAYER)
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
@@ -23,7 +33,8 @@ class Membership(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["campaign", "user"], name="member_of_a_campaign_once"),
             models.CheckConstraint(
-                condition=models.Q(role__in=["organiser", "player"]), name="member_has_a_known_role"
+                condition=models.Q(role__in=["organiser", "co-organiser", "player", "spectator"]),
+                name="member_has_a_known_role",
             ),
         ]
 
@@ -32,4 +43,15 @@ class Membership(models.Model):
 
     @property
     def is_organiser(self) -> bool:
+        """Whether the member runs the league, as organiser or as co-organiser."""
+        return self.role in self.RUN
+
+    @property
+    def leads(self) -> bool:
+        """Whether the member may do what is kept for organisers."""
         return self.role == self.Role.ORGANISER
+
+    @property
+    def plays(self) -> bool:
+        """False for spectators."""
+        return self.role in self.PLAY

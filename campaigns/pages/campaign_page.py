@@ -28,6 +28,7 @@ from rules.fielding.claims import claims_of
 from rules.fielding.provisions import supplies_of
 from rules.mustering.figures.rating import rating
 
+Role = Membership.Role
 LATEST = 8
 
 
@@ -63,13 +64,27 @@ class EnteredWarband:
 
 @dataclass(frozen=True)
 class Member:
-    """`id` is that of the membership."""
+    """`id` is that of the membership. `roles` are those that the reader may give the member, by what they are called.
+
+    `is_removable`: the reader may send the member away.
+    """
 
     id: int
     name: str
+    role: str
     is_organiser: bool
     is_me: bool
     warbands: tuple[EnteredWarband, ...]
+    roles: tuple[tuple[str, str], ...] = ()
+    is_removable: bool = False
+
+
+@dataclass(frozen=True)
+class InviteLink:
+    """By it one joins in that role; no address where there is no such link."""
+
+    role: str
+    url: str
 
 
 @dataclass(frozen=True)
@@ -96,7 +111,9 @@ class OpenResult:
 
 @dataclass(frozen=True)
 class CampaignPage:
-    """`waiting` is what waits for the reader, `open_results` all that do not count yet.
+    """`organises`: the reader runs the league; `leads`: as an organiser; `takes_part`: the reader is no spectator.
+
+    `waiting` is what waits for the reader, `open_results` all that do not count yet.
 
     `season` is the open one or the latest, None in free play.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
@@ -108,6 +125,8 @@ class CampaignPage:
     declared: str
     notice: Notice | None
     organises: bool
+    leads: bool
+    takes_part: bool
     members: tuple[Member, ...]
     warbands: tuple[EnteredWarband, ...]
     battles: tuple[BattleLine, ...]
@@ -135,8 +154,9 @@ class CampaignPage:
     @property
     def can_fight(self) -> bool:
         """Whether the reader can set up a battle."""
-        mine = self.organises or any(warband.is_mine for warband in self.warbands)
-        return self.campaign.is_open and self.campaign.deleted_at is None and mine and len(self.warbands) > 1
+        mine = self.takes_part and any(warband.is_mine for warband in self.warbands)
+        may = self.organises or mine
+        return self.campaign.is_open and self.campaign.deleted_at is None and may and len(self.warbands) > 1
 
 
 def campaign_page(
@@ -153,7 +173,7 @@ def campaign_page(
     shown = part_of(selectors.battles_of(campaign), battle_part)
     matters = selectors.open_matters(campaign)
     undecided = selectors.results_that_wait(user, campaign)
-    organises = any(member.is_organiser and member.user_id == user.pk for member in memberships)
+    me = next((member for member in memberships if member.user_id == user.pk), None)
     season = selectors.current_season(campaign)
     plays = season is not None and season.closed_at is None
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
@@ -161,9 +181,11 @@ def campaign_page(
     return CampaignPage(
         campaign=campaign,
         declared=declared(book),
-        organises=organises,
+        organises=me is not None and me.is_organiser,
+        leads=me is not None and me.leads,
+        takes_part=me is not None and me.plays,
         notice=rulebook_notice(book),
-        members=tuple(_member(member, user, warbands) for member in memberships),
+        members=tuple(_member(member, me, warbands) for member in memberships),
         warbands=tuple(
             sorted(
                 warbands,
@@ -182,8 +204,8 @@ def campaign_page(
         matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),
         more_chronicle=len(latest) > LATEST,
-        free=tuple(selectors.free_warbands(user)),
-        removed=tuple(campaign.removals.select_related("user")) if organises else (),
+        free=tuple(selectors.free_warbands(user)) if me is not None and me.plays else (),
+        removed=tuple(campaign.removals.select_related("user")) if me is not None and me.is_organiser else (),
         season=season,
     )
 
@@ -225,12 +247,34 @@ def _entered(
     )
 
 
-def _member(member: Membership, user: User, warbands: tuple[EnteredWarband, ...]) -> Member:
+def _member(member: Membership, me: Membership | None, warbands: tuple[EnteredWarband, ...]) -> Member:
     name = member.user.get_username()
+    mine = tuple(warband for warband in warbands if warband.owner == name)
+    roles = _roles_to_give(member, me, has_warbands=bool(mine))
     return Member(
         id=member.pk,
         name=name,
+        role=Role(member.role).label,
         is_organiser=member.is_organiser,
-        is_me=member.user_id == user.pk,
-        warbands=tuple(warband for warband in warbands if warband.owner == name),
+        is_me=member == me,
+        warbands=mine,
+        roles=roles,
+        is_removable=_decides_about(member, me),
     )
+
+
+def _decides_about(member: Membership, me: Membership | None) -> bool:
+    """Organisers decide about everybody else, co-organisers about players and spectators."""
+    if me is None or member == me:
+        return False
+    return me.leads or (me.is_organiser and not member.is_organiser)
+
+
+def _roles_to_give(
+    member: Membership, me: Membership | None, *, has_warbands: bool
+) -> tuple[tuple[str, str], ...]:
+    if me is None or not _decides_about(member, me):
+        return ()
+    offered = Role if me.leads else (Role.PLAYER, Role.SPECTATOR)
+    left_out = {member.role, Role.SPECTATOR if has_warbands else ""}
+    return tuple((role.value, role.label) for role in offered if role.value not in left_out)

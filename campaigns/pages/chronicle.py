@@ -7,14 +7,14 @@ from typing import Any
 
 from django.utils.formats import date_format
 
-from campaigns.models import Campaign, ChronicleEntry
+from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages.confirmations import counts_when
 from roster.pages.grant_words import grants_in_words, warbands_in_words
 from roster.pages.hand_changes import hand_change
 from rules.mustering.words import counted
 from rules.tally.short import SHORT
 
-Kind = ChronicleEntry.Kind
+Kind, Role = ChronicleEntry.Kind, Membership.Role
 Facts = dict[str, Any]
 
 _BY_HAND = (Kind.CHANGED_BY_HAND, Kind.UNDONE_BY_HAND)
@@ -56,8 +56,17 @@ def sentence(kind: str, facts: Facts) -> str:
 
 
 def _role_changed(facts: Facts) -> str:
-    role = "an organiser" if facts["role"] == "organiser" else "a player"
-    return f"{facts['by']} made {facts['member']} {role}."
+    return f"{facts['by']} made {facts['member']} {a_role(facts['role'])}."
+
+
+def _joined(facts: Facts) -> str:
+    as_what = f" as {a_role(facts['role'])}" if facts.get("role") == Role.SPECTATOR else ""
+    return f"{facts['by']} joined{as_what}."
+
+
+def a_role(role: str) -> str:
+    """`an organiser`, `a player`."""
+    return f"{'an' if role == Role.ORGANISER else 'a'} {role}"
 
 
 def _battle(facts: Facts) -> str:
@@ -204,7 +213,7 @@ def _and(names: list[str]) -> str:
 
 _SENTENCES = {
     Kind.FOUNDED: lambda facts: f"{facts['by']} created {facts['name']}.",
-    Kind.JOINED: lambda facts: f"{facts['by']} joined.",
+    Kind.JOINED: _joined,
     Kind.LEFT: lambda facts: f"{facts['member']} left.",
     Kind.REMOVED: lambda facts: f"{facts['by']} removed {facts['member']}.",
     Kind.ROLE_CHANGED: _role_changed,

@@ -8,10 +8,12 @@ from typing import Any
 
 from django.utils import timezone
 
+from campaigns.access import may_lead
 from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim, Membership
 from campaigns.services.chronicling import note
 from campaigns.services.enter_warband import open_battles_of, take_out
 from campaigns.services.locks import lock_campaign
+from campaigns.services.refusal import Refused
 from campaigns.services.telling import forget_campaign
 from roster.accounts.security_log import note_deletion
 from roster.models import User
@@ -23,8 +25,9 @@ Kind, Role = ChronicleEntry.Kind, Membership.Role
 
 @in_transaction
 def delete_campaign(campaign_id: int, user: User) -> Campaign:
-    """By an organiser. Twice is once."""
+    """By an organiser. Twice is once. Raises `Refused` for anybody else."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
+    _refuse_unless_leading(campaign, user)
     if campaign.deleted_at is None:
         campaign.deleted_at = timezone.now()
         campaign.save(update_fields=["deleted_at"])
@@ -35,13 +38,19 @@ def delete_campaign(campaign_id: int, user: User) -> Campaign:
 
 @in_transaction
 def keep_campaign(campaign_id: int, user: User) -> Campaign:
-    """An organiser takes the deletion back. Twice is once."""
+    """An organiser takes the deletion back. Twice is once. Raises `Refused` for anybody else."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
+    _refuse_unless_leading(campaign, user)
     if campaign.deleted_at is not None:
         campaign.deleted_at = None
         campaign.save(update_fields=["deleted_at"])
         note(campaign, Kind.KEPT, user)
     return campaign
+
+
+def _refuse_unless_leading(campaign: Campaign, user: User) -> None:
+    if not may_lead(user, campaign):
+        raise Refused("Only an organiser can delete the campaign, or keep it after all.")
 
 
 def remove_deleted_campaigns() -> list[str]:
@@ -80,14 +89,13 @@ def leave_everything(user: User, name: str, **_signal: Any) -> None:
     """Receives `account_removed`. An account goes for good: it is a member nowhere, and its name is in no chronicle.
 
     A warband whose battle is still open stays until that is decided, under the emptied account. Where nobody organises
-    a campaign any more, its longest-standing member does from now on; without a member it is deleted.
+    a campaign any more, its longest-standing co-organiser does from now on, else player, else spectator; without a
+    member it is deleted.
     """
     for member in Membership.objects.filter(user=user).order_by("campaign"):
         campaign = lock_campaign(member.campaign_id, deleted_too=True)
         is_last = any(last.pk == member.pk for last in _last_organiser_of(user))
-        heir = (
-            campaign.memberships.exclude(pk=member.pk).order_by("joined", "pk").first() if is_last else None
-        )
+        heir = _heir(campaign, member) if is_last else None
         member.delete()
         if heir is not None:
             heir.role = Role.ORGANISER
@@ -100,6 +108,11 @@ def leave_everything(user: User, name: str, **_signal: Any) -> None:
             if not open_battles_of(campaign, entered.warband):
                 take_out(entered, user)
     _forget(name, user.get_username())
+
+
+def _heir(campaign: Campaign, leaving: Membership) -> Membership | None:
+    others = campaign.memberships.exclude(pk=leaving.pk).order_by("joined", "pk")
+    return min(others, key=lambda member: Role.values.index(member.role), default=None)
 
 
 def _last_organiser_of(user: User) -> list[Membership]:

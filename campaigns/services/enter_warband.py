@@ -26,8 +26,11 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
     campaign = lock_campaign(campaign_id)
     kept = Warband.objects.kept().select_for_update(no_key=True)
     warband = kept.filter(pk=warband_id, owner=user).first()
-    if warband is None or not campaign.memberships.filter(user=user).exists():
+    member = campaign.memberships.filter(user=user).first()
+    if warband is None or member is None:
         raise Refused("Only members can enter warbands, and only their own.")
+    if not member.plays:
+        raise Refused(f"You are a spectator of {campaign.name}. Ask its organiser to make you a player.")
     entered = CampaignWarband.objects.select_related("campaign").filter(warband=warband).first()
     if entered is not None and entered.campaign == campaign:
         return entered

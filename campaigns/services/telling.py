@@ -18,7 +18,7 @@ from roster.notices.roster_news import tell_of_roster
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
 
-Confirmation, Role = Campaign.Confirmation, Membership.Role
+Confirmation = Campaign.Confirmation
 
 
 def tell_result_waits(battle: Battle, by: User | None) -> None:
@@ -128,7 +128,7 @@ def forget_campaign(campaign: Campaign) -> None:
 
 
 def organisers_of(campaign: Campaign) -> set[int]:
-    return set(campaign.memberships.filter(role=Role.ORGANISER).values_list("user", flat=True))
+    return set(campaign.memberships.filter(role__in=Membership.RUN).values_list("user", flat=True))
 
 
 def _asked(battle: Battle) -> set[int]:

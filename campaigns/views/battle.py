@@ -25,7 +25,7 @@ from roster.rulebooks import book_of_edition
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    found = campaign_for(request.user, campaign_id)
+    found = campaign_for(request.user, campaign_id, take_part=True)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book)
     if "roll" in request.POST:
@@ -134,7 +134,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def check(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Have a fought battle replayed from seed and answers; the page tells whether every event comes out the same."""
-    found = battle_for(request.user, battle_id)
+    found = battle_for(request.user, battle_id, take_part=True)
     try:
         job = ask_to_check(found, request.user)
     except Refused as refusal:

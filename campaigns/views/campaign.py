@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import selectors
-from campaigns.access import campaign_for
+from campaigns.access import campaign_for, may_lead
 from campaigns.forms import CampaignForm, FoundingForm
 from campaigns.models import Campaign, Membership
-from campaigns.pages.campaign_page import campaign_page
+from campaigns.pages.campaign_page import InviteLink, campaign_page
 from campaigns.pages.chronicle import lines
 from campaigns.pages.graveyard_page import graveyard_page
 from campaigns.pages.waiting import waiting_anywhere
@@ -20,6 +20,7 @@ from roster.accounts.two_factor import is_offered_two_factor
 from roster.pages.paging import part_of
 from roster.rulebooks import book_of_edition
 
+Role = Membership.Role
 CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
 
 
@@ -30,7 +31,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     found = selectors.campaigns_for_list(request.user)
     part = part_of(found, request.GET.get("page"), CAMPAIGNS_ON_ONE_PAGE)
     waiting = waiting_anywhere(request.user)
-    organises = any(campaign.role == Membership.Role.ORGANISER for campaign in part)
+    organises = any(campaign.role in Membership.RUN for campaign in part)
     offer = organises and is_offered_two_factor(request.user)
     context = {"campaigns": part.object_list, "part": part, "waiting": waiting, "offer_two_factor": offer}
     return render(request, "campaigns/campaigns.html", context)
@@ -43,10 +44,21 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     _count_due(request, found)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book, battle_part=request.GET.get("battles"))
-    link = ""
-    if page.organises and found.invite_token:
-        link = request.build_absolute_uri(reverse("campaigns:join", args=[found.invite_token]))
-    return render(request, "campaigns/campaign.html", {"campaign": found, "page": page, "invite_link": link})
+    links = _invite_links(request, found) if page.organises else ()
+    return render(
+        request, "campaigns/campaign.html", {"campaign": found, "page": page, "invite_links": links}
+    )
+
+
+def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink, ...]:
+    tokens = {Role.PLAYER: campaign.invite_token, Role.SPECTATOR: campaign.spectator_token}
+    return tuple(
+        InviteLink(
+            role,
+            request.build_absolute_uri(reverse("campaigns:join", args=[token])) if token else "",
+        )
+        for role, token in tokens.items()
+    )
 
 
 def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:
@@ -99,12 +111,15 @@ def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             messages.success(request, "Saved.")
             return redirect(found)
-    return _form(request, form, campaign_for(request.user, campaign_id))
+    return _form(request, form, campaign_for(request.user, campaign_id), leads=may_lead(request.user, found))
 
 
-def _form(request: HttpRequest, form: CampaignForm, changed: object = None) -> HttpResponse:
+def _form(
+    request: HttpRequest, form: CampaignForm, changed: object = None, *, leads: bool = False
+) -> HttpResponse:
     status = 422 if form.is_bound else 200
-    return render(request, "campaigns/campaign_form.html", {"form": form, "campaign": changed}, status=status)
+    context = {"form": form, "campaign": changed, "leads": leads}
+    return render(request, "campaigns/campaign_form.html", context, status=status)
 
 
 @require_POST

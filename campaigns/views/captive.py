@@ -16,12 +16,12 @@ from campaigns.views.answers import attempt_form
 from roster.models import User
 
 
-def captive_for(user: User, captive_id: int) -> Captive:
-    """A captive of a campaign of the user. Raises `Http404`."""
+def captive_for(user: User, captive_id: int, *, take_part: bool = False) -> Captive:
+    """A captive of a campaign of the user, who is no spectator of it with `take_part`. Raises `Http404`."""
     rows = Captive.objects.exclude(status=Captive.Status.DROPPED)
     rows = rows.select_related("battle__campaign", "warband__edition", "captor__edition")
     rows = rows.prefetch_related(*(f"captor__{name}" for name in SHEET_ROWS))
-    return one_of_campaigns(user, rows, captive_id)
+    return one_of_campaigns(user, rows, captive_id, take_part=take_part)
 
 
 @require_safe
@@ -39,7 +39,7 @@ def captive(request: HttpRequest, captive_id: int) -> HttpResponse:
 @require_POST
 def move(request: HttpRequest, captive_id: int) -> HttpResponse:
     """An offer, an answer to one, or its withdrawal."""
-    found = captive_for(request.user, captive_id)
+    found = captive_for(request.user, captive_id, take_part=True)
     return attempt_form(
         request,
         MoveForm(request.POST),
@@ -52,7 +52,7 @@ def move(request: HttpRequest, captive_id: int) -> HttpResponse:
 @require_POST
 def fate(request: HttpRequest, captive_id: int) -> HttpResponse:
     """What the captor does with a captive who is not ransomed."""
-    found = captive_for(request.user, captive_id)
+    found = captive_for(request.user, captive_id, take_part=True)
     return attempt_form(
         request,
         FateForm(request.POST),

@@ -16,12 +16,12 @@ from campaigns.views.answers import attempt_form
 from roster.models import User
 
 
-def claim_for(user: User, claim_id: int) -> DeadClaim:
-    """A claim in a campaign of the user. Raises `Http404`."""
+def claim_for(user: User, claim_id: int, *, take_part: bool = False) -> DeadClaim:
+    """A claim in a campaign of the user, who is no spectator of it with `take_part`. Raises `Http404`."""
     rows = DeadClaim.objects.exclude(status=DeadClaim.Status.DROPPED)
     rows = rows.select_related("battle__campaign", "warband", "claimant__edition", "claimant__owner")
     rows = rows.prefetch_related(*(f"claimant__{name}" for name in SHEET_ROWS))
-    return one_of_campaigns(user, rows, claim_id)
+    return one_of_campaigns(user, rows, claim_id, take_part=take_part)
 
 
 @require_safe
@@ -39,7 +39,7 @@ def dead(request: HttpRequest, claim_id: int) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, claim_id: int) -> HttpResponse:
     """Begin, or decide about the next of the dead."""
-    found = claim_for(request.user, claim_id)
+    found = claim_for(request.user, claim_id, take_part=True)
     return attempt_form(
         request,
         ClaimForm(request.POST),

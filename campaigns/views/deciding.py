@@ -37,7 +37,7 @@ def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done
 @require_POST
 def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Ask for it; the battle page shows how far it is. It says that it is done where it was quick enough."""
-    battle = battle_for(request.user, battle_id)
+    battle = battle_for(request.user, battle_id, take_part=True)
     try:
         job = ask_to_fight(battle_id, request.user)
     except Refused as refusal:
@@ -64,7 +64,7 @@ def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
-    battle = battle_for(request.user, battle_id)
+    battle = battle_for(request.user, battle_id, take_part=True)
     form = DiscardForm(request.POST)
     if not form.is_valid():
         messages.error(request, f"Nothing was saved. Reason: {form.errors['reason'][0]}")
@@ -75,7 +75,7 @@ def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, battle_id: int) -> HttpResponse:
-    battle = battle_for(request.user, battle_id)
+    battle = battle_for(request.user, battle_id, take_part=True)
     done = "Set up again with the warbands as they are now; the earlier battle is discarded."
     return _then(request, battle, lambda: set_up_again(battle_id, request.user), done)
 

@@ -17,7 +17,7 @@ from roster.services.deleting import gone_on
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The page says what happens; posting does it."""
-    found = campaign_for(request.user, campaign_id, organise=True)
+    found = campaign_for(request.user, campaign_id, lead=True)
     if request.method == "POST":
         deleted = delete_campaign(found.pk, request.user)
         day = f"{gone_on(deleted.deleted_at):%-d %B %Y}"
@@ -29,7 +29,7 @@ def delete(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def keep(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    found = campaign_for(request.user, campaign_id, organise=True)
+    found = campaign_for(request.user, campaign_id, lead=True)
     keep_campaign(found.pk, request.user)
     messages.success(request, f"{found.name} stays.")
     return redirect(found)

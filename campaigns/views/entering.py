@@ -54,7 +54,7 @@ class Notice:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_result(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """A battle on a real table, before or after it is played; its tally or short result comes next."""
-    found = campaign_for(request.user, campaign_id)
+    found = campaign_for(request.user, campaign_id, take_part=True)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book)
     paired = battle_of_pairing(pairing_in(found, request.GET.get("pairing", "")), request.user)

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns import selectors
 from campaigns.access import campaign_for
 from campaigns.forms import WarbandChoiceForm
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership
+from campaigns.pages.chronicle import a_role
 from campaigns.services import (
     Refused,
     change_role,
@@ -23,30 +24,28 @@ from campaigns.services import (
     renew_invite,
     revoke_invite,
 )
+from campaigns.services.inviting import invited_to
 from campaigns.views.answers import attempt, posted
+
+Role = Membership.Role
 
 
 @require_POST
 def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """`do=renew` makes a new link, `do=revoke` ends the old one."""
+    """`do=renew` makes a new link, `do=revoke` ends the old one; `role=spectator` means the link for spectators."""
     found = campaign_for(request.user, campaign_id, organise=True)
     revoke = request.POST.get("do") == "revoke"
-    done = (
-        "The invite link is disabled." if revoke else "New invite link created; the old one no longer works."
-    )
-    verb = partial(revoke_invite if revoke else renew_invite, campaign_id)
+    role = Role.SPECTATOR if request.POST.get("role") == Role.SPECTATOR else Role.PLAYER
+    which = f"invite link for {role.label}s"
+    done = f"The {which} is disabled." if revoke else f"There is a new {which}; an older one no longer works."
+    verb = partial(revoke_invite if revoke else renew_invite, campaign_id, role=role)
     return attempt(request, verb, done=done, back=found.get_absolute_url() + "#invite")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The page of an invite link; posting joins, with a warband where one was chosen."""
-    found = (
-        Campaign.objects.filter(invite_token=token, deleted_at=None)
-        .exclude(invite_token="")
-        .select_related("edition")
-        .first()
-    )
+    found = Campaign.objects.filter(invited_to(token)).select_related("edition").first()
     if found is None:
         return render(request, "campaigns/invite_unknown.html", status=404)
     form = WarbandChoiceForm(request.user, posted(request), required=False)
@@ -108,16 +107,16 @@ def removal(request: HttpRequest, campaign_id: int, removal_id: int) -> HttpResp
 
 @require_POST
 def member(request: HttpRequest, campaign_id: int, member_id: int) -> HttpResponse:
-    """`do=remove`, `do=organiser` or `do=player`."""
+    """`do=remove`, or `do` with the new role."""
     found = campaign_for(request.user, campaign_id, organise=True)
     which = get_object_or_404(found.memberships.select_related("user"), pk=member_id)
     name, wish = which.user.get_username(), request.POST.get("do", "")
     if wish == "remove":
         verb = partial(remove_member, campaign_id, member_id, request.user)
-        done = f"{name} was removed and cannot join again. The invite link is a new one: the old one no longer works."
+        done = f"{name} was removed and cannot join again. The invite links are new ones: the old ones no longer work."
     else:
         verb = partial(change_role, campaign_id, member_id, request.user, role=wish)
-        done = f"{name} is now {'an organiser' if wish == 'organiser' else 'a player'}."
+        done = f"{name} is now {a_role(wish)}."
     answer = attempt(request, verb, done=done, back=found.get_absolute_url() + "#members")
     still_member = found.memberships.filter(user=request.user).exists()
     return answer if still_member else redirect("campaigns:campaigns")

@@ -91,7 +91,7 @@ def remove(request: HttpRequest, round_id: int) -> HttpResponse:
 @require_POST
 def absence(request: HttpRequest, round_id: int, warband_id: int) -> HttpResponse:
     """`do=absent` or `do=present`; `back=round` leads back to the page of the round."""
-    found = round_for(request.user, round_id)
+    found = round_for(request.user, round_id, take_part=True)
     entered = found.season.campaign.entered.select_related("warband")
     name = get_object_or_404(entered, warband=warband_id).warband.name
     absent = request.POST.get("do") == "absent"

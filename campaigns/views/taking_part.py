@@ -13,7 +13,7 @@ from campaigns.views.answers import attempt
 
 @require_POST
 def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    found = campaign_for(request.user, campaign_id)
+    found = campaign_for(request.user, campaign_id, take_part=True)
     form = WarbandChoiceForm(request.user, request.POST)
     if not form.is_valid():
         messages.error(request, "Choose one of your warbands that is in no campaign yet.")
@@ -28,7 +28,7 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpResponse:
-    found = campaign_for(request.user, campaign_id)
+    found = campaign_for(request.user, campaign_id, take_part=True)
     entered = get_object_or_404(found.entered.select_related("warband"), warband=warband_id)
     return attempt(
         request,
@@ -41,7 +41,7 @@ def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRes
 @require_POST
 def pause(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpResponse:
     """`do=pause` or `do=return`."""
-    found = campaign_for(request.user, campaign_id)
+    found = campaign_for(request.user, campaign_id, take_part=True)
     name = get_object_or_404(found.entered.select_related("warband"), warband=warband_id).warband.name
     paused = request.POST.get("do") == "pause"
     return attempt(

@@ -103,7 +103,7 @@ def _over(message: WebhookMessage, state: str, sentence: str) -> Done:
 
 
 def _tell_organisers(message: WebhookMessage, webhook: Webhook) -> None:
-    organisers = Membership.objects.filter(campaign=webhook.campaign_id, role=Membership.Role.ORGANISER)
+    organisers = Membership.objects.filter(campaign=webhook.campaign_id, role__in=Membership.RUN)
     tell(
         organisers.values_list("user", flat=True),
         STOPPED,

@@ -10,22 +10,28 @@ EVERYBODY = frozenset(
         "newcomer",
         "rival",
         "removed",
+        "spectator",
         "watcher",
         "opponent",
         "player",
+        "co-organiser",
         "organiser",
         "operator",
     }
 )
 SIGNED_IN = EVERYBODY - {"nobody", "suspended"}
-MEMBERS = frozenset({"watcher", "opponent", "player", "organiser"})
-PLAYERS = MEMBERS - {"watcher"}
-ORGANISERS = frozenset({"organiser"})
+MEMBERS = frozenset({"spectator", "watcher", "opponent", "player", "co-organiser", "organiser"})
+#: Members but spectators; of these, those with a warband in the battle, and who runs the league.
+TAKING_PART = MEMBERS - {"spectator"}
+PLAYERS = TAKING_PART - {"watcher"}
+ORGANISERS = frozenset({"co-organiser", "organiser"})
+#: What is kept for organisers.
+LEADERS = frozenset({"organiser"})
 OWNER = frozenset({"player"})
 #: Members read each other's warbands, and the operator all of them.
 READERS = MEMBERS | {"operator"}
 #: Whoever waives problems and changes a roster by hand, its owner aside.
-JUDGES = frozenset({"organiser", "operator"})
+JUDGES = ORGANISERS | {"operator"}
 NOBODY_AT_ALL: frozenset[str] = frozenset()
 
 
@@ -74,13 +80,14 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
     "campaigns:rulebook": (MEMBERS, ORGANISERS),
-    **_forms(MEMBERS, "campaigns:new-battle", "campaigns:new-result"),
+    **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
     **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
     **_buttons(PLAYERS, "campaigns:withdraw-dispute"),
+    **_buttons(MEMBERS, "campaigns:leave"),
     **_buttons(
-        MEMBERS,
-        *("campaigns:leave", "campaigns:enter", "campaigns:withdraw", "campaigns:fight", "campaigns:check"),
+        TAKING_PART,
+        *("campaigns:enter", "campaigns:withdraw", "campaigns:fight", "campaigns:check"),
         *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
         *("campaigns:dead-answer", "campaigns:pause", "campaigns:absence"),
     ),
@@ -90,11 +97,13 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:webhook-secret", "campaigns:webhook-test"),
         *("campaigns:webhook-delete", "campaigns:webhook-resend"),
     ),
-    **_forms(ORGANISERS, "campaigns:edit", "campaigns:delete", "campaigns:amend", "campaigns:correct"),
+    **_forms(LEADERS, "campaigns:delete"),
+    **_buttons(LEADERS, "campaigns:keep"),
+    **_forms(ORGANISERS, "campaigns:edit", "campaigns:amend", "campaigns:correct"),
     **_forms(ORGANISERS, "campaigns:new-season", "campaigns:edit-season", "campaigns:round"),
     **_buttons(
         ORGANISERS,
-        *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal", "campaigns:keep"),
+        *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal"),
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
         *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
         *("campaigns:award", "campaigns:remove-award"),

@@ -1,4 +1,4 @@
-"""Every address of the site, by ten roles and every method: each role gets exactly as far as `expectations` says."""
+"""Every address of the site, by twelve roles and every method: each role gets exactly as far as `expectations` says."""
 
 from collections.abc import Iterator
 

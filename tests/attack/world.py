@@ -1,4 +1,4 @@
-"""A small league with everything in it that an address can name, and ten roles that try them."""
+"""A small league with everything in it that an address can name, and twelve roles that try them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from campaigns.services import (
     add_round,
     award_points,
     begin_season,
+    change_role,
     create_campaign,
     draw_round,
     enter_warband,
@@ -18,6 +19,7 @@ from campaigns.services import (
     join_by_invite,
     publish_round,
     remove_member,
+    renew_invite,
     set_up_battle,
 )
 from roster.models import User
@@ -38,9 +40,11 @@ ROLES = (
     "newcomer",
     "rival",
     "removed",
+    "spectator",
     "watcher",
     "opponent",
     "player",
+    "co-organiser",
     "organiser",
     "operator",
 )
@@ -108,8 +112,12 @@ def make_world() -> World:
     organiser, player = users["organiser"], users["player"]
     create_campaign(users["rival"], name="Elsewhere")
     campaign = create_campaign(organiser, name="Winter in the Ruins")
-    for role in ("removed", "watcher", "opponent", "player"):
+    campaign = renew_invite(campaign.pk, role="spectator")
+    join_by_invite(users["spectator"], campaign.spectator_token)
+    for role in ("removed", "watcher", "opponent", "player", "co-organiser"):
         join_by_invite(users[role], campaign.invite_token)
+    second = campaign.memberships.get(user=users["co-organiser"])
+    change_role(campaign.pk, second.pk, organiser, role="co-organiser")
     remove_member(campaign.pk, campaign.memberships.get(user=users["removed"]).pk, organiser)
     rats, others, third = (
         muster(users[owner], name)
