@@ -65,25 +65,9 @@ class CampaignForm(forms.ModelForm):
             "description",
             "starts_on",
             "ruleset",
-            "owners_change_by_hand",
-            "confirmation",
-            "confirmation_days",
         ]
-        labels = {
-            "starts_on": "Start date",
-            "owners_change_by_hand": "Players may change their own rosters by hand",
-            "confirmation": "A result counts when",
-            "confirmation_days": "Days to dispute it",
-        }
-        help_texts = {
-            "description": "Where and when you meet, and whatever else players should know.",
-            "owners_change_by_hand": "Gold, experience, injuries and the like, always with a reason that all members "
-            "see. Organisers can always do it.",
-            "confirmation": "The others are the players of the battle who did not enter the result. An organiser can "
-            "always accept it, and has to decide where a player disputes it.",
-            "confirmation_days": "From 1 to 60, used where time decides. Changing this or the line above starts the "
-            "days of waiting results again.",
-        }
+        labels = {"starts_on": "Start date"}
+        help_texts = {"description": "Where and when you meet, and whatever else players should know."}
         widgets = {
             "description": forms.Textarea(attrs={"rows": 4}),
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -95,7 +79,8 @@ class CampaignForm(forms.ModelForm):
 
 
 class FoundingForm(CampaignForm):
-    """With the packs that the campaign is to play with: every packaged one unless some are left out, and one's own."""
+    """With what makes results count and the packs that the campaign is to play with: every packaged one unless some
+    are left out, and one's own. The other options are chosen later."""
 
     packs = forms.MultipleChoiceField(
         required=False,
@@ -103,6 +88,16 @@ class FoundingForm(CampaignForm):
         help_text="The core rules are always included. The campaign keeps these versions until an organiser updates "
         "them. House rules are on its rulebook page.",
     )
+
+    class Meta(CampaignForm.Meta):
+        fields = [*CampaignForm.Meta.fields, "owners_change_by_hand", "confirmation", "confirmation_days"]
+        help_texts = CampaignForm.Meta.help_texts | {
+            "owners_change_by_hand": "Gold, experience, injuries and the like, always with a reason that all members "
+            "see. Organisers can always do it.",
+            "confirmation": "The others are the players of the battle who did not enter the result. An organiser can "
+            "always accept it, and has to decide where a player disputes it.",
+            "confirmation_days": "From 1 to 60, used where time decides.",
+        }
 
     def __init__(self, user: User, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

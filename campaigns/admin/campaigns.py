@@ -16,9 +16,11 @@ from campaigns.admin.inlines import BattleInline, CampaignWarbandInline, Members
 from campaigns.admin.scope import OwnCampaigns
 from campaigns.forms import CampaignForm
 from campaigns.models import Campaign, Membership
+from campaigns.models.options import OPTIONS
 from campaigns.services import (
     Refused,
     change_campaign,
+    change_options,
     change_role,
     create_campaign,
     open_or_close,
@@ -124,7 +126,9 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
 
     def save_model(self, request: HttpRequest, row: Campaign, form: ModelForm, change: bool) -> None:
         if change:
-            change_campaign(row.pk, request.user, **form.cleaned_data)
+            options = {name: form.cleaned_data.pop(name) for name in OPTIONS if name in form.cleaned_data}
+            change_campaign(row.pk, **form.cleaned_data)
+            change_options(row.pk, request.user, options)
         else:
             row.pk = create_campaign(request.user, **form.cleaned_data).pk
             row._state.adding = False

@@ -9,6 +9,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.models import options
+from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, MOST_OF_ONE_PLAYER
 from roster.models import Edition
 
 #: How long players have to dispute a result, where time decides.
@@ -24,8 +26,8 @@ class Campaign(models.Model):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
-    `confirmation` is what makes a result count; a disputed one always needs an organiser.
-    With `owners_change_by_hand` players may change their own rosters by hand, with a reason, as organisers always may.
+    `confirmation` is what makes a result count; a disputed one always needs an organiser. It and the other fields of
+    `OPTIONS` are changed by `campaigns.services.options` alone; `most_warbands` None is any number.
 
     One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.deleting_campaigns`).
 
@@ -33,10 +35,11 @@ class Campaign(models.Model):
     token nobody can.
     """
 
-    class Confirmation(models.TextChoices):
-        ORGANISER = "organiser", "An organiser accepts it"
-        PLAYERS = "players", "The other players of the battle confirm it"
-        DAYS = "days", "Nobody disputes it for some days"
+    Confirmation = options.Confirmation
+    EngineUse = options.EngineUse
+    UnfinishedFights = options.UnfinishedFights
+    IllegalFights = options.IllegalFights
+    CatchUp = options.CatchUp
 
     name = models.CharField(max_length=80)
     description = models.TextField(max_length=4000, blank=True, default="")
@@ -45,10 +48,46 @@ class Campaign(models.Model):
     edition = models.ForeignKey(
         Edition, on_delete=models.PROTECT, related_name="campaigns", null=True, blank=True
     )
-    owners_change_by_hand = models.BooleanField(default=False)
-    confirmation = models.CharField(max_length=20, choices=Confirmation, default=Confirmation.ORGANISER)
+    confirmation = models.CharField(
+        "A result counts when", max_length=20, choices=Confirmation, default=Confirmation.ORGANISER
+    )
     confirmation_days = models.PositiveSmallIntegerField(
-        default=USUAL_DAYS, validators=[MinValueValidator(1), MaxValueValidator(MOST_DAYS)]
+        "Days to dispute it",
+        default=USUAL_DAYS,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_DAYS)],
+    )
+    engine_use = models.CharField(
+        "Battles fought on this site, by", max_length=20, choices=EngineUse, default=EngineUse.EVERYBODY
+    )
+    unfinished_fights = models.CharField(
+        "Warbands with an unfinished post-battle sequence",
+        max_length=20,
+        choices=UnfinishedFights,
+        default=UnfinishedFights.ORGANISER,
+    )
+    illegal_fights = models.CharField(
+        "Warbands that break the rules",
+        max_length=20,
+        choices=IllegalFights,
+        default=IllegalFights.WAIVED,
+    )
+    most_warbands = models.PositiveSmallIntegerField(
+        "Warbands of one player at most",
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_OF_ONE_PLAYER)],
+    )
+    owners_change_by_hand = models.BooleanField("Players may change their own rosters by hand", default=False)
+    catch_up = models.CharField(
+        "A warband that joins late gets", max_length=20, choices=CatchUp, default=CatchUp.NOTHING
+    )
+    catch_up_gold = models.PositiveSmallIntegerField(
+        "Gold crowns for a late warband", default=0, validators=[MaxValueValidator(MOST_GOLD_GRANTED)]
+    )
+    catch_up_experience = models.PositiveSmallIntegerField(
+        "Experience for each of its heroes",
+        default=0,
+        validators=[MaxValueValidator(MOST_EXPERIENCE_GRANTED)],
     )
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
@@ -66,6 +105,19 @@ class Campaign(models.Model):
             models.CheckConstraint(
                 condition=Q(confirmation__in=["organiser", "players", "days"]),
                 name="campaign_has_a_known_confirmation",
+            ),
+            models.CheckConstraint(
+                condition=Q(engine_use__in=["everybody", "organisers", "nobody"]),
+                name="campaign_has_a_known_engine_use",
+            ),
+            models.CheckConstraint(
+                condition=Q(unfinished_fights__in=["never", "organiser", "always"])
+                & Q(illegal_fights__in=["waived", "always"]),
+                name="campaign_has_known_fighters",
+            ),
+            models.CheckConstraint(
+                condition=Q(catch_up__in=["nothing", "fixed", "median"]),
+                name="campaign_has_a_known_catch_up",
             ),
             models.UniqueConstraint(
                 fields=["invite_token"], condition=~Q(invite_token=""), name="invite_token_is_unique"

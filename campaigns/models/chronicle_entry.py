@@ -24,6 +24,7 @@ class ChronicleEntry(models.Model):
         KEPT = "kept", "deletion of the campaign taken back"
         RULEBOOK_CHANGED = "rulebook_changed", "rulebook changed"
         CONFIRMATION_CHANGED = "confirmation_changed", "condition of results changed"
+        OPTIONS_CHANGED = "options_changed", "options changed"
         CHANGED_BY_HAND = "changed_by_hand", "roster changed by hand"
         UNDONE_BY_HAND = "undone_by_hand", "change by hand undone"
         GRANTED = "granted", "grant to warbands"

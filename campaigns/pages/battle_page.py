@@ -22,7 +22,8 @@ from campaigns.selectors import matters_of
 from campaigns.services.asking import CHECK, FIGHT
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
 from campaigns.services.enter_result import sheets_now, tally_of
-from campaigns.services.fighting import record_of
+from campaigns.services.fighting import may_use_engine, record_of
+from campaigns.services.option_words import refused_by
 from campaigns.services.settle_battle import taking_back_refused
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
@@ -71,7 +72,8 @@ class Result:
 
 @dataclass(frozen=True)
 class Verbs:
-    """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back.
+    """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back,
+    `engine_refused` why the reader cannot have it fought here.
 
     `explain_reopening` asks a reader who did not enter the result for a reason.
     """
@@ -86,6 +88,7 @@ class Verbs:
     amend: bool
     strike: bool
     take_back_refused: str = ""
+    engine_refused: str = ""
     explain_reopening: bool = False
 
 
@@ -281,9 +284,17 @@ def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
     refused = ""
     if accepted := battle.status == Battle.Status.ACCEPTED and organises:
         refused = taking_back_refused(battle, {side.warband_id: side.warband for side in battle.sides.all()})
+    allowed = battle.is_friendly or may_use_engine(battle.campaign, user)
+    engine_refused = "" if allowed else refused_by("engine_use")
     here = battle.battlefield != REAL_TABLE.key and not battle.tally
     return Verbs(
-        fight=set_up and plays and here and battle.has_fair_dice and not is_being_fought,
+        fight=set_up
+        and plays
+        and here
+        and battle.has_fair_dice
+        and not is_being_fought
+        and not engine_refused,
+        engine_refused=engine_refused if set_up and plays and here else "",
         enter=set_up and plays and not (battle.is_friendly or is_being_fought),
         reopen=fought and plays and battle.was_entered,
         accept=fought and organises,

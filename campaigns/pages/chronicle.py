@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages.confirmations import counts_when
+from campaigns.pages.option_words import option_label, value_label
 from roster.pages.grant_words import grants_in_words, warbands_in_words
 from roster.pages.hand_changes import hand_change
 from rules.mustering.words import counted
@@ -151,7 +152,20 @@ def _nobody_disputed(facts: Facts) -> str:
 
 
 def _confirmation_changed(facts: Facts) -> str:
-    return f"{facts['by']} changed what makes a result count. {counts_when(facts['confirmation'], facts['days'])}"
+    now = counts_when(facts["confirmation"], facts["days"])
+    before = ""
+    if "was" in facts:
+        before = f" Before that: {counts_when(facts['was'], facts['days_before'])}"
+    return f"{facts['by']} changed what makes a result count. {now}{before}"
+
+
+def _options_changed(facts: Facts) -> str:
+    told = [
+        f"{option_label(change['option'])}: {value_label(change['option'], change['after'])} "
+        f"(before: {value_label(change['option'], change['before'])})"
+        for change in facts["changes"]
+    ]
+    return f"{facts['by']} changed options of the campaign. {'. '.join(told)}."
 
 
 def _aftermath_finished(facts: Facts) -> str:
@@ -224,6 +238,7 @@ _SENTENCES = {
     Kind.KEPT: lambda facts: f"{facts['by']} took the deletion of the campaign back.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
     Kind.CONFIRMATION_CHANGED: _confirmation_changed,
+    Kind.OPTIONS_CHANGED: _options_changed,
     Kind.RULEBOOK_CHANGED: _rulebook_changed,
     Kind.CHANGED_BY_HAND: lambda facts: (
         f"{facts['by']} changed {facts['warband']} by hand {hand_change(facts)}"

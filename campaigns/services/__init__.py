@@ -23,6 +23,7 @@ from campaigns.services.founding import change_campaign, create_campaign, open_o
 from campaigns.services.grants import Granted, GrantRefused, grant
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members import change_role, leave_campaign, let_back_in, remove_member
+from campaigns.services.options import OptionsMoved, change_options
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds import (
     Arrangement,
@@ -44,6 +45,7 @@ __all__ = [
     "Doubtful",
     "GrantRefused",
     "Granted",
+    "OptionsMoved",
     "Plan",
     "Refused",
     "RulebookMoved",
@@ -59,6 +61,7 @@ __all__ = [
     "begin_season",
     "bring_up_to_date",
     "change_campaign",
+    "change_options",
     "change_role",
     "change_season",
     "close_or_reopen_season",

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from campaigns.models import Battle, BattleSide
+from campaigns.models import Battle, BattleSide, Campaign
+from campaigns.models.options import UnfinishedFights
 from campaigns.services.holding import who_fought
 from campaigns.services.locks import lock_warbands_of
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, LedgerEntry, Warband
 from roster.selectors import sheet_at
@@ -57,13 +59,21 @@ def moved_since(battle: Battle, warbands: dict[int, Warband], setup: BattleSetup
     return found
 
 
-def refuse_unfinished(warbands: Iterable[Warband]) -> None:
-    """Raises `Refused` where a warband has a post-battle sequence to finish."""
+def refuse_unfinished(campaign: Campaign, warbands: Iterable[Warband], *, let: bool) -> None:
+    """Raises `Refused` where a warband has a post-battle sequence to finish and the campaign forbids it to fight.
+
+    `let` says that an organiser lets it.
+    """
+    option = campaign.unfinished_fights
+    if option == UnfinishedFights.ALWAYS or (option == UnfinishedFights.ORGANISER and let):
+        return
+    way = refused_by("unfinished_fights")
+    if option == UnfinishedFights.ORGANISER:
+        way = "An organiser can let it fight all the same."
     rows = Aftermath.objects.filter(warband__in=list(warbands), status=Aftermath.Status.OPEN)
     for row in rows.select_related("warband").order_by("pk"):
         raise Refused(
-            f"{row.warband.name} has to finish the post-battle sequence of {row.title} first. An organiser can let it "
-            "fight all the same."
+            f"{row.warband.name} has to finish the post-battle sequence of {row.title} first. {way}"
         )
 
 

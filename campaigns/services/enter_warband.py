@@ -7,12 +7,14 @@ from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
 from campaigns.services.empty_seats import leave_tables
 from campaigns.services.locks import lock_campaign
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
 from roster.operating.quotas import ENTERED, met
 from roster.services import follow
 from roster.services.open_results import free_warbands
 from roster.services.transactions import in_transaction
+from rules.mustering.words import counted
 
 Kind = ChronicleEntry.Kind
 
@@ -21,7 +23,8 @@ Kind = ChronicleEntry.Kind
 def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarband:
     """The user's own warband takes part from now on, by the campaign's rulebook; entering it twice is entering it once.
 
-    Raises `Refused` for one that is not his, takes part elsewhere, or when the campaign is closed or full.
+    Raises `Refused` for one that is not his, takes part elsewhere, for more warbands of
+    one player than may be, or when the campaign is closed or full.
     """
     campaign = lock_campaign(campaign_id)
     kept = Warband.objects.kept().select_for_update(no_key=True)
@@ -38,9 +41,19 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
         raise Refused(f"{warband.name} is already in {entered.campaign.name}; withdraw it there first.")
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
+    _refuse_too_many(campaign, user)
     if full := met(ENTERED, campaign.entered.count(), user):
         raise Refused(full)
     return _enter(campaign, user, warband)
+
+
+def _refuse_too_many(campaign: Campaign, user: User) -> None:
+    most = campaign.most_warbands
+    if most is not None and campaign.entered.filter(warband__owner=user).count() >= most:
+        raise Refused(
+            f"You have {counted(most, 'warband')} in {campaign.name}, which is the most for one player. Withdraw one "
+            f"first. {refused_by('most_warbands')}"
+        )
 
 
 def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:

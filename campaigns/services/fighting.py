@@ -6,11 +6,13 @@ The battle itself is fought without a lock; set-up and seed decide it, so that w
 from django.utils import timezone
 
 from campaigns.access import may_organise
-from campaigns.models import Battle, ChronicleEntry, Verdict
+from campaigns.models import Battle, Campaign, ChronicleEntry, Verdict
+from campaigns.models.options import EngineUse
 from campaigns.services.battle_is_current import lock_unmoved, ordered_sides, refuse_unfinished
 from campaigns.services.chronicling import facts_of_new, note_battle
 from campaigns.services.holding import hold
 from campaigns.services.locks import lock_battle
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.round_news import settle_pairing
 from campaigns.services.side_figures import write_figures
@@ -58,9 +60,27 @@ def ready_to_fight(battle_id: int, user: User) -> Battle:
                 "The seed of this battle was given, and in a campaign the site draws the dice. Discard the battle and "
                 "set up a new one."
             )
-        if not (battle.is_friendly or may_organise(user, battle.campaign)):
-            refuse_unfinished(side.warband for side in ordered_sides(battle))
+        if not battle.is_friendly:
+            refuse_engine(battle.campaign, user)
+            warbands = [side.warband for side in ordered_sides(battle)]
+            refuse_unfinished(battle.campaign, warbands, let=may_organise(user, battle.campaign))
     return battle
+
+
+def refuse_engine(campaign: Campaign, user: User) -> None:
+    """Raises `Refused` unless the campaign lets the user have battles that count fought by the site."""
+    if not may_use_engine(campaign, user):
+        raise Refused(
+            "In this campaign you cannot have battles that count fought on this site. Play it on a real table and "
+            f"enter its result. {refused_by('engine_use')}"
+        )
+
+
+def may_use_engine(campaign: Campaign, user: User) -> bool:
+    """Whether the campaign lets the user, who has to do with a battle, have it fought by the site."""
+    if campaign.engine_use == EngineUse.EVERYBODY:
+        return True
+    return campaign.engine_use == EngineUse.ORGANISERS and may_organise(user, campaign)
 
 
 def fight_battle(battle_id: int, user: User, watch: resolve.Watch | None = None) -> Battle:

@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from datetime import date
 
-from django.utils import timezone
-
-from campaigns.models import Battle, Campaign, ChronicleEntry, Membership
+from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.models.campaign import USUAL_DAYS
 from campaigns.services.chronicling import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import chosen_packs, pinned
-from campaigns.services.telling import tell_result_waits
 from roster.models import User
 from roster.operating.quotas import CAMPAIGNS, met
 from roster.services import packaged_stack
@@ -66,33 +63,17 @@ def founding_refused(user: User) -> str:
 @in_transaction
 def change_campaign(
     campaign_id: int,
-    user: User | None = None,
     *,
     name: str,
     description: str,
     starts_on: date,
     ruleset: str,
-    owners_change_by_hand: bool = False,
-    confirmation: str = Campaign.Confirmation.ORGANISER,
-    confirmation_days: int = USUAL_DAYS,
 ) -> Campaign:
-    """New words for a campaign; what already happened keeps the old ones. Raises `Refused` without a name.
-
-    Where it changes what makes a result count, the days of those that wait begin again.
-    """
+    """New words for a campaign; what already happened keeps the old ones. Raises `Refused` without a name."""
     campaign = lock_campaign(campaign_id)
     campaign.name, campaign.description = _checked(name), plain_lines(description)
     campaign.starts_on, campaign.ruleset = starts_on, ruleset
-    campaign.owners_change_by_hand = owners_change_by_hand
-    before = (campaign.confirmation, campaign.confirmation_days)
-    campaign.confirmation, campaign.confirmation_days = confirmation, confirmation_days
     campaign.save()
-    if before != (confirmation, confirmation_days):
-        campaign.battles.filter(status=Battle.Status.FOUGHT).update(asked_at=timezone.now())
-        kind = ChronicleEntry.Kind.CONFIRMATION_CHANGED
-        note(campaign, kind, user, confirmation=confirmation, days=confirmation_days)
-        for battle in campaign.battles.filter(status=Battle.Status.FOUGHT).select_related("campaign"):
-            tell_result_waits(battle, user)
     return campaign
 
 

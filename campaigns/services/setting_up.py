@@ -11,12 +11,14 @@ from django.db.models import Max
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
+from campaigns.models.options import IllegalFights
 from campaigns.services.battle_is_current import ordered_sides, refuse_unfinished
 from campaigns.services.battle_keys import fought_between, key_for, new_key, place_for
 from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import Unreadable, record_of
 from campaigns.services.locks import lock_campaign
 from campaigns.services.maps import NOBODY, scenario_choice
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.scenario_rolls import roll_for
 from campaigns.services.sides import warbands_for
@@ -34,6 +36,7 @@ from rules.engine.setup import BattleSetup
 from rules.fielding.fielding import NobodyToField
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.legality.check import problems
+from rules.mustering.legality.waiving import NEVER
 from rules.policies import POLICIES
 from rules.values import DataError, canonical
 
@@ -173,9 +176,9 @@ def forces_now(campaign: Campaign, user: User, plan: Plan, seed: str) -> tuple[l
     sheets = [read_sheet(warband) for warband in warbands]
     if too_many := exceeded(MODELS, sum(models_of(sheet) for sheet in sheets), user):
         raise Refused(too_many)
-    _refuse_illegal(sheets, book)
-    if not plan.friendly and not (plan.unfinished and may_organise(user, campaign)):
-        refuse_unfinished(warbands)
+    _refuse_illegal(campaign, sheets, book)
+    if not plan.friendly:
+        refuse_unfinished(campaign, warbands, let=plan.unfinished and may_organise(user, campaign))
     _refuse_barrels_of_others(campaign, user, warbands, plan)
     choice = scenario_choice(campaign, warbands, sheets, book, plan.scenario_by)
     return warbands, set_up_from(sheets, book, plan, seed, choice)
@@ -186,15 +189,18 @@ def models_of(sheet: WarbandSheet) -> int:
     return sum(block.members for block in sheet.active)
 
 
-def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
+def _refuse_illegal(campaign: Campaign, sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
+    """Where illegal warbands fight, nobody fields what the rulebook does not know all the same."""
+    always = campaign.illegal_fights == IllegalFights.ALWAYS
     wrong = [
         f"{sheet.name}: {problem.message} ({problem.source})"
         for sheet in sheets
         for problem in problems(sheet, book)
-        if problem.counts
+        if problem.counts and (not always or problem.code in NEVER)
     ]
     if wrong:
-        raise Refused("A warband that breaks the rules cannot fight. Fix this first:", wrong)
+        way = "" if always else f" {refused_by('illegal_fights')}"
+        raise Refused(f"A warband that breaks the rules cannot fight.{way} Fix this first:", wrong)
 
 
 def _refuse_barrels_of_others(

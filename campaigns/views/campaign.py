@@ -105,7 +105,7 @@ def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = CampaignForm(posted(request), instance=found)
     if form.is_valid():
         try:
-            change_campaign(campaign_id, request.user, **form.cleaned_data)
+            change_campaign(campaign_id, **form.cleaned_data)
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:

@@ -22,6 +22,7 @@ class HouseRule(Value, frozen=True):
 #: The switches that the builder and the aftermath ask for; those of battles are asked for by the combat rules.
 OWN_LIST_WITHOUT_SEARCH = "own-list-without-search"
 HALF_PRICES_ROUNDED_UP = "half-prices-rounded-up"
+KNOWN_EMPLOYERS_ONLY = "known-employers-only"
 HENCHMEN_LEARN_FROM_KILLS = "henchmen-learn-from-kills"
 NO_UNDERDOG_BONUS = "no-underdog-bonus"
 MISSED_BATTLES_ADD_UP = "missed-battles-add-up"
@@ -36,6 +37,7 @@ ASKED_FOR = frozenset(
     {
         OWN_LIST_WITHOUT_SEARCH,
         HALF_PRICES_ROUNDED_UP,
+        KNOWN_EMPLOYERS_ONLY,
         HENCHMEN_LEARN_FROM_KILLS,
         NO_UNDERDOG_BONUS,
         MISSED_BATTLES_ADD_UP,

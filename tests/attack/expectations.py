@@ -80,6 +80,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
     "campaigns:rulebook": (MEMBERS, ORGANISERS),
+    "campaigns:options": (MEMBERS, ORGANISERS),
     **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
     **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),

@@ -4,6 +4,7 @@ from campaigns.models import Campaign
 from campaigns.services import (
     Plan,
     change_campaign,
+    change_options,
     dispute_result,
     enter_warband,
     fight_battle,
@@ -26,14 +27,12 @@ def write_markup(world: World) -> Campaign:
     campaign = world.campaign
     change_campaign(
         campaign.pk,
-        organiser,
         name=MARKUP,
         description=f"{MARKUP} javascript:alert(1)",
         starts_on=campaign.starts_on,
         ruleset="mordheim",
-        confirmation="days",
-        confirmation_days=60,
     )
+    change_options(campaign.pk, organiser, {"confirmation": "days", "confirmation_days": 60})
     warbands = [muster(player, MARKUP), muster(opponent, MARKUP)]
     for warband in warbands:
         enter_warband(campaign.pk, warband.owner, warband.pk)

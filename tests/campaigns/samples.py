@@ -10,6 +10,14 @@ from rules.mustering.document import read_sheet
 
 #: How results come to count, as the forms of a campaign send it.
 CONFIRMATION = {"confirmation": "organiser", "confirmation_days": "3"}
+#: The options of a new campaign, as their form sends them.
+OPTIONS = {
+    **CONFIRMATION,
+    "engine_use": "everybody",
+    "unfinished_fights": "organiser",
+    "illegal_fights": "waived",
+    "most_warbands": "",
+}
 
 
 def company(name: str, warriors: int) -> WarbandSheet:

@@ -6,14 +6,14 @@ import pytest
 
 from campaigns.models import Campaign
 from campaigns.pages.chronicle import lines
-from campaigns.services import change_campaign
+from campaigns.services import change_options
 from roster.access import may_correct
 from roster.models import Warband
 from roster.pages.hand_changes import _CHANGED
 from roster.services import CannotUndo, change_by_hand, redo_last, undo_last
 from roster.services.by_hand import Wish
 from rules.mustering.changes import by_hand
-from tests.campaigns.samples import CONFIRMATION, muster
+from tests.campaigns.samples import OPTIONS, muster
 
 pytestmark = pytest.mark.django_db
 
@@ -30,15 +30,7 @@ def told(campaign):
 
 
 def let_owners(campaign):
-    found = Campaign.objects.get(pk=campaign.pk)
-    change_campaign(
-        campaign.pk,
-        name=found.name,
-        description="",
-        starts_on=found.starts_on,
-        ruleset=found.ruleset,
-        owners_change_by_hand=True,
-    )
+    change_options(campaign.pk, None, {"owners_change_by_hand": True})
 
 
 def test_organisers_alone_change_the_warbands_of_a_campaign_by_hand(
@@ -119,12 +111,11 @@ def test_an_organiser_undoes_a_change_by_hand_on_its_page_and_nothing_of_the_own
 
 def test_the_settings_of_a_campaign_have_the_switch(campaign, organiser, client_of):
     client = client_of(organiser)
-    page = client.get(f"/campaigns/{campaign.pk}/edit/").content.decode()
+    page = client.get(f"/campaigns/{campaign.pk}/options/").content.decode()
     assert "Players may change their own rosters by hand" in page
-    fields = {"name": "Winter", "starts_on": "2026-01-01", "ruleset": "mordheim", **CONFIRMATION}
-    client.post(f"/campaigns/{campaign.pk}/edit/", {**fields, "owners_change_by_hand": "on"})
+    client.post(f"/campaigns/{campaign.pk}/options/", {**OPTIONS, "owners_change_by_hand": "on"})
     assert Campaign.objects.get(pk=campaign.pk).owners_change_by_hand
-    client.post(f"/campaigns/{campaign.pk}/edit/", fields)
+    client.post(f"/campaigns/{campaign.pk}/options/", OPTIONS)
     assert not Campaign.objects.get(pk=campaign.pk).owners_change_by_hand
 
 

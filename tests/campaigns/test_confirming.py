@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, Verdict
 from campaigns.pages.confirmations import confirmations, outlook
 from campaigns.services import Refused, accept_battle, fight_battle, verdicts
-from tests.campaigns.samples import CONFIRMATION
+from tests.campaigns.samples import OPTIONS
 from tests.campaigns.test_verdicts import confirm, counts, days_pass, dispute, mark, now
 
 pytestmark = pytest.mark.django_db
@@ -139,11 +139,11 @@ def test_the_history_of_a_battle_is_on_its_page(campaign, by_player, other_playe
         assert told in shown
 
 
-def test_the_form_of_a_campaign_sets_what_makes_results_count(campaign, organiser, client_of):
-    form = {"name": "Winter", "starts_on": "2026-01-01", "ruleset": "mordheim", **CONFIRMATION}
-    client, address = client_of(organiser), reverse("campaigns:edit", args=[campaign.pk])
+def test_the_options_of_a_campaign_set_what_makes_results_count(campaign, organiser, client_of):
+    form = OPTIONS
+    client, address = client_of(organiser), reverse("campaigns:options", args=[campaign.pk])
     chosen = {"confirmation": "days", "confirmation_days": "5"}
-    assert client.post(address, form | chosen)["Location"] == campaign.get_absolute_url()
+    assert client.post(address, form | chosen)["Location"] == address
     found = Campaign.objects.get()
     assert (found.confirmation, found.confirmation_days) == ("days", 5)
     shown = client.get(campaign.get_absolute_url()).content.decode()

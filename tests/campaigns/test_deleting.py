@@ -64,7 +64,6 @@ def test_every_form_of_a_deleted_campaign_says_so(campaign, battle, organiser, c
         path = f"/campaigns/{address}/" if "battles" in address else f"/campaigns/{campaign.pk}/{address}/"
         assert "was deleted" in client.post(path, follow=True).content.decode()
     form = {"name": "New", "starts_on": "2026-01-01", "ruleset": "mordheim"}
-    form |= {"confirmation": "organiser", "confirmation_days": 3}
     answer = client.post(f"/campaigns/{campaign.pk}/edit/", form)
     assert (answer.status_code, "was deleted" in answer.content.decode()) == (422, True)
 

@@ -6,7 +6,7 @@ from campaigns.models import Battle, Captive
 from campaigns.pages.notice_kinds import KINDS
 from campaigns.services import (
     accept_battle,
-    change_campaign,
+    change_options,
     discard_battle,
     fight_battle,
     take_back_battle,
@@ -92,11 +92,7 @@ def test_a_discarded_result_waits_for_nobody(battle, player, organiser):
 
 
 def test_players_are_asked_when_the_campaign_changes_what_makes_a_result_count(campaign, fought, organiser):
-    known = {
-        field: getattr(campaign, field)
-        for field in ("name", "description", "starts_on", "ruleset", "owners_change_by_hand")
-    }
-    change_campaign(campaign.pk, organiser, **known, confirmation="players")
+    change_options(campaign.pk, organiser, {"confirmation": "players"})
     assert names("result_waits", unread=True) == ["other-player", "player"]
 
 

@@ -60,7 +60,8 @@ def queries(client, url):
 
 
 @pytest.mark.parametrize(
-    "page", ["campaigns", "campaign", "chronicle", "rulebook", "new-battle", "new-result", "battle"]
+    "page",
+    ["campaigns", "campaign", "chronicle", "rulebook", "options", "new-battle", "new-result", "battle"],
 )
 def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, client_of, page):
     counts = []

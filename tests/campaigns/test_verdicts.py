@@ -11,7 +11,7 @@ from campaigns.services import (
     Plan,
     Refused,
     accept_battle,
-    change_campaign,
+    change_options,
     confirm_result,
     count_due,
     dispute_result,
@@ -41,15 +41,7 @@ DONE = {"winner": "0", "rounds": "6", "state-7": "out", "by-7": "0"}
 
 def counts(campaign, confirmation, days=3):
     """What makes results of the campaign count from now on."""
-    return change_campaign(
-        campaign.pk,
-        name=campaign.name,
-        description="",
-        starts_on=campaign.starts_on,
-        ruleset="mordheim",
-        confirmation=confirmation,
-        confirmation_days=days,
-    )
+    return change_options(campaign.pk, None, {"confirmation": confirmation, "confirmation_days": days})
 
 
 def now(battle):

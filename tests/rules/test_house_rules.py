@@ -17,6 +17,7 @@ from rules.catalogue.trading_model import SearchModifier
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
 from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.hiring import hireling_barred
 from rules.mustering.figures.prices import Offer, offer, refund_for_copies
 from rules.mustering.legality.growth import skill_refused
 from rules.policies import POLICIES
@@ -37,6 +38,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "own-list-without-search",
         "half-prices-rounded-up",
         "braces-sell-as-two-pistols",
+        "known-employers-only",
         "natural-2-finds-nothing",
         "natural-6-finds-nobody",
         "henchmen-learn-from-kills",
@@ -54,6 +56,24 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
     }
     assert tried == ASKED_FOR
     assert tried | battle == set(PRINTED.house_rules)
+
+
+def test_nobody_hires_somebody_whose_employers_are_not_known_where_that_is_played() -> None:
+    strict = playing("known-employers-only")
+    everybody = {**PRINTED.hired_swords, **PRINTED.dramatis_personae}
+    sheet = WarbandSheet(name="The Old Guard", type="mercenaries-reikland", gold=500)
+    barred = {
+        key
+        for key, hireling in everybody.items()
+        if not hireling_barred(hireling, sheet, PRINTED) and hireling_barred(hireling, sheet, strict)
+    }
+    unknown = {key for key, hireling in everybody.items() if not hireling.limits_known}
+    assert barred
+    assert barred <= unknown
+    assert all(hireling_barred(everybody[key], sheet, strict) for key in unknown)
+    refused = hireling_barred(everybody[min(barred)], sheet, strict)
+    assert refused is not None
+    assert refused.rule == "Only hired swords whose employers are known"
 
 
 def fought(sheet: WarbandSheet) -> WarbandSheet:

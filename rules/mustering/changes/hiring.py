@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from rules.catalogue.callings import named
 from rules.catalogue.dice import outcomes
 from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice
+from rules.catalogue.house_rule_model import KNOWN_EMPLOYERS_ONLY
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
 from rules.ledger.entries import Entry, Hired, ItemSold
@@ -175,7 +176,8 @@ def hire_persona(
 def hireling_barred(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
     """The reason in the warband's list or the entry that bars him for good; None where there is none. Ignores money.
 
-    A limit that names hired swords one by one says nothing of dramatis personae; one that names others does.
+    A limit that names hired swords one by one says nothing of dramatis personae; one that names others does. A
+    house rule may bar those whose own entry names no employers.
     """
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
@@ -199,6 +201,10 @@ def hireling_barred(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook)
         return None if is_named else Refusal(sentence, *own)
     if limits.rule == "not" and is_named:
         return never
+    if not (hireling.limits_known or is_named) and rulebook.plays(KNOWN_EMPLOYERS_ONLY):
+        rule = rulebook.house_rules[KNOWN_EMPLOYERS_ONLY]
+        sentence = f"It is not known which warbands can hire {hireling.name}, so nobody can here."
+        return Refusal(sentence, rule.name, "House rules")
     return None if limits.rule in ("any", "not") and is_sword else _entry_bars(hireling, warband, rulebook)
 
 

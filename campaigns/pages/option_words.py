@@ -1,0 +1,77 @@
+"""What pages and the chronicle say of the options of a campaign: label, value, and the effect in a sentence.
+
+Options of another version may have keys that are not known here; they are shown as they are.
+"""
+
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+
+from campaigns.models import Campaign
+from campaigns.models.options import Confirmation, EngineUse, IllegalFights, UnfinishedFights
+
+#: By option and value.
+EFFECTS: dict[str, dict[Any, str]] = {
+    "confirmation": {
+        Confirmation.ORGANISER: "A result waits until an organiser accepts it.",
+        Confirmation.PLAYERS: "A result counts once every player who did not enter it has confirmed it. An organiser "
+        "can accept it earlier, and decides where a player disputes it.",
+        Confirmation.DAYS: "A result counts once every other player has confirmed it, or when nobody has disputed it "
+        "in the days below. An organiser can accept it earlier, and decides where a player disputes it.",
+    },
+    "engine_use": {
+        EngineUse.EVERYBODY: "Every player of a battle, and every organiser, can have it fought here.",
+        EngineUse.ORGANISERS: "Organisers have battles fought here; players enter results of real tables.",
+        EngineUse.NOBODY: "Battles that count are played on real tables, and their results entered. Friendlies can be "
+        "fought here.",
+    },
+    "unfinished_fights": {
+        UnfinishedFights.NEVER: "No battle is set up or fought here with a warband that has a post-battle sequence to "
+        "finish.",
+        UnfinishedFights.ORGANISER: "A warband finishes its post-battle sequence first, unless an organiser sets up "
+        "the battle and lets it fight.",
+        UnfinishedFights.ALWAYS: "A warband takes the field as it is on its roster, without the injuries and finds of "
+        "a battle whose sequence is not finished.",
+    },
+    "illegal_fights": {
+        IllegalFights.WAIVED: "Every fault is put right, or allowed by an organiser with a reason, before a battle is "
+        "set up.",
+        IllegalFights.ALWAYS: "Faults are shown on the roster and stop nobody from fighting.",
+    },
+    "owners_change_by_hand": {
+        True: "Players change gold, experience, injuries and the like themselves, always with a reason that all "
+        "members see.",
+        False: "Only organisers change rosters by hand, with a reason that all members see.",
+    },
+}
+
+
+def option_label(option: str) -> str:
+    try:
+        return str(Campaign._meta.get_field(option).verbose_name)
+    except FieldDoesNotExist:
+        return option.replace("_", " ").capitalize()
+
+
+def value_label(option: str, value: Any) -> str:
+    """`Yes`, `any number`, `Organisers only`, `3`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "any number"
+    try:
+        choices = dict(Campaign._meta.get_field(option).choices or ())
+    except FieldDoesNotExist:
+        choices = {}
+    return str(choices.get(value, value))
+
+
+def effect_of(option: str, value: Any) -> str:
+    """What the value does, in a sentence; empty where its label says it all."""
+    if option == "most_warbands":
+        if value is None:
+            return "A player may enter as many warbands as fit into the campaign."
+        return "A player who has so many enters no further one. Those that are in stay, also where this is lowered."
+    if option == "confirmation_days":
+        return "From 1 to 60, used where time decides."
+    return EFFECTS.get(option, {}).get(value, "")

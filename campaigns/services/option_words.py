@@ -1,0 +1,13 @@
+"""What refusals call the options of a campaign."""
+
+from campaigns.models import Campaign
+
+
+def label_of(option: str) -> str:
+    """What pages and refusals call an option."""
+    return str(Campaign._meta.get_field(option).verbose_name)
+
+
+def refused_by(option: str) -> str:
+    """The end of a refusal: which option forbids it, and who can change that."""
+    return f"This is the option \u201c{label_of(option)}\u201d of the campaign; an organiser can change it."
