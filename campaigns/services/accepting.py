@@ -9,6 +9,7 @@ from dataclasses import replace
 from campaigns.models import Battle, BattleSide, CampaignWarband
 from campaigns.services.acceptance import Acceptance, conclude, decision_of
 from campaigns.services.battle_is_current import ordered_sides
+from campaigns.services.effects_of import effects_for
 from campaigns.services.enter_result import entries_of_short, tally_of
 from campaigns.services.fighting import ledger_title, record_of, refuse_players
 from campaigns.services.locks import lock_battle, lock_warbands_of
@@ -109,6 +110,7 @@ def _open_sequence(
             seed=seed_of(warband, battle.key, battle.dice),
             artefacts=artefacts_found(rivals),
             settled=settled,
+            effects=effects_for(battle, warband),
         ),
         edition=battle.edition,
         rolls=_rolled_before(battle, side.position),

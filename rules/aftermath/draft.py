@@ -6,6 +6,7 @@ ledger itself before the whole draft is committed.
 
 from collections.abc import Iterable
 
+from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
@@ -25,11 +26,14 @@ class Draft:
         rulebook: Rulebook,
         side: int = 0,
         artefacts: Iterable[str] = (),
+        effects: Iterable[CampaignEffect] = (),
     ) -> None:
         self.sheet, self.rulebook, self.side = sheet, rulebook, side
         self.entries: list[Entry] = []
         #: The magical artefacts that anybody in the campaign has found so far, by item.
         self.artefacts = frozenset(artefacts)
+        #: What the campaign lays on top, in its order.
+        self.effects = tuple(effects)
         #: The experience that veterans may still bring; None while nobody has looked for them.
         self.veterans: int | None = None
         #: What searches have found and nobody has bought yet: items, and dramatis personae by key.

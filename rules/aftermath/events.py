@@ -9,6 +9,7 @@ from rules.aftermath.captivity.events import CaptivityEvent
 from rules.aftermath.dead.events import DeadEvent
 from rules.aftermath.exploration.events import ExplorationEvent
 from rules.aftermath.growth.events import GrowthEvent
+from rules.aftermath.league.events import LeagueEvent
 from rules.aftermath.trading.events import TradingEvent
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event
@@ -218,5 +219,6 @@ AnyAftermathEvent = (
     | ExplorationEvent
     | CaptivityEvent
     | DeadEvent
+    | LeagueEvent
     | TradingEvent
 )

@@ -6,6 +6,7 @@ Resuming replays the answers. A finished one is shown from its events, and its e
 from rules import ENGINE_VERSION
 from rules.aftermath.events import AnyAftermathEvent
 from rules.aftermath.keyed_dice import MadeRoll
+from rules.aftermath.league.effects import CampaignEffect
 from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
 from rules.engine.table import Table
@@ -22,7 +23,7 @@ class AftermathSetup(Value, frozen=True):
 
     `side` is the warband's index in the battle, `battle` its name in ledgers. `artefacts` are the magical artefacts
     that the campaign has found before. With `settled` injuries and experience are in the ledger already, and `sheet` is
-    the roster after them.
+    the roster after them. `effects` are those of the campaign's events and territories when the battle was fought.
     """
 
     battle: str
@@ -34,6 +35,7 @@ class AftermathSetup(Value, frozen=True):
     seed: str
     artefacts: tuple[str, ...] = ()
     settled: bool = False
+    effects: tuple[CampaignEffect, ...] = ()
 
 
 class AftermathRecord(Value, frozen=True):

@@ -50,9 +50,11 @@ class AftermathResolver:
         #: How many answers had been given when each step began.
         self.begun: dict[str, int] = {}
         self.dice = KeyedDice(setup.seed, rolls, by_hand=by_hand)
-        self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts)
+        self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts, setup.effects)
         outcome = setup.outcome if setup.settled else still_there(setup)
-        side = Side(setup.side, setup.setup, outcome, setup.sheet, rulebook, setup.battle)
+        side = Side(
+            setup.side, setup.setup, outcome, setup.sheet, rulebook, setup.battle, effects=setup.effects
+        )
         self._course = Course(side, self.draft, setup.title, arena)
         self._flow = self._course.play(settled=setup.settled)
         self._recorded = list(answers)

@@ -13,7 +13,8 @@ from rules.aftermath.exploration.party import party_of
 from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
-from rules.aftermath.growth.experience import award_experience
+from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.league.income import receive_gold, receive_shards_and_things
 from rules.aftermath.losses.blessing import bless
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.losses.drugs import roll_side_effects
@@ -86,17 +87,24 @@ class Course:
         """The advances that are due."""
         yield from roll_advances(self.draft)
 
+    def late_experience(self) -> Flow[None]:
+        """Step 2 where the battle is in the books already: what the campaign teaches on top, and the advances."""
+        yield from award_campaign_experience(self.side, self.draft)
+        yield from self.advances()
+
     def exploration(self) -> Flow[None]:
-        """Step 3: what the scenario brought, then the dice of the heroes."""
+        """Step 3: what the scenario and the campaign brought, then the dice of the heroes."""
         spoils = self.side.outcome.sides[self.side.index].spoils
         take_spoils(self.draft, spoils, self.side.setup.scenario.name)
+        yield from receive_shards_and_things(self.draft)
         fought = {block.number for block in self.side.fought}
         out = self.side.out_of_action
         party = party_of(self.draft, fought, out, won=self.side.won)
         yield from explore(self.draft, changed(party, blessings=self.pending.blessings))
 
     def sale(self) -> Flow[None]:
-        """Step 4: one sale of wyrdstone."""
+        """Step 4: what the campaign brings in gold, and one sale of wyrdstone."""
+        yield from receive_gold(self.draft)
         yield from lose_treasure(self.draft)
         yield from sell_wyrdstone(self.draft)
 
@@ -160,4 +168,4 @@ def steps(*, settled: bool) -> dict[str, Step]:
     if not settled:
         return STEPS
     later = {key: step for key, step in STEPS.items() if key != "injuries"}
-    return later | {"experience": Course.advances}
+    return later | {"experience": Course.late_experience}

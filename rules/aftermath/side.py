@@ -5,6 +5,7 @@ Every step of the aftermath reads it; nothing writes to it.
 
 from typing import Literal
 
+from rules.aftermath.league.effects import CampaignEffect
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
@@ -16,7 +17,10 @@ from rules.values import Value
 
 
 class Side(Value, frozen=True):
-    """The warband of one `index` in the battle, and the battle around it. `battle` is its name in the campaign."""
+    """The warband of one `index` in the battle, and the battle around it.
+
+    `battle` is its name in the campaign, `effects` what that lays on top.
+    """
 
     index: int
     setup: BattleSetup
@@ -24,6 +28,7 @@ class Side(Value, frozen=True):
     sheet: WarbandSheet
     rulebook: Rulebook
     battle: str
+    effects: tuple[CampaignEffect, ...] = ()
 
     @property
     def name(self) -> str:

@@ -13,6 +13,7 @@ from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.exploration import EXPLORATION
 from rules.narration.growth import GROWTH
+from rules.narration.league import LEAGUE
 from rules.narration.magic import MAGIC
 from rules.narration.moves import MOVES
 from rules.narration.names import Names
@@ -37,6 +38,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **GROWTH,
     **EXPLORATION,
     **TRADING,
+    **LEAGUE,
 }
 #: Those that say more where they know what has come about.
 IN_SCENE: dict[type[Event], Callable[[Any, Names, Scene], str]] = {**MOVES, **TRIALS}

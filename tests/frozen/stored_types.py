@@ -1,7 +1,13 @@
 """Types of stored values that came after the first engine: of sequences, tallies and everything else beside battles."""
 
 from rules.aftermath.keyed_dice import MadeRoll
+from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.record import AftermathRecord
 from rules.tally.draft import Tally
 
-LATER = {"AftermathRecord": AftermathRecord, "Tally": Tally, "rolls": tuple[MadeRoll, ...]}
+LATER = {
+    "AftermathRecord": AftermathRecord,
+    "Tally": Tally,
+    "rolls": tuple[MadeRoll, ...],
+    "effects": tuple[CampaignEffect, ...],
+}

@@ -6,6 +6,8 @@ from rules.aftermath.exploration.events import LocationFound, NothingExplored, S
 from rules.aftermath.exploration.party import Party
 from rules.aftermath.exploration.places import visit
 from rules.aftermath.flow import Flow
+from rules.aftermath.league.effects import ExplorationDice, of_kind
+from rules.aftermath.league.events import ExplorationDiceChanged
 from rules.ledger.entries import ItemLost, Settled
 from rules.ledger.gains import BoonSpent, WyrdstoneChanged
 
@@ -17,6 +19,8 @@ def explore(draft: Draft, party: Party) -> Flow[None]:
     if not party.heroes:
         yield NothingExplored(draft.side)
         return
+    for effect in of_kind(draft.effects, ExplorationDice):
+        yield ExplorationDiceChanged(draft.side, effect.origin, effect.dice)
     dice = yield from gather(draft, party)
     place = draft.rulebook.exploration.location_for(dice)
     if place is not None:

@@ -1,12 +1,14 @@
 """The heroes who explore after a battle, and everything that helps them (LRB part 3 p.93).
 
 Rulings: a hero who fled explores, one who went out of action does not; every source re-rolls a die of its own once; a
-map of poor or good quality is spent with the next exploration, used or not; a master map helps while its bearer does.
+map of poor or good quality is spent with the next exploration, used or not; a master map helps while its bearer does;
+whatever a campaign takes away, a party with a hero rolls one die.
 """
 
 from collections.abc import Collection
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.league.effects import ExplorationDice, of_kind
 from rules.aftermath.tags import tags_of
 from rules.fielding.provisions import carried
 from rules.ledger.entries import Place
@@ -63,12 +65,13 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
     dice += book.exploration.winner_dice if won else 0
     warband = [tag for rule in book.warbands[draft.sheet.type].rules for tag in rule.tags]
     dice += warband.count(MORE_DICE)
+    dice += sum(effect.dice for effect in of_kind(draft.effects, ExplorationDice))
     spare = tuple(boon for boon in draft.sheet.boons if boon.kind == SPARE_DIE)
     maps, map_names = _maps(draft, out)
     rerolls = [*_named(draft, up, REROLLS), *_entrances(draft), *map_names]
     return Party(
         heroes=tuple(hero.number for hero in heroes),
-        dice=dice + len(spare),
+        dice=max(dice, 0 if pairs else 1) + len(spare),
         pairs=pairs,
         rerolls=tuple(rerolls),
         changes=tuple(_named(draft, up, CHANGES)),

@@ -3,17 +3,21 @@
 Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from rules.aftermath.draft import Draft
 from rules.aftermath.events import ExperienceAwarded, UnderdogFound
 from rules.aftermath.flow import Flow
+from rules.aftermath.league.effects import CampaignEffect, ExperienceIncome, of_kind
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
 from rules.catalogue.model import Rulebook, ScenarioType
+from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.experience import underdog_bonus
 
+STEP = "experience"
 #: The awards that every battle knows. Those of the scenario itself come as deeds.
 SURVIVES = "survives"
 WINNING_LEADER = "winning-leader"
@@ -53,7 +57,7 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
     bonus = yield from _underdog(side)
     for warrior in side.fought:
         if pending.survives(warrior) and gains_experience(side, warrior):
-            for amount, reason in _earned(side, warrior, bonus):
+            for amount, reason in (*_earned(side, warrior, bonus), *campaign_lessons(side.effects, warrior)):
                 if amount:
                     yield award(side, pending, warrior, amount, reason)
     done = {deed for own in side.outcome.sides for fighter in own.fighters for deed in fighter.deeds}
@@ -65,6 +69,25 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
                 f"{scenario.name} also gives {scenario.experience[key]} experience for '{what}'. Fought battles do not "
                 "notice it, and this result names nobody for it."
             )
+
+
+def award_campaign_experience(side: Side, draft: Draft) -> Flow[None]:
+    """What the campaign's effects teach where everything else of the battle is in the ledger already."""
+    fought = {block.number for block in side.fought}
+    for block in draft.sheet.active:
+        if block.number not in fought or not gains_experience(side, block):
+            continue
+        for amount, reason in campaign_lessons(side.effects, block):
+            draft.record(Settled(STEP, (ExperienceGained(block.number, amount, reason),)))
+            total = draft.sheet.warrior(block.number).experience
+            yield ExperienceAwarded(side.index, block.number, amount, reason, total)
+
+
+def campaign_lessons(effects: Iterable[CampaignEffect], warrior: WarriorSheet) -> list[tuple[int, str]]:
+    """What a block that fought and survived learns by the campaign's effects, and by which."""
+    learns = {"everybody": True, "heroes": warrior.kind is Kind.HERO, "leader": warrior.leader}
+    lessons = of_kind(effects, ExperienceIncome)
+    return [(lesson.amount, lesson.origin) for lesson in lessons if learns[lesson.learners]]
 
 
 def deeds_of(scenario: ScenarioType) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
-"""What helps a hero who looks for a rare item: skills, things, and rules of his own or his warband's.
+"""What helps a hero who looks for a rare item: skills, things, rules of his own or his warband's, and the campaign.
 
 Ruling: all of it is added up (T-SUM); gems on display count once, however many he has.
 """
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.league.effects import RareItemRolls, of_kind
 from rules.catalogue.model import Item
 from rules.catalogue.skill_model import SpecialRule
 from rules.catalogue.trading_model import SearchModifier
@@ -21,7 +22,12 @@ def search_modifiers(draft: Draft, hero: WarriorSheet, item: Item) -> tuple[Modi
     found = [Modifier(it.name, it.bonus) for it in stated if _holds(draft, hero, it)]
     kind = type_of(hero, draft.sheet, draft.rulebook)
     rules = [*draft.rulebook.warbands[draft.sheet.type].rules, *(kind.rules if kind else ())]
-    return (*found, *(it for rule in rules for it in _of_rule(rule, item)))
+    campaign = (it for it in of_kind(draft.effects, RareItemRolls) if it.item in ("", item.key))
+    return (
+        *found,
+        *(it for rule in rules for it in _of_rule(rule, item)),
+        *(Modifier(it.origin, it.by) for it in campaign),
+    )
 
 
 def _of_rule(rule: SpecialRule, item: Item) -> list[Modifier]:

@@ -1,12 +1,17 @@
 """Step 4, selling wyrdstone: one sale in each sequence, of as many shards as the player likes (LRB part 3 p.101).
 
 Rulings: heroes and henchmen on the roster make the size of the warband, those who miss battles among them; hired
-swords, dramatis personae and animals that are equipment do not (E-SIZE).
+swords, dramatis personae and animals that are equipment do not (E-SIZE). Of what a campaign lays on top, shares of the
+chart's income come first, each rounded towards 0, then gold for each shard; no sale brings less than nothing.
 """
+
+from collections.abc import Iterable
 
 from rules.aftermath.decisions import WyrdstoneSale
 from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, ask
+from rules.aftermath.league.effects import CampaignEffect, ShardPrice, WyrdstonePrice, of_kind
+from rules.aftermath.league.events import SaleChanged
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged
@@ -21,14 +26,35 @@ def sell_wyrdstone(draft: Draft) -> Flow[None]:
     """Ask how many shards are sold, each number with what it brings, and sell them."""
     if draft.sheet.wyrdstone < 1:
         return
-    prices = tuple(
-        price_of(shards, draft.sheet, draft.rulebook) for shards in range(draft.sheet.wyrdstone + 1)
-    )
+    charted = [price_of(shards, draft.sheet, draft.rulebook) for shards in range(draft.sheet.wyrdstone + 1)]
+    extras = [extras_of(shards, price, draft.effects) for shards, price in enumerate(charted)]
+    prices = tuple(price + sum(gold for _, gold in more) for price, more in zip(charted, extras, strict=True))
     answer = yield from ask(WyrdstoneSale(draft.side, prices))
     shards = int(answer)
     if shards:
-        sold = WyrdstoneChanged(-shards, "sold"), GoldChanged(prices[shards], f"{shards} wyrdstone sold")
-        draft.record(Settled(STEP, sold))
+        sold = WyrdstoneChanged(-shards, "sold"), GoldChanged(charted[shards], f"{shards} wyrdstone sold")
+        more = tuple(GoldChanged(gold, f"wyrdstone sold, {origin}") for origin, gold in extras[shards])
+        draft.record(Settled(STEP, (*sold, *more)))
+        for origin, gold in extras[shards]:
+            yield SaleChanged(draft.side, origin, gold)
+
+
+def extras_of(shards: int, price: int, effects: Iterable[CampaignEffect]) -> list[tuple[str, int]]:
+    """What each effect of the campaign adds to a sale at that price, below 0 takes off it, by its origin."""
+    shares = [(it.origin, _share(price, it.percent)) for it in of_kind(effects, WyrdstonePrice)]
+    wanted = [*shares, *((it.origin, it.gold * shards) for it in of_kind(effects, ShardPrice))]
+    left, found = price, list[tuple[str, int]]()
+    for origin, gold in wanted:
+        change = max(gold, -left)
+        left += change
+        found += [(origin, change)] if change else []
+    return found
+
+
+def _share(price: int, percent: int) -> int:
+    """So many per cent of a price, rounded towards 0."""
+    share = price * abs(percent) // 100
+    return share if percent > 0 else -share
 
 
 def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:

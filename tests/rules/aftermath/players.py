@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.league import effects
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.aftermath.resolver import Choose
 from rules.aftermath.trading import commands
@@ -35,6 +36,20 @@ KINDS = (
     "carnival-of-chaos",
     "dwarf-treasure-hunters",
     "amazons-mordheim",
+)
+#: What a campaign may lay on top of a sequence, one of each sort.
+EFFECTS = (
+    effects.GoldIncome("Market day", "2D6"),
+    effects.GoldIncome("Tithe", "3D6", lost=True),
+    effects.WyrdstoneIncome("Wyrdstone shower", "D3"),
+    effects.WyrdstoneIncome("Thieves", "2", lost=True),
+    effects.ItemIncome("The ropery", "rope-and-hook"),
+    effects.ExplorationDice("Open gates", 3),
+    effects.ExplorationDice("Fog of ash", -3),
+    effects.RareItemRolls("Smugglers", 6),
+    effects.WyrdstonePrice("Glut", -90),
+    effects.ShardPrice("Alchemist", -50),
+    effects.ExperienceIncome("Omen", 5, "leader"),
 )
 #: How often a player stays at the trading post at most, and of how many commands he thinks each time.
 _STAYS, _THOUGHTS = 6, 8
@@ -77,13 +92,14 @@ def _seasoned(draw: st.DrawFn, block: WarriorSheet) -> WarriorSheet:
 
 @st.composite
 def sequences(draw: st.DrawFn) -> AftermathSetup:
-    """The start of a sequence after any battle between two warbands."""
+    """The start of a sequence after any battle between two warbands, with or without effects of a campaign."""
     sheets = draw(warbands()), draw(warbands())
     ratings = draw(st.integers(0, 400)), draw(st.integers(0, 400))
     fought = battle(*sheets, ratings=ratings)
     side = draw(st.integers(0, 1))
     ended, seed = draw(outcomes(fought)), draw(st.text("abc", max_size=3))
-    return AftermathSetup("battle-1", "The Bridge", side, without_table(fought), ended, sheets[side], seed)
+    start = AftermathSetup("battle-1", "The Bridge", side, without_table(fought), ended, sheets[side], seed)
+    return changed(start, effects=tuple(draw(st.lists(st.sampled_from(EFFECTS), max_size=4))))
 
 
 def at_random(seed: int) -> Choose:

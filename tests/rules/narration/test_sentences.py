@@ -22,6 +22,7 @@ from tests.rules.narration.told_exploration import EXPLORATION
 from tests.rules.narration.told_field import FIELD
 from tests.rules.narration.told_fights import FIGHTS
 from tests.rules.narration.told_growth import GROWTH
+from tests.rules.narration.told_league import LEAGUE
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
@@ -43,6 +44,7 @@ TOLD = (
     + EXPLORATION
     + CAPTIVITY
     + TRADING
+    + LEAGUE
 )
 
 
