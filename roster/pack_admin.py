@@ -79,21 +79,21 @@ class Packs(admin.ModelAdmin):
     def has_module_permission(self, request: HttpRequest) -> bool:
         return request.user.is_active and request.user.is_staff
 
-    def has_view_permission(self, request: HttpRequest, row: Pack | None = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: Pack | None = None) -> bool:
         if not self.has_module_permission(request):
             return False
-        return row is None or request.user.is_superuser or row.uploaded_by_id in (None, request.user.pk)
+        return obj is None or request.user.is_superuser or obj.uploaded_by_id in (None, request.user.pk)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return self.has_module_permission(request)
 
-    def has_change_permission(self, request: HttpRequest, row: Pack | None = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Pack | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, row: Pack | None = None) -> bool:
-        if row is None or row.uploaded_by_id is None or not self.has_view_permission(request, row):
+    def has_delete_permission(self, request: HttpRequest, obj: Pack | None = None) -> bool:
+        if obj is None or obj.uploaded_by_id is None or not self.has_view_permission(request, obj):
             return False
-        return not is_in_use(row)
+        return not is_in_use(obj)
 
     def get_fields(self, request: HttpRequest, row: Pack | None = None) -> list[str]:
         return [*self.fields, "adds", "overrides"] if row else ["file"]

@@ -1,5 +1,6 @@
 """Accounts in the web admin, for superusers and staff with the permissions."""
 
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
@@ -21,3 +22,20 @@ class Users(UserAdmin):
     @admin.display(description="warbands", ordering="owned")
     def warband_count(self, user: User) -> int:
         return user.owned
+
+
+class SecondFactors(admin.ModelAdmin):
+    """Removed for somebody who lost one; nobody sees its secret."""
+
+    list_display = ["user", "type", "created_at", "last_used_at"]
+    list_filter = ["type"]
+    list_select_related = ["user"]
+    search_fields = ["user__username"]
+    fields = ["user", "type", "created_at", "last_used_at"]
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Authenticator | None = None) -> bool:
+        return False

@@ -17,7 +17,7 @@ from roster.models import LedgerEntry, Warband, Warrior
 from roster.pages.history_page import lines_between
 from roster.pages.names import Names
 from roster.pages.sentences import waiver_subject
-from roster.read_only import ReadOnly
+from roster.read_only import OwnWarbands, ReadOnly, WithItsPage
 from roster.rulebooks import book_of
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
@@ -27,7 +27,7 @@ from rules.mustering.legality.check import Problem, is_legal, problems
 WARBANDS = attrgetter("warbands")
 
 
-class WarriorInline(ReadOnly, admin.TabularInline):
+class WarriorInline(ReadOnly, WithItsPage, admin.TabularInline):
     model = Warrior
     fields = ["number", "name", "type_name", "kind", "members", "experience", "status"]
     readonly_fields = fields
@@ -52,7 +52,7 @@ class LatestRows(BaseInlineFormSet):
         return self._latest
 
 
-class LedgerInline(ReadOnly, admin.TabularInline):
+class LedgerInline(ReadOnly, WithItsPage, admin.TabularInline):
     """The latest of the history; the sentence is the same as on the site."""
 
     model = LedgerEntry
@@ -73,7 +73,7 @@ class LedgerInline(ReadOnly, admin.TabularInline):
         return self._sentences[row.revision]
 
 
-class Warbands(ReadOnly, admin.ModelAdmin):
+class Warbands(ReadOnly, OwnWarbands, admin.ModelAdmin):
     list_display = [
         "name",
         "owner",
@@ -86,7 +86,7 @@ class Warbands(ReadOnly, admin.ModelAdmin):
         "revision",
     ]
     list_filter = [("type", filter_by_name(WARBANDS))]
-    search_fields = ["name", "owner__username", "owner__email", "warriors__name"]
+    search_fields = ["name", "owner__username", "warriors__name"]
     list_select_related = ["owner", "edition"]
     list_per_page = 50
     date_hierarchy = "created"
@@ -100,6 +100,10 @@ class Warbands(ReadOnly, admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Warband]:
         return super().get_queryset(request).with_sheets()
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        """Organisers find nobody by an address: it is not theirs to know."""
+        return [*self.search_fields, *(["owner__email"] if self.sees_all(request) else [])]
 
     def has_undo_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("roster.change_warband")

@@ -78,8 +78,8 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest, *_parent: Any) -> bool:
         return self.has_module_permission(request)
 
-    def has_change_permission(self, request: HttpRequest, row: Any = None) -> bool:
-        return self.has_view_permission(request, row)
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.has_view_permission(request, obj)
 
     def get_inlines(self, request: HttpRequest, row: Campaign | None) -> list[type]:
         return self.inlines if row else []

@@ -20,11 +20,11 @@ class MembershipInline(OwnCampaigns, admin.TabularInline):
     readonly_fields = ["user", "joined"]
     extra = 0
 
-    def has_change_permission(self, request: HttpRequest, row: Any = None) -> bool:
-        return self.has_view_permission(request, row)
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.has_view_permission(request, obj)
 
-    def has_delete_permission(self, request: HttpRequest, row: Any = None) -> bool:
-        return self.has_view_permission(request, row)
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.has_view_permission(request, obj)
 
 
 class CampaignWarbandInline(OwnCampaigns, admin.TabularInline):

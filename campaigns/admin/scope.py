@@ -6,12 +6,13 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from campaigns.access import campaigns_of, may_organise
+from campaigns.access import may_organise
+from campaigns.admin_access import may_enter, seen_campaigns
 from campaigns.models import Campaign
 
 
 class OwnCampaigns:
-    """What staff may do: look at and run what they organise; superusers everything. Rights of groups do not matter."""
+    """Organisers look at and run what they organise, superusers everything. Rights of groups do not matter."""
 
     #: How one gets from a row to its campaign.
     campaign_path = "campaign"
@@ -20,25 +21,34 @@ class OwnCampaigns:
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
-        mine = Campaign.objects.filter(campaigns_of(request.user, organise=True))
+        mine = Campaign.objects.filter(seen_campaigns(request.user))
         return rows.filter(**{f"{self.campaign_path}__in": mine})
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return request.user.is_active and request.user.is_staff
+        return may_enter(request)
 
-    def has_view_permission(self, request: HttpRequest, row: Any = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         if not self.has_module_permission(request):
             return False
-        campaign = row if isinstance(row, Campaign) else getattr(row, "campaign", None)
+        campaign = self._campaign_of(obj)
         return campaign is None or may_organise(request.user, campaign)
+
+    def _campaign_of(self, row: Any) -> Campaign | None:
+        """None where there is no row. An inline is asked with the row that it hangs on."""
+        if row is None or isinstance(row, Campaign):
+            return row
+        found = row
+        for step in self.campaign_path.split("__"):
+            found = getattr(found, step)
+        return found
 
     def has_add_permission(self, request: HttpRequest, *_parent: Any) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, row: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, row: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
 
@@ -48,5 +58,5 @@ class OwnCampaignFilter(admin.RelatedFieldListFilter):
     def field_choices(
         self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin
     ) -> list[tuple[int, str]]:
-        campaigns = model_admin.admin_site.get_model_admin(Campaign).get_queryset(request)
-        return [(campaign.pk, campaign.name) for campaign in campaigns]
+        campaigns = Campaign.objects.filter(seen_campaigns(request.user)).order_by("name", "pk")
+        return list(campaigns.values_list("pk", "name"))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
@@ -25,12 +25,11 @@ class AccountsMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Staff reaches the admin with a second factor only, unless the settings ask for none."""
+        """Nobody reaches the admin without a second factor, unless the settings ask for none."""
         match = request.resolver_match
         if not settings.STAFF_NEEDS_TWO_FACTOR or match is None or match.app_name != "admin":
             return None
-        user = request.user
-        if not (user.is_authenticated and user.is_staff) or has_two_factor(user):
+        if not admin.site.has_permission(request) or has_two_factor(request.user):
             return None
         messages.warning(request, SENTENCE)
         return redirect("mfa_index")

@@ -38,7 +38,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "campaigns",
     "roster",
-    "django.contrib.admin",
+    "roster.config.admin.SiteAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

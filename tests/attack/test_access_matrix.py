@@ -20,8 +20,10 @@ METHODS = ("get", "post", "head", "put", "patch", "delete", "options") if ALL el
 READING = ("get", "head", "options")
 #: About nobody but the user himself: everybody has his own.
 OWN_ACCOUNT = ("account_", "mfa_", "usersessions_", "account")
-#: Addresses of the operator alone.
+#: Addresses of operators and organisers.
 ADMIN = "admin:"
+#: How far each of them gets there is told by `test_admin`.
+IN_THE_ADMIN = {"operator", "organiser", "rival"}
 #: There to be asked without an account by those who know a secret; without one they do not exist.
 SECRET = {"operating:metrics", "operating:security"}
 IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
@@ -108,8 +110,8 @@ def test_everybody_gets_exactly_as_far_as_expected(role: str, world: World) -> N
     assert "\n".join(filter(None, faults)) == ""
 
 
-@pytest.mark.parametrize("role", [role for role in ROLES if role != "operator"])
-def test_the_web_admin_is_the_operators_alone(role: str, world: World) -> None:
+@pytest.mark.parametrize("role", [role for role in ROLES if role not in IN_THE_ADMIN])
+def test_the_web_admin_is_for_operators_and_organisers_alone(role: str, world: World) -> None:
     client = client_of(world, role)
     let_in = []
     for name, path in every_address():

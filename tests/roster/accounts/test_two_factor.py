@@ -3,7 +3,7 @@
 import pytest
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
 from campaigns.services import create_campaign
 from roster.models import SecurityEvent
@@ -55,6 +55,24 @@ def test_the_rest_of_the_site_stays_open_to_staff(client_of, superuser, demanded
 def test_players_and_strangers_are_not_told_of_it(client, client_of, player, demanded):
     assert client.get(ADMIN)["Location"].startswith(reverse("admin:login"))
     assert client_of(player).get(ADMIN)["Location"] != reverse("mfa_index")
+
+
+def test_organisers_need_it_for_the_admin_as_staff_does(client_of, player, demanded):
+    create_campaign(player, name="Theirs")
+    client = client_of(player)
+    assert client.get(ADMIN)["Location"] == reverse("mfa_index")
+    assert client.get(CAMPAIGNS).status_code == 200
+    assert client_of(give_two_factor(player)).get(ADMIN).status_code == 200
+
+
+def test_no_page_of_the_admin_shows_the_secret_of_a_factor_or_the_key_of_a_session(client_of, superuser):
+    give_two_factor(superuser)
+    factor = superuser.authenticator_set.get()
+    page = client_of(superuser).get(reverse("admin:mfa_authenticator_change", args=[factor.pk]))
+    assert page.status_code == 200
+    assert factor.data["secret"] not in page.content.decode()
+    with pytest.raises(NoReverseMatch):
+        reverse("admin:usersessions_usersession_changelist")
 
 
 def test_the_demand_can_be_switched_off(client_of, superuser, settings):
