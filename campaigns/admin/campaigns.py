@@ -66,6 +66,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     list_filter = ["is_open", "starts_on", ("ruleset", filter_by_name(RULESETS))]
     search_fields = ["name", "description", "memberships__user__username", "entered__warband__name"]
     date_hierarchy = "starts_on"
+    ordering = ["-starts_on", "name", "pk"]
     inlines = [MembershipInline, CampaignWarbandInline, BattleInline]
     actions = ["renew_invites", "revoke_invites", "open_campaigns", "close_campaigns"]
 

@@ -23,7 +23,7 @@ OWN_ACCOUNT = ("account_", "mfa_", "usersessions_", "account")
 #: Addresses of operators and organisers.
 ADMIN = "admin:"
 #: How far each of them gets there is told by `test_admin`.
-IN_THE_ADMIN = {"operator", "organiser", "rival"}
+IN_THE_ADMIN = {"operator", "organiser", "co-organiser", "rival"}
 #: There to be asked without an account by those who know a secret; without one they do not exist.
 SECRET = {"operating:metrics", "operating:security"}
 IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
