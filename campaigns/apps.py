@@ -50,6 +50,7 @@ class CampaignsConfig(AppConfig):
             if answer not in registry:
                 registry.append(answer)
         _register_for_operators()
+        _keep_the_audit()
 
 
 def _hear_of_the_roster() -> None:
@@ -99,3 +100,21 @@ def _register_for_operators() -> None:
     checking.register()
     if of_campaigns not in figures:
         figures.append(of_campaigns)
+
+
+def _keep_the_audit() -> None:
+    """The audit hears of the chronicle; its old rows go, and its rows are guarded."""
+    from django.db.models.signals import post_save
+
+    from campaigns.audit.care import remove_old_actions
+    from campaigns.audit.record import hear_chronicle
+    from campaigns.models import ChronicleEntry
+    from campaigns.models.admin_action import AUDIT_GUARD
+    from roster.jobs.care import chores
+    from roster.models.ledger_guard import GUARDS
+
+    post_save.connect(hear_chronicle, sender=ChronicleEntry)
+    if AUDIT_GUARD not in GUARDS:
+        GUARDS.append(AUDIT_GUARD)
+    if remove_old_actions not in chores:
+        chores.append(remove_old_actions)

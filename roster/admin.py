@@ -3,6 +3,7 @@
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 
+from roster.admin_export import export_rows
 from roster.job_admin import Jobs
 from roster.models import Job, Pack, Report, SecurityEvent, User, Warband
 from roster.pack_admin import Packs
@@ -18,3 +19,4 @@ admin.site.register(Job, Jobs)
 admin.site.register(Pack, Packs)
 admin.site.register(Report, Reports)
 admin.site.register(SecurityEvent, SecurityLog)
+admin.site.add_action(export_rows, "export_rows")

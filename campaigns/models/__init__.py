@@ -1,5 +1,6 @@
 """The rows of the campaigns app, one noun per file."""
 
+from campaigns.models.admin_action import AdminAction
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import BattleSide
 from campaigns.models.campaign import Campaign
@@ -19,6 +20,7 @@ from campaigns.models.webhook import Webhook, WebhookMessage
 
 __all__ = [
     "Absence",
+    "AdminAction",
     "Battle",
     "BattleSide",
     "Campaign",

@@ -27,7 +27,7 @@ def note(kind: str, user: User | None, sentence: str, *, actor: User | None = No
         user=user,
         actor=actor if actor != user else None,
         sentence=sentence[:SENTENCE_LENGTH],
-        address=_address(request),
+        address=address_to_keep(request),
         browser=browser_name(request.headers.get("User-Agent", ""))[:BROWSER_LENGTH] if request else "",
     )
 
@@ -59,7 +59,8 @@ def delete_old_events() -> int:
     return SecurityEvent.objects.filter(made_at__lt=oldest).delete()[0]
 
 
-def _address(request: HttpRequest | None) -> str | None:
+def address_to_keep(request: HttpRequest | None) -> str | None:
+    """The client's address as the settings let it be stored: whole, shortened or not at all."""
     if request is None or settings.SECURITY_LOG_ADDRESSES == "none":
         return None
     address = client_address(request)

@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "roster.middleware.UnreadableEditionMiddleware",
     "campaigns.middleware.UnreadableRecordMiddleware",
     "roster.notices.bell.OpenedNoticesMiddleware",
+    "campaigns.audit.middleware.AdminAuditMiddleware",
 ]
 
 ROOT_URLCONF = "roster.config.urls"
@@ -163,6 +164,8 @@ SECURITY_LOG_DAYS = env.number("WYRDBOOK_SECURITY_LOG_DAYS", 180)
 SECURITY_LOG_ADDRESSES = env.choice(
     "WYRDBOOK_SECURITY_LOG_ADDRESSES", ("full", "short", "none"), default="full"
 )
+# For how many days the audit of the web admin is kept; its addresses are as those of the security log.
+AUDIT_DAYS = env.number("WYRDBOOK_AUDIT_DAYS", 730, at_least=1)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
