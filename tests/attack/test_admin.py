@@ -33,7 +33,7 @@ FOREIGN = (
 ELSEWHERE = ("Elsewhere", "rival")
 #: Lists that organisers have.
 OWN = {
-    *("campaigns.Campaign", "campaigns.Battle", "campaigns.ChronicleEntry"),
+    *("campaigns.AdminAction", "campaigns.Campaign", "campaigns.Battle", "campaigns.ChronicleEntry"),
     *("roster.Warband",),
 }
 PAGES = ("change", "history", "delete")
