@@ -1,4 +1,4 @@
-"""What may be posted about the options of a campaign: the shape. What is allowed is for the services to say."""
+"""What may be posted about options and about grants to late warbands: the shape. Services say what is allowed."""
 
 from typing import Any
 
@@ -6,10 +6,12 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.models import Campaign
-from campaigns.models.options import OPTIONS
+from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, OPTIONS
 from campaigns.pages.option_words import EFFECTS, effect_of
+from campaigns.services.late_joiners import REASON
+from roster.forms import LineField
 
-_CHOICES = ("confirmation", "engine_use", "unfinished_fights", "illegal_fights")
+_CHOICES = ("confirmation", "engine_use", "unfinished_fights", "illegal_fights", "catch_up")
 
 
 class OptionsForm(forms.ModelForm):
@@ -54,3 +56,16 @@ def seen_options(data: QueryDict, campaign: Campaign) -> dict[str, Any] | None:
     """The options as the page showed them; None for a page that did not say so."""
     form = SeenOptionsForm(data, instance=campaign)
     return form.cleaned_data if form.is_valid() else None
+
+
+class LateGrantForm(forms.Form):
+    """What an organiser gives a warband that joined late."""
+
+    gold = forms.IntegerField(label="Gold crowns", min_value=0, max_value=MOST_GOLD_GRANTED)
+    experience = forms.IntegerField(
+        label="Experience for each hero", min_value=0, max_value=MOST_EXPERIENCE_GRANTED
+    )
+    reason = LineField(
+        max_length=200, initial=REASON, help_text="Stands in the warband's history and the chronicle."
+    )
+    revision = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)

@@ -12,6 +12,7 @@ from campaigns.views import (
     deciding,
     deleting,
     entering,
+    late_joiners,
     members,
     options,
     rounds,
@@ -47,6 +48,7 @@ urlpatterns = [
     path(
         "<number:campaign_id>/warbands/<number:warband_id>/withdraw/", taking_part.withdraw, name="withdraw"
     ),
+    path("<number:campaign_id>/warbands/<number:warband_id>/grant/", late_joiners.grant, name="late-grant"),
     path("<number:campaign_id>/warbands/<number:warband_id>/pause/", taking_part.pause, name="pause"),
     path("<number:campaign_id>/seasons/new/", seasons.new_season, name="new-season"),
     path("seasons/<number:season_id>/", seasons.season, name="season"),

@@ -34,6 +34,7 @@ urlpatterns = [
     path("<number:warband_id>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("<number:warband_id>/correct/<number:revision>/", correcting.correct, name="correct"),
     path("<number:warband_id>/back/<number:revision>/", undo_back.undo_back, name="undo_back"),
+    path("<number:warband_id>/advances/", aftermath.advances, name="advances"),
     path("<number:warband_id>/after/<number:aftermath_id>/", aftermath.aftermath, name="aftermath"),
     path(
         "<number:warband_id>/after/<number:aftermath_id>/answer/", aftermath.answer, name="aftermath_answer"

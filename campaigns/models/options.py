@@ -11,6 +11,9 @@ OPTIONS = (
     "illegal_fights",
     "most_warbands",
     "owners_change_by_hand",
+    "catch_up",
+    "catch_up_gold",
+    "catch_up_experience",
 )
 #: More warbands than any player keeps in one campaign, and more than any grant gives.
 MOST_OF_ONE_PLAYER, MOST_GOLD_GRANTED, MOST_EXPERIENCE_GRANTED = 50, 5000, 90

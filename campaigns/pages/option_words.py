@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist
 
 from campaigns.models import Campaign
-from campaigns.models.options import Confirmation, EngineUse, IllegalFights, UnfinishedFights
+from campaigns.models.options import CatchUp, Confirmation, EngineUse, IllegalFights, UnfinishedFights
 
 #: By option and value.
 EFFECTS: dict[str, dict[Any, str]] = {
@@ -42,6 +42,13 @@ EFFECTS: dict[str, dict[Any, str]] = {
         True: "Players change gold, experience, injuries and the like themselves, always with a reason that all "
         "members see.",
         False: "Only organisers change rosters by hand, with a reason that all members see.",
+    },
+    "catch_up": {
+        CatchUp.NOTHING: "Late warbands begin as everybody began. An organiser can still give one a grant.",
+        CatchUp.FIXED: "A warband that enters when others have fought can take the gold and experience below, once.",
+        CatchUp.MEDIAN: "A warband that enters when others have fought can take, once, what it lacks to the "
+        "median of the others: in gold of its worth (treasury and everything that was paid for), and for each hero in "
+        "experience gained.",
     },
 }
 

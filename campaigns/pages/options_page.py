@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.models import Campaign
-from campaigns.models.options import Confirmation
+from campaigns.models.options import CatchUp, Confirmation
 from campaigns.pages.option_words import effect_of, option_label, value_label
 from rules.catalogue.model import Rulebook
 
@@ -14,6 +14,7 @@ _ALWAYS = (
     "illegal_fights",
     "most_warbands",
     "owners_change_by_hand",
+    "catch_up",
 )
 
 
@@ -57,6 +58,8 @@ def options_page(campaign: Campaign, book: Rulebook, *, organises: bool) -> Opti
     names = list(_ALWAYS)
     if campaign.confirmation == Confirmation.DAYS:
         names.insert(1, "confirmation_days")
+    if campaign.catch_up == CatchUp.FIXED:
+        names += ["catch_up_gold", "catch_up_experience"]
     values = ((name, getattr(campaign, name)) for name in names)
     return OptionsPage(
         campaign=campaign,

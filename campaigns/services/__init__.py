@@ -22,6 +22,7 @@ from campaigns.services.fighting import Unreadable, fight_battle
 from campaigns.services.founding import change_campaign, create_campaign, open_or_close
 from campaigns.services.grants import Granted, GrantRefused, grant
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
+from campaigns.services.late_joiners import give_late_grant, take_late_grant
 from campaigns.services.members import change_role, leave_campaign, let_back_in, remove_member
 from campaigns.services.options import OptionsMoved, change_options
 from campaigns.services.refusal import Refused
@@ -76,6 +77,7 @@ __all__ = [
     "enter_short_result",
     "enter_warband",
     "fight_battle",
+    "give_late_grant",
     "grant",
     "join_by_invite",
     "leave_campaign",
@@ -98,6 +100,7 @@ __all__ = [
     "set_up_battle",
     "take_award_back",
     "take_back_battle",
+    "take_late_grant",
     "use_rulebook",
     "withdraw_dispute",
     "withdraw_warband",

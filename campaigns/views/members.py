@@ -26,6 +26,7 @@ from campaigns.services import (
 )
 from campaigns.services.inviting import invited_to
 from campaigns.views.answers import attempt, posted
+from campaigns.views.taking_part import after_entering
 
 Role = Membership.Role
 
@@ -77,7 +78,7 @@ def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | No
     if request.POST.get("then") == "muster":
         digest = found.edition.digest if found.edition else ""
         return redirect(reverse("roster:muster") + (f"?rulebook={digest}" if digest else ""))
-    return redirect(found)
+    return redirect(found if warband is None else after_entering(found, warband))
 
 
 @require_POST

@@ -3,11 +3,15 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from campaigns.access import campaign_for
 from campaigns.forms import WarbandChoiceForm
+from campaigns.models import Campaign
+from campaigns.models.options import CatchUp
 from campaigns.services import enter_warband, pause_warband, withdraw_warband
+from campaigns.services.late_joiners import others_have_fought
 from campaigns.views.answers import attempt
 
 
@@ -22,8 +26,15 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
         request,
         lambda: enter_warband(campaign_id, request.user, form.cleaned_data["warband"]),
         done="Warband entered. It now uses the campaign's rulebook.",
-        back=found.get_absolute_url(),
+        back=after_entering(found, form.cleaned_data["warband"]),
     )
+
+
+def after_entering(campaign: Campaign, warband_id: int) -> str:
+    """Where a player goes on: to what late warbands get where the campaign gives them something."""
+    if campaign.catch_up == CatchUp.NOTHING or not others_have_fought(campaign):
+        return campaign.get_absolute_url()
+    return reverse("campaigns:late-grant", args=[campaign.pk, warband_id])
 
 
 @require_POST

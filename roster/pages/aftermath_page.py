@@ -51,10 +51,11 @@ class AftermathPage:
 
     `changes` tell everything that is written when the sequence is finished, `difference` what it comes to, `entered`
     the dice from a real table, `notes` what the player has to remember,
-    `captives` name heroes in the hands of the enemy.
+    `captives` name heroes in the hands of the enemy. With `growth` advances are rolled that no battle brought.
     """
 
     title: str
+    growth: bool
     source: str
     steps: tuple[StepLine, ...]
     question: Question | None
@@ -83,6 +84,7 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         question = question_of(pending, draft)
     return AftermathPage(
         title=setup.title,
+        growth=setup.growth,
         source=book.campaign.after_battle.source,
         steps=_steps(resolver),
         question=question,
@@ -126,7 +128,7 @@ def _steps(resolver: AftermathResolver) -> tuple[StepLine, ...]:
             lines[reached] = []
         else:
             lines[reached].append(sentence(event, names))
-    keys = list(steps(settled=resolver.setup.settled))
+    keys = list(steps(settled=resolver.setup.settled, growth=resolver.setup.growth))
     begun = [resolver.begun.get(key, len(resolver.answers)) for key in keys]
     ends = [*begun[1:], len(resolver.answers)]
     return tuple(

@@ -12,6 +12,7 @@ from roster.services.by_hand import change_by_hand
 from roster.services.choosing import buy_mutation, buy_style, choose_skill_set, return_mutation
 from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
+from roster.services.growing import begin_growth
 from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
 from roster.services.items import buy_item, look_at_item, move_item, sell_item
 from roster.services.mustering import import_warband, left_behind, muster_warband
@@ -32,6 +33,7 @@ __all__ = [
     "Unfinished",
     "answer_aftermath",
     "apply_fix",
+    "begin_growth",
     "buy_item",
     "buy_mutation",
     "buy_style",

@@ -38,6 +38,21 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
 
 
 @require_POST
+def advances(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Roll the advances that are due without a battle, in a sequence of their own."""
+    warband = warband_for(request.user, warband_id, edit=True)
+    try:
+        begun = services.begin_growth(warband_id)
+    except services.Locked as refusal:
+        messages.error(request, str(refusal))
+        return redirect("roster:warband", warband.pk)
+    if begun is None:
+        messages.info(request, "No advance is due.")
+        return redirect("roster:warband", warband.pk)
+    return redirect("roster:aftermath", warband.pk, begun.pk)
+
+
+@require_POST
 def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
     """One answer, or the faces of one roll."""
     form = forms.AnswerForm(request.POST)

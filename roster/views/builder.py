@@ -18,6 +18,7 @@ from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
 from roster.services.aftermath import resumed
+from roster.services.growing import has_advances_due
 from roster.services.solo import commitment_of
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undo_plan import Undoer, recent_past
@@ -82,6 +83,7 @@ def render_warband(
         "unfinished": unfinished,
         "open_results": found.open_results.all(),
         "trading": trading,
+        "advances_due": owned and not unfinished and has_advances_due(sheet, book),
         "revision": revision,
         "enters_alone": owned and not commitment_of(found),
         "undo_refused": refused_undo,

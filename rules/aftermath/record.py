@@ -7,8 +7,9 @@ from rules import ENGINE_VERSION
 from rules.aftermath.events import AnyAftermathEvent
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.league.effects import CampaignEffect
-from rules.engine.outcome import Outcome
-from rules.engine.setup import BattleSetup
+from rules.catalogue.scenario_model import ScenarioType
+from rules.engine.outcome import Outcome, SideOutcome
+from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
 from rules.engine.table import Table
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import WarbandSheet
@@ -24,6 +25,7 @@ class AftermathSetup(Value, frozen=True):
     `side` is the warband's index in the battle, `battle` its name in ledgers. `artefacts` are the magical artefacts
     that the campaign has found before. With `settled` injuries and experience are in the ledger already, and `sheet` is
     the roster after them. `effects` are those of the campaign's events and territories when the battle was fought.
+    With `growth` there was no battle: only the advances that are due are rolled.
     """
 
     battle: str
@@ -36,6 +38,21 @@ class AftermathSetup(Value, frozen=True):
     artefacts: tuple[str, ...] = ()
     settled: bool = False
     effects: tuple[CampaignEffect, ...] = ()
+    growth: bool = False
+
+
+def growth_alone(sheet: WarbandSheet, *, key: str, title: str, seed: str) -> AftermathSetup:
+    """A sequence of its own for advances that are due without a battle; ledgers would call it `key`."""
+    scenario = ScenarioType(key="", name="", summary="", source="", deployment_depth=0)
+    setup = BattleSetup(
+        ruleset=RulesetSetup("", "", "", ""),
+        scenario=scenario,
+        table=NO_TABLE,
+        sides=(SideSetup(sheet.name, sheet.type, 0, ()),),
+        seed=seed,
+    )
+    outcome = Outcome(None, "", 0, (SideOutcome(sheet.name, 0, routed=False, fighters=()),))
+    return AftermathSetup(key, title, 0, setup, outcome, sheet, seed, settled=True, growth=True)
 
 
 class AftermathRecord(Value, frozen=True):

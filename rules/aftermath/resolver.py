@@ -56,7 +56,7 @@ class AftermathResolver:
             setup.side, setup.setup, outcome, setup.sheet, rulebook, setup.battle, effects=setup.effects
         )
         self._course = Course(side, self.draft, setup.title, arena)
-        self._flow = self._course.play(settled=setup.settled)
+        self._flow = self._course.play(settled=setup.settled, growth=setup.growth)
         self._recorded = list(answers)
         self._policy = policy
         self._ask: Ask | None = None

@@ -46,14 +46,15 @@ class Course:
         #: What the battle itself changes, until the ledger entry of the battle is recorded.
         self.pending = PendingChanges()
 
-    def play(self, *, settled: bool = False) -> Flow[None]:
-        """Every step, each when the player takes it; with `settled` from the advances on, as far as he likes."""
+    def play(self, *, settled: bool = False, growth: bool = False) -> Flow[None]:
+        """Every step, each when the player takes it; with `settled` from the advances on, as far as he likes; with
+        `growth` the advances alone."""
         skips = False
-        for key, step in steps(settled=settled).items():
+        for key, step in steps(settled=settled, growth=growth).items():
             yield StepBegan(self.draft.side, key)
             answer = StepToTake.SKIP
             if not skips:
-                answer = yield from ask(StepToTake(self.draft.side, key, settled))
+                answer = yield from ask(StepToTake(self.draft.side, key, settled and not growth))
             skips = skips or answer == StepToTake.SKIP_ALL
             if answer == StepToTake.GO_ON:
                 yield from step(self)
@@ -163,8 +164,11 @@ STEPS: dict[str, Step] = {
 }
 
 
-def steps(*, settled: bool) -> dict[str, Step]:
-    """The steps by their keys, in order; with `settled` those after the battle's injuries and experience."""
+def steps(*, settled: bool, growth: bool = False) -> dict[str, Step]:
+    """The steps by their keys, in order; with `settled` those after the battle's injuries and experience, with
+    `growth` the advances alone."""
+    if growth:
+        return {"experience": Course.advances}
     if not settled:
         return STEPS
     later = {key: step for key, step in STEPS.items() if key != "injuries"}

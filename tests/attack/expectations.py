@@ -81,6 +81,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
     "campaigns:rulebook": (MEMBERS, ORGANISERS),
     "campaigns:options": (MEMBERS, ORGANISERS),
+    **_forms(OWNER | ORGANISERS, "campaigns:late-grant"),
     **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
     **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
@@ -120,6 +121,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(
         OWNER,
         *(
+            "roster:advances",
             "roster:aftermath_answer",
             "roster:aftermath_back",
             "roster:aftermath_dice",

@@ -17,6 +17,9 @@ OPTIONS = {
     "unfinished_fights": "organiser",
     "illegal_fights": "waived",
     "most_warbands": "",
+    "catch_up": "nothing",
+    "catch_up_gold": "0",
+    "catch_up_experience": "0",
 }
 
 
