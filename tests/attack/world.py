@@ -70,6 +70,7 @@ class World:
 OWN = {
     "campaigns:progress": {"of": "fight"},
     "campaigns:table-picture": {"key": "docks"},
+    "campaigns:chart": {"key": "by-type"},
     "rules:warband": {"key": "skaven-clan-eshin"},
     "rules:item": {"key": "sword"},
     "rules:skill_list": {"key": "combat"},

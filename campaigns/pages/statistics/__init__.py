@@ -1,0 +1,1 @@
+"""Statistics of a campaign or a season, and the page that sums one up."""

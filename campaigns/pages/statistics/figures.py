@@ -1,0 +1,69 @@
+"""What statistics pages are made of: the battles that count, and the lives of the warbands that take part.
+
+The rosters of warbands that have left are not read any more; their battles count as they did. Five queries at most.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.models import Campaign, Season
+from campaigns.selectors import named_warbands
+from campaigns.services.counted_battles import counted_battles
+from campaigns.services.lives import lives_of
+from campaigns.statistics import (
+    CountedBattle,
+    Life,
+    Scope,
+    WarbandTotals,
+    WarriorTotals,
+    totals_of,
+    warriors_of,
+)
+from roster.models import Warband
+from rules.catalogue.model import Rulebook
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Of a campaign, or of one of its seasons. `present` are the warbands that take part, by their ids."""
+
+    campaign: Campaign
+    season: Season | None
+    book: Rulebook
+    battles: tuple[CountedBattle, ...]
+    present: dict[int, Warband]
+    lives: dict[int, Life]
+
+    @cached_property
+    def scope(self) -> Scope:
+        return Scope(frozenset(battle.key for battle in self.battles), beginning=self.season is None)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Of every warband that fought, those that left by the name that they last fought under."""
+        fought = {side.warband: side.name for battle in self.battles for side in battle.sides}
+        return fought | {key: warband.name for key, warband in self.present.items()}
+
+    @cached_property
+    def warbands(self) -> tuple[WarbandTotals, ...]:
+        """Those that have anything to show, by name."""
+        found = (totals_of(key, self.lives[key], self.scope) for key in self.present)
+        return tuple(totals for totals in found if totals.chapters)
+
+    @cached_property
+    def warriors(self) -> tuple[WarriorTotals, ...]:
+        return tuple(
+            totals for key in self.present for totals in warriors_of(key, self.lives[key], self.scope)
+        )
+
+
+def figures_of(campaign: Campaign, season: Season | None, book: Rulebook) -> Figures:
+    present = {entry.warband_id: entry.warband for entry in named_warbands(campaign)}
+    return Figures(
+        campaign=campaign,
+        season=season,
+        book=book,
+        battles=counted_battles(campaign, season),
+        present=present,
+        lives=lives_of(list(present.values()), book),
+    )
