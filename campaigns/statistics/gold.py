@@ -30,6 +30,7 @@ class Gold(StrEnum):
     BATTLES = "battles"
     CAPTIVES = "captives"
     DEALINGS = "dealings"
+    CAMPAIGN = "campaign"
     SOLD_GEAR = "sold_gear"
     REFUNDS = "refunds"
     WARRIORS = "warriors"
@@ -50,6 +51,7 @@ _STEPS = {
     "captives": Gold.CAPTIVES,
     "dealings": Gold.DEALINGS,
     "rare-items": Gold.DEALINGS,
+    "campaign": Gold.CAMPAIGN,
 }
 _HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
 _KINDS: dict[type[Fact], Gold] = {

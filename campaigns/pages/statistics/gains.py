@@ -15,6 +15,7 @@ GOLD_NAMES = {
     Gold.BATTLES: "Won in battles",
     Gold.CAPTIVES: "Ransoms and captives",
     Gold.DEALINGS: "Dealings and banditry",
+    Gold.CAMPAIGN: "Territories and campaign events",
     Gold.SOLD_GEAR: "Gear sold",
     Gold.REFUNDS: "Refunds while mustering",
     Gold.WARRIORS: "Warriors",
@@ -22,7 +23,7 @@ GOLD_NAMES = {
     Gold.GEAR: "Gear",
     Gold.MUTATIONS: "Mutations and blessings",
     Gold.UPKEEP: "Upkeep",
-    Gold.BY_HAND: "Changes by hand",
+    Gold.BY_HAND: "Grants and changes by hand",
     Gold.OTHER: "Other",
 }
 

@@ -69,6 +69,7 @@ AFTER_BELLS = [
     Settled("sell-wyrdstone", (WyrdstoneChanged(-2, "sold"), GoldChanged(50, "2 wyrdstone sold"))),
     Settled("captives", (GoldChanged(-15, "ransom for Hans, to The Rats"),)),
     Settled("dealings", (GoldChanged(7, "conned the locals"),)),
+    Settled("campaign", (GoldChanged(12, "Income of The Docks"),)),
     UpkeepPaid(4, 1, 15),
     ItemSold(1, "sword", 1, 5),
     Settled("", (GoldChanged(-3, ""),), reason="miscounted"),
@@ -106,11 +107,12 @@ def test_each_battle_begins_a_chapter_with_what_followed_it():
         Gold.BATTLES: 70,
         Gold.CAPTIVES: -15,
         Gold.DEALINGS: 7,
+        Gold.CAMPAIGN: 12,
         Gold.SOLD_GEAR: 5,
         Gold.UPKEEP: -15,
         Gold.BY_HAND: -3,
     }
-    assert (bells.gold_before, bells.gold_after) == (300, 410)
+    assert (bells.gold_before, bells.gold_after) == (300, 422)
     assert (bells.wyrdstone_found, bells.wyrdstone_sold) == (3, 2)
     assert gold(ambush) == {}
 
@@ -144,7 +146,7 @@ def test_the_dead_are_those_who_never_came_back():
 
 def test_what_was_undone_never_happened():
     life = lived(BELLS, *AFTER_BELLS, AMBUSH)
-    assert lived(BELLS, *AFTER_BELLS, AMBUSH, Dismissed(4, 1), Undone(len(MUSTERED) + 12)) == life
+    assert lived(BELLS, *AFTER_BELLS, AMBUSH, Dismissed(4, 1), Undone(len(MUSTERED) + 13)) == life
 
 
 def test_a_corrected_battle_counts_as_it_counts_now():
