@@ -13,6 +13,9 @@ from rules.ledger.sheet import WarbandSheet
 Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
 
+#: The names under which facts hold user names.
+NAMES_OF_USERS = ("by", "member", "seed_by")
+
 
 def note(
     campaign: Campaign, kind: Kind, by: User | None, *, battle: Battle | None = None, **facts: Any

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.access import may_lead
 from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim, Membership
-from campaigns.services.chronicling import note
+from campaigns.services.chronicling import NAMES_OF_USERS, note
 from campaigns.services.enter_warband import open_battles_of, take_out
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
@@ -127,7 +127,7 @@ def _last_organiser_of(user: User) -> list[Membership]:
 
 def _forget(name: str, instead: str) -> None:
     """Chronicles call the user by another name from now on."""
-    for key in ("by", "member", "seed_by"):
+    for key in NAMES_OF_USERS:
         for entry in ChronicleEntry.objects.filter(**{f"facts__{key}": name}):
             entry.facts[key] = instead
             entry.save(update_fields=["facts"])

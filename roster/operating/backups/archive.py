@@ -39,14 +39,23 @@ class Manifest(Value, frozen=True):
 
 
 def write(target: Path, manifest: Manifest, content: Path) -> None:
-    """Write the zip beside its place and move it there when it is whole; nobody but its owner may read it."""
+    """The zip in its place."""
+    with (
+        written_beside(target) as file,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as bundle,
+    ):
+        bundle.writestr(MANIFEST, canonical(manifest))
+        bundle.write(content, manifest.content)
+
+
+@contextmanager
+def written_beside(target: Path) -> Iterator[BinaryIO]:
+    """A file that is written beside its place and moved there when it is whole; nobody but its owner may read it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, part = tempfile.mkstemp(dir=target.parent, prefix=".backup-", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as bundle:
-                bundle.writestr(MANIFEST, canonical(manifest))
-                bundle.write(content, manifest.content)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         Path(part).replace(target)

@@ -1,0 +1,253 @@
+"""The one table of what belongs to a campaign: which rows go along when it moves, and where their texts hold ids.
+
+Rows are written and read in the order of the table, which puts a row after those that it names. Every other model
+stands in `LEFT_OUT` with the reason why it stays behind.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Model
+
+from campaigns.models import (
+    Absence,
+    Battle,
+    BattleSide,
+    Campaign,
+    CampaignWarband,
+    Captive,
+    ChronicleEntry,
+    DeadClaim,
+    Membership,
+    Pairing,
+    PointAward,
+    Removal,
+    Round,
+    ScenarioRoll,
+    Season,
+    Seat,
+    Verdict,
+    Webhook,
+    WebhookMessage,
+)
+from campaigns.models.campaign import new_invite_token
+from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, Names, Row, Rows
+from campaigns.services.chronicling import NAMES_OF_USERS
+from roster.models import (
+    Advance,
+    Aftermath,
+    Block,
+    Edition,
+    Injury,
+    Job,
+    JobWorker,
+    LedgerEntry,
+    Notice,
+    NoticePreference,
+    OpenResult,
+    Pack,
+    Possession,
+    Report,
+    SecurityEvent,
+    SoloBattle,
+    User,
+    Warband,
+    Warrior,
+)
+from rules.aftermath.captivity.ransom import Negotiation
+from rules.aftermath.proposals import rolls_in
+from rules.aftermath.record import AftermathRecord
+from rules.engine.record import read_record
+from rules.engine.setup import BattleSetup
+from rules.ledger.entries import Entry
+from rules.scenarios.rolling import ScenarioRolled
+from rules.tally.draft import Tally
+from rules.values import read, read_json
+
+#: Reads a stored value, or raises `DataError` with where it stands.
+type Reading = Callable[[Any, str], object]
+
+
+def _as(kind: Any) -> Reading:
+    return lambda value, where: read(kind, value, where=where)
+
+
+def _text_as(kind: Any) -> Reading:
+    return lambda text, where: read_json(kind, text, where=where)
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """Rows of one model: those whose `path` leads to the campaign, or with `on_warband` to one of its warbands.
+
+    `ids` say where columns hold ids of other rows; `plain` are the JSON columns that hold none. `readings` prove that
+    a text is what it should be. `drawn` are secrets that do not go along and are drawn anew where there was one,
+    `made` columns that follow from the rest of the row.
+    """
+
+    name: str
+    model: type[Model]
+    path: str = ""
+    on_warband: bool = False
+    ids: Mapping[str, tuple[Ids, ...]] = field(default_factory=dict)
+    plain: tuple[str, ...] = ()
+    readings: Mapping[str, Reading] = field(default_factory=dict)
+    drawn: Mapping[str, Callable[[], str]] = field(default_factory=dict)
+    made: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}.jsonl"
+
+
+def _address_of(row: OpenResult) -> str:
+    number = Battle.number_in(row.battle)
+    return Battle(pk=number).get_absolute_url() if number is not None else ""
+
+
+_KEY, _BATTLES = (Key(),), (KeyUnder("battle"),)
+
+BELONGINGS: tuple[Belonging, ...] = (
+    Belonging("campaign", Campaign, "pk", drawn={"invite_token": new_invite_token}),
+    Belonging("memberships", Membership, "campaign"),
+    Belonging("removals", Removal, "campaign"),
+    Belonging("warbands", Warband, "pk", on_warband=True, plain=("waivers", "boons")),
+    Belonging("entered", CampaignWarband, "campaign"),
+    Belonging(
+        "scenario-rolls",
+        ScenarioRoll,
+        "campaign",
+        ids={"sides": (Rows(Warband),)},
+        plain=("rolled",),
+        readings={"rolled": _as(ScenarioRolled)},
+    ),
+    Belonging(
+        "battles",
+        Battle,
+        "campaign",
+        plain=("switches", "amendment"),
+        readings={"record": read_record, "proposal": rolls_in, "tally": _text_as(Tally)},
+    ),
+    Belonging("battle-sides", BattleSide, "battle__campaign"),
+    Belonging("verdicts", Verdict, "side__battle__campaign"),
+    Belonging(
+        "captives",
+        Captive,
+        "battle__campaign",
+        plain=("told",),
+        readings={"negotiation": _text_as(Negotiation)},
+    ),
+    Belonging(
+        "claims-on-the-dead",
+        DeadClaim,
+        "battle__campaign",
+        plain=("answers", "told", "had"),
+        readings={"answers": _as(list[str]), "had": _as(list[int])},
+    ),
+    Belonging(
+        "solo-battles",
+        SoloBattle,
+        "warband",
+        on_warband=True,
+        readings={"record": _text_as(BattleSetup), "tally": _text_as(Tally)},
+    ),
+    Belonging(
+        "sequences",
+        Aftermath,
+        "warband",
+        on_warband=True,
+        ids={"battle": _KEY, "record": (KeyInText("battle"),)},
+        plain=("clicks",),
+        readings={"record": _text_as(AftermathRecord)},
+    ),
+    Belonging(
+        "open-results",
+        OpenResult,
+        "warband",
+        on_warband=True,
+        ids={"battle": _KEY},
+        plain=("fought", "stash"),
+        readings={"fought": _as(list[int]), "stash": _as(dict[str, int])},
+        made={"address": _address_of},
+    ),
+    Belonging(
+        "ledger",
+        LedgerEntry,
+        "warband",
+        on_warband=True,
+        ids={"data": _BATTLES, "request_key": _KEY},
+        readings={"data": _as(Entry)},
+    ),
+    Belonging(
+        "warriors",
+        Warrior,
+        "warband",
+        on_warband=True,
+        plain=(
+            "hired_for",
+            "starting_skills",
+            "starting_spells",
+            "again",
+            "mutations",
+            "skill_lists",
+        ),
+    ),
+    Belonging(
+        "injuries",
+        Injury,
+        "warrior__warband",
+        on_warband=True,
+        ids={"battle": _KEY},
+        plain=("rolls", "changes", "flags"),
+    ),
+    Belonging("advances", Advance, "warrior__warband", on_warband=True, plain=("rolls", "change")),
+    Belonging(
+        "possessions",
+        Possession,
+        "warband",
+        on_warband=True,
+        plain=("paid",),
+        readings={"paid": _as(list[int])},
+    ),
+    Belonging(
+        "seasons",
+        Season,
+        "campaign",
+        plain=("tie_breaks",),
+        readings={"tie_breaks": _as(list[str])},
+    ),
+    Belonging("rounds", Round, "season__campaign"),
+    Belonging("absences", Absence, "round__season__campaign"),
+    Belonging("pairings", Pairing, "round__season__campaign"),
+    Belonging("seats", Seat, "round__season__campaign"),
+    Belonging("awards", PointAward, "season__campaign"),
+    Belonging(
+        "chronicle",
+        ChronicleEntry,
+        "campaign",
+        ids={"facts": (Row("warband_id", Warband), Names(NAMES_OF_USERS))},
+    ),
+)
+
+_BY_ITSELF = "it goes along in a file of its own (`campaigns.moving.rulebooks`), as campaigns share it"
+#: Models that are not in the table, and why.
+LEFT_OUT: dict[type[Model], str] = {
+    User: "users go along by their names alone; who is who on the other site is said when it is read",
+    Edition: _BY_ITSELF,
+    Pack: _BY_ITSELF,
+    Webhook: "it sends to an address with a secret, and two campaigns would both send there",
+    WebhookMessage: "it is about a webhook",
+    Notice: "it was told on the site where it happened",
+    NoticePreference: "it belongs to an account",
+    Block: "it is between two accounts",
+    Report: "it was made to the operators of the other site",
+    SecurityEvent: "it is about an account of the other site",
+    Job: "it is work of the other site",
+    JobWorker: "it is at work on the other site",
+}
+
+
+def belonging_of(model: type[Model]) -> Belonging | None:
+    """The line of the table for a model."""
+    return next((it for it in BELONGINGS if it.model is model), None)

@@ -1,0 +1,126 @@
+"""Ids of rows inside of texts and JSON: keys of battles in ledgers, warbands in chronicles, names of users.
+
+In the file they are numbers of rows of the file. A key of something that does not go along, such as a battle of another
+campaign, is kept as `elsewhere-battle-12`, which is nothing on any site.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from django.db.models import Model
+
+from campaigns.models import Battle, Captive, DeadClaim
+from roster.models import Aftermath, SoloBattle
+from rules.values import DataError
+
+#: What keys begin with, and the rows that they name.
+KEYED: dict[str, type[Model]] = {
+    "battle": Battle,
+    "solo": SoloBattle,
+    "aftermath": Aftermath,
+    "captive": Captive,
+    "claim": DeadClaim,
+}
+ELSEWHERE = "elsewhere-"
+_KEY = re.compile(rf"({'|'.join(KEYED)})-(\d{{1,18}})(?=$|[-:])")
+
+
+class Renumbering(Protocol):
+    """From ids of this site to numbers of a file, or the other way."""
+
+    def row(self, model: type[Model], number: int) -> int | None:
+        """None for a row that does not go along. Raises `DataError` where the file names one that it does not hold."""
+
+    def user(self, name: str) -> str:
+        """What the user is called on the other side; the same name for one that is not known."""
+
+
+class Ids(Protocol):
+    """Where a column holds ids."""
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any: ...
+
+
+class Key:
+    """The text begins with the key of a row, or it is none."""
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        return _key(value, to) if isinstance(value, str) else value
+
+
+class KeyUnder:
+    """Wherever the JSON has this name, the text under it is a key."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        if isinstance(value, list):
+            return [self.renumbered(held, to) for held in value]
+        if not isinstance(value, dict):
+            return value
+        return {
+            name: _key(held, to)
+            if name == self._name and isinstance(held, str)
+            else self.renumbered(held, to)
+            for name, held in value.items()
+        }
+
+
+class KeyInText:
+    """The same in JSON that is stored as text, of which not one other letter changes."""
+
+    def __init__(self, name: str) -> None:
+        self._found = re.compile(rf'("{name}":\s*")([^"\\]*)(?=")')
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        return self._found.sub(lambda match: match[1] + _key(match[2], to), value)
+
+
+class Row:
+    """The number under this name is a row; one that does not go along is forgotten."""
+
+    def __init__(self, name: str, model: type[Model]) -> None:
+        self._name, self._model = name, model
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        held = value.get(self._name) if isinstance(value, dict) else None
+        return value if held is None else {**value, self._name: _row(self._model, held, to)}
+
+
+class Rows:
+    """The JSON is a list of rows. One that does not go along is 0."""
+
+    def __init__(self, model: type[Model]) -> None:
+        self._model = model
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        return [held if held == 0 else _row(self._model, held, to) or 0 for held in value]
+
+
+class Names:
+    """Under these names the JSON has user names."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = tuple(names)
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        if not isinstance(value, dict):
+            return value
+        found = {name: to.user(value[name]) for name in self._names if isinstance(value.get(name), str)}
+        return {**value, **found}
+
+
+def _key(text: str, to: Renumbering) -> str:
+    match = _KEY.match(text)
+    if match is None:
+        return text
+    number = to.row(KEYED[match[1]], int(match[2]))
+    return f"{ELSEWHERE}{text}" if number is None else f"{match[1]}-{number}{text[match.end() :]}"
+
+
+def _row(model: type[Model], held: Any, to: Renumbering) -> int | None:
+    if isinstance(held, bool) or not isinstance(held, int):
+        raise DataError("", "", f"{held!r} is no number of a row")
+    return to.row(model, held)
