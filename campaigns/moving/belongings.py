@@ -135,6 +135,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         "captives",
         Captive,
         "battle__campaign",
+        ids={"negotiation": (KeyInText("battle"),)},
         plain=("told",),
         readings={"negotiation": _text_as(Negotiation)},
     ),

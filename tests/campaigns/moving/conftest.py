@@ -1,0 +1,160 @@
+"""A site with something of everything that is stored, whose ids cannot be mistaken for one another."""
+
+import random
+import secrets
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.db import connection, transaction
+
+from campaigns.models import Campaign
+from campaigns.moving import export_campaign
+from campaigns.services import (
+    accept_battle,
+    add_round,
+    award_points,
+    battle_keys,
+    begin_season,
+    close_or_reopen_season,
+    create_campaign,
+    draw_round,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    note_absence,
+    publish_round,
+    remove_member,
+    roll_scenario,
+    set_up_battle,
+    withdraw_warband,
+)
+from campaigns.services.setting_up import Plan
+from roster.models import User
+from tests.campaigns.samples import muster
+from tests.campaigns.sequences import finish
+from tests.conftest import make_user
+from tests.frozen import whole_site
+
+#: Rows are counted from here on, each model by itself.
+FIRST, APART = 7_000_000, 10_000
+
+
+@pytest.fixture(scope="module")
+def whole(django_db_setup, django_db_blocker):
+    """Made once with the same dice every time, and undone after the last test; each test sees it whole."""
+    seeds = random.Random("a whole site")
+    with django_db_blocker.unblock(), transaction.atomic():
+        _number_apart()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
+            whole_site.fill()
+        campaign = Campaign.objects.get(name="The Long Winter")
+        _travelled(campaign)
+        _seasons(campaign)
+        yield campaign
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def winter(django_db_setup, django_db_blocker, tmp_path_factory):
+    """The file of a campaign with a battle that counts, sequences to be played, and a season; its site is gone."""
+    path = tmp_path_factory.mktemp("winter") / "winter.zip"
+    with django_db_blocker.unblock(), transaction.atomic():
+        organiser = make_user("organiser")
+        campaign = create_campaign(organiser, name="Winter in the Ruins")
+        warbands = []
+        for name in ("anna", "berta"):
+            user = make_user(name)
+            join_by_invite(user, campaign.invite_token)
+            warbands.append(muster(user, f"The warband of {name}", 4))
+            enter_warband(campaign.pk, user, warbands[-1].pk)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(battle_keys, "new_key", lambda: "a lantern")
+            battle = set_up_battle(campaign.pk, organiser, Plan(tuple(it.pk for it in warbands)))
+        accept_battle(fight_battle(battle.pk, organiser).pk, organiser)
+        season = begin_season(campaign.pk, organiser)
+        award_points(season.pk, organiser, warband=warbands[0].pk, name="Painting", points=1, request_key="a")
+        export_campaign(campaign, path)
+        transaction.set_rollback(True)
+    return path
+
+
+@pytest.fixture
+def whole_file(winter, tmp_path):
+    """A copy of it beside which others are made."""
+    return Path(shutil.copy(winter, tmp_path / "winter.zip"))
+
+
+def _number_apart() -> None:
+    with connection.cursor() as cursor:
+        models = [it for label in ("roster", "campaigns") for it in apps.get_app_config(label).get_models()]
+        for place, model in enumerate(models):
+            table, first = model._meta.db_table, FIRST + place * APART
+            if connection.vendor == "sqlite":
+                cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
+                cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, first])
+            else:
+                cursor.execute("SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)", [table, first])
+
+
+def _travelled(campaign: Campaign) -> None:
+    """A warband that has fought in another campaign before, and a solo battle of it."""
+    organiser = User.objects.get(username="organiser")
+    other = create_campaign(organiser, name="Elsewhere")
+    warbands = []
+    for name in ("traveller", "native"):
+        user = make_user(name)
+        join_by_invite(user, other.invite_token)
+        warbands.append(muster(user, f"The {name}s", 4))
+        enter_warband(other.pk, user, warbands[-1].pk)
+    plan = Plan(tuple(it.pk for it in warbands), battlefield="market-square")
+    accept_battle(fight_battle(set_up_battle(other.pk, organiser, plan).pk, organiser).pk, organiser)
+    finish(warbands[0], warbands[0].owner)
+    traveller = warbands[0].owner
+    withdraw_warband(other.pk, warbands[0].pk, traveller)
+    join_by_invite(traveller, campaign.invite_token)
+    enter_warband(campaign.pk, traveller, warbands[0].pk)
+    loner = User.objects.get(username="loner")
+    join_by_invite(loner, campaign.invite_token)
+    enter_warband(campaign.pk, loner, loner.warbands.get().pk)
+    leaver = make_user("leaver")
+    join_by_invite(leaver, campaign.invite_token)
+    gone = muster(leaver, "The Leavers", 3)
+    enter_warband(campaign.pk, leaver, gone.pk)
+    remove_member(campaign.pk, campaign.memberships.get(user=leaver).pk, organiser)
+
+
+def _seasons(campaign: Campaign) -> None:
+    """One that is over, and one with a round that is published and one that is not."""
+    organiser = User.objects.get(username="organiser")
+    close_or_reopen_season(
+        begin_season(campaign.pk, organiser, name="The First").pk, organiser, is_open=False
+    )
+    season = begin_season(campaign.pk, organiser, points_objective=1, tie_breaks=["rating"])
+    warbands = [entry.warband for entry in campaign.entered.select_related("warband")]
+    first = add_round(season.pk, after=0)
+    note_absence(first.pk, warbands[0].pk, organiser, absent=True)
+    drawn = draw_round(first.pk, kind="random", table_size=2, seen=0)
+    publish_round(first.pk, organiser, seen=drawn.revision)
+    draw_round(add_round(season.pk, after=1).pk, kind="random", table_size=3, seen=0)
+    for number, reason in ((1, "Painted."), (0, "")):
+        award_points(
+            season.pk,
+            organiser,
+            warband=warbands[number].pk,
+            name="Painting",
+            points=2,
+            reason=reason,
+            round=number,
+            request_key=f"award-{number}",
+        )
+    roll_scenario(campaign.pk, organiser, [it.pk for it in warbands[:2]])
+
+
+def texts_of(path) -> dict[str, bytes]:
+    """The unfolded files of a campaign by their names."""
+    with zipfile.ZipFile(path) as bundle:
+        return {name: bundle.read(name) for name in bundle.namelist()}

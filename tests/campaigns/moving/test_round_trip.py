@@ -1,0 +1,125 @@
+"""What is written is read back byte for byte, as a second campaign that shares nothing with the first."""
+
+import re
+from collections import defaultdict
+
+import pytest
+from django.apps import apps
+from django.db import models
+
+from campaigns.models import Battle, Campaign, ChronicleEntry
+from campaigns.moving import Members, export_campaign, import_campaign
+from campaigns.moving.belongings import BELONGINGS, LEFT_OUT
+from campaigns.moving.values import kind_of
+from roster.models import Warband
+from tests.campaigns.moving.conftest import APART, FIRST, texts_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whole")]
+
+_MODELS = [it for label in ("roster", "campaigns") for it in apps.get_app_config(label).get_models()]
+
+
+def known_in(path):
+    """Everybody is the account of the same name."""
+    names = re.findall(r'"name":"([^"]+)"', texts_of(path)["users.jsonl"].decode())
+    return Members({name: name for name in names})
+
+
+def test_every_model_goes_along_or_stays_behind_for_a_reason():
+    """Whoever adds a model writes a line in `BELONGINGS` or a reason in `LEFT_OUT` (campaigns/moving/belongings.py)."""
+    listed = [it.model for it in BELONGINGS]
+    assert len(set(listed)) == len(listed)
+    assert not set(listed) & set(LEFT_OUT)
+    assert {*listed, *LEFT_OUT} == set(_MODELS)
+    assert all(reason for reason in LEFT_OUT.values())
+
+
+@pytest.mark.parametrize("it", BELONGINGS, ids=lambda it: it.name)
+def test_every_column_can_be_written_and_every_json_column_says_which_ids_it_holds(it):
+    """A JSON column is named in `ids` or `plain` of its line, so that no id of this site gets into a file unseen."""
+    assert not it.model._meta.many_to_many or it.model is Campaign
+    columns = {column.name: column for column in it.model._meta.concrete_fields if not column.primary_key}
+    named = {*it.ids, *it.plain, *it.readings, *it.drawn, *it.made}
+    assert named <= set(columns)
+    json = {name for name, column in columns.items() if isinstance(column, models.JSONField)}
+    assert json <= {*it.ids, *it.plain}
+    for column in columns.values():
+        if not isinstance(column, models.ForeignKey):
+            kind_of(column)
+
+
+def test_rows_come_after_those_that_they_name():
+    seen = set(LEFT_OUT)
+    for it in BELONGINGS:
+        seen.add(it.model)
+        for column in it.model._meta.concrete_fields:
+            if isinstance(column, models.ForeignKey):
+                assert column.related_model in seen, f"{it.name}.{column.name}"
+
+
+def test_the_site_has_something_of_everything(whole, tmp_path):
+    """Else the tests below would prove nothing of it."""
+    manifest = export_campaign(whole, tmp_path / "out.zip")
+    assert [name for name, part in manifest.files.items() if not part.rows] == []
+
+
+def test_what_was_read_is_written_as_the_very_same_file(whole, tmp_path):
+    first, second = tmp_path / "first.zip", tmp_path / "second.zip"
+    export_campaign(whole, first)
+    done = import_campaign(first, known_in(first))
+    export_campaign(done.campaign, second)
+    assert texts_of(first) == texts_of(second)
+    assert first.read_bytes() == second.read_bytes()
+    assert done.faults == ()
+    assert done.twins == (whole,)
+    assert done.created == ()
+
+
+def test_no_id_of_this_site_stands_in_the_file(whole, tmp_path):
+    export_campaign(whole, tmp_path / "out.zip")
+    found = defaultdict(set)
+    for name, text in texts_of(tmp_path / "out.zip").items():
+        if name == "manifest.json":
+            continue
+        for match in re.finditer(rb"[^\s,{}]{0,40}(?<![0-9a-f])(7\d{6})(?![0-9a-f])", text):
+            model = _MODELS[(int(match[1]) - FIRST) // APART :][:1]
+            if model and b"elsewhere-" not in match[0]:
+                found[name].add(match[0].decode())
+    assert not found
+
+
+def test_keys_of_other_campaigns_are_nothing_here(whole, tmp_path):
+    export_campaign(whole, tmp_path / "out.zip")
+    done = import_campaign(tmp_path / "out.zip", known_in(tmp_path / "out.zip"))
+    traveller = Warband.objects.filter(name="The travellers").latest("pk")
+    assert done.campaign.entered.filter(warband=traveller).exists()
+    keys = set(traveller.aftermaths.values_list("battle", flat=True))
+    assert len(keys) == 1
+    assert keys.pop().startswith("elsewhere-battle-")
+    assert Battle.number_in(traveller.aftermaths.get().battle) is None
+
+
+def test_ledgers_and_chronicles_lead_to_the_new_rows(whole, tmp_path):
+    export_campaign(whole, tmp_path / "out.zip")
+    campaign = import_campaign(tmp_path / "out.zip", known_in(tmp_path / "out.zip")).campaign
+    new = {battle.key: battle for battle in campaign.battles.all()}
+    warbands = Warband.objects.filter(battle_sides__battle__campaign=campaign).distinct()
+    assert not warbands.filter(battle_sides__battle__campaign=whole).exists()
+    for warband in warbands:
+        for row in warband.ledger.filter(kind="battle-fought"):
+            assert row.entry.battle in new
+            assert new[row.entry.battle].sides.filter(warband=warband).exists()
+    facts = [entry.facts for entry in ChronicleEntry.objects.filter(campaign=campaign)]
+    named = {it["warband_id"] for it in facts if it.get("warband_id")}
+    assert named
+    assert named <= set(warbands.values_list("pk", flat=True)) | set(
+        campaign.entered.values_list("warband", flat=True)
+    )
+
+
+def test_an_invite_link_and_webhooks_stay_behind(whole, tmp_path):
+    export_campaign(whole, tmp_path / "out.zip")
+    copy = import_campaign(tmp_path / "out.zip", known_in(tmp_path / "out.zip")).campaign
+    assert copy.invite_token not in ("", whole.invite_token)
+    assert whole.invite_token.encode() not in b"".join(texts_of(tmp_path / "out.zip").values())
+    assert not copy.webhooks.exists()
