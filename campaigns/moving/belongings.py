@@ -12,6 +12,7 @@ from django.db.models import Model
 
 from campaigns.models import (
     Absence,
+    AdminAction,
     Battle,
     BattleSide,
     Campaign,
@@ -241,6 +242,7 @@ LEFT_OUT: dict[type[Model], str] = {
     WebhookMessage: "it is about a webhook",
     Notice: "it was told on the site where it happened",
     NoticePreference: "it belongs to an account",
+    AdminAction: "it is the audit of the other site's admin",
     Block: "it is between two accounts",
     Report: "it was made to the operators of the other site",
     SecurityEvent: "it is about an account of the other site",

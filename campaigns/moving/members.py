@@ -1,4 +1,4 @@
-"""Who the users of a file are on this site: nobody takes an account over only because it has the same name."""
+"""The accounts of this site for the users of a file: nobody takes an account over only because it has the same name."""
 
 import csv
 import io

@@ -1,7 +1,7 @@
 """`manage.py campaign export ID FILE` and `import FILE`: a whole campaign as one file, and back.
 
 The file holds everything, the keys of dice that nobody has seen included: keep it as a backup is kept. Members go along
-by their names; who is who here is said in a map (`--members`), or accounts without a password are made for them.
+by their names; a map (`--members`) says which account each one is, or accounts without a password are made for them.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who the users of a file are on the site that reads it, and the commands that write and read one."""
+"""Users of a file and the accounts of the site that reads it, and the commands that write and read one."""
 
 import re
 

@@ -26,7 +26,7 @@ def known_in(path):
 
 
 def test_every_model_goes_along_or_stays_behind_for_a_reason():
-    """Whoever adds a model writes a line in `BELONGINGS` or a reason in `LEFT_OUT` (campaigns/moving/belongings.py)."""
+    """A new model needs a line in `BELONGINGS` or a reason in `LEFT_OUT` (campaigns/moving/belongings.py)."""
     listed = [it.model for it in BELONGINGS]
     assert len(set(listed)) == len(listed)
     assert not set(listed) & set(LEFT_OUT)
