@@ -98,6 +98,13 @@ class SeenForm(forms.Form):
     seen = forms.IntegerField(min_value=0)
 
 
+class ByeForm(forms.Form):
+    """Two warbands by their ids: one that is not paired, and one that has a bye."""
+
+    newcomer = forms.IntegerField(label="Warband", min_value=1)
+    opponent = forms.IntegerField(min_value=1)
+
+
 class RoundForm(forms.Form):
     """The tables of a round. Fields like `table-12` say where warband 12 plays, `scenario-3` what table 3 plays."""
 

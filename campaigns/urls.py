@@ -64,6 +64,7 @@ urlpatterns = [
     path("rounds/<number:round_id>/", rounds.round, name="round"),
     path("rounds/<number:round_id>/draw/", rounds.draw, name="draw-round"),
     path("rounds/<number:round_id>/publish/", rounds.publish, name="publish-round"),
+    path("rounds/<number:round_id>/pair/", rounds.pair_bye, name="pair-bye"),
     path("rounds/<number:round_id>/remove/", rounds.remove, name="remove-round"),
     path("rounds/<number:round_id>/absence/<number:warband_id>/", rounds.absence, name="absence"),
     path("<number:campaign_id>/battles/new/", battle.new_battle, name="new-battle"),

@@ -221,6 +221,20 @@ def _deadlines_moved(facts: Facts) -> str:
     return f"{facts['by']} moved the {noun} of {facts['season']}, {_and(moved)}{why}."
 
 
+def tables_left(facts: Facts) -> str:
+    """` Round 2: The Rats has a bye.` for each of the `tables` that went on without a warband; may be empty."""
+    return "".join(f" {_table_left(table)}" for table in facts.get("tables", ()))
+
+
+def _table_left(table: Facts) -> str:
+    opponents = _and(table["opponents"])
+    if table["replaced_by"]:
+        return f"Round {table['round']}: {table['replaced_by']} plays {opponents} instead."
+    if len(table["opponents"]) > 1:
+        return f"Round {table['round']}: {opponents} play without it."
+    return f"Round {table['round']}: {opponents} has a bye."
+
+
 def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -232,7 +246,7 @@ _SENTENCES = {
     Kind.REMOVED: lambda facts: f"{facts['by']} removed {facts['member']}.",
     Kind.ROLE_CHANGED: _role_changed,
     Kind.WARBAND_ENTERED: lambda facts: f"{facts['by']} entered {facts['warband']}.",
-    Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.",
+    Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.{tables_left(facts)}",
     Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
     Kind.DELETED: lambda facts: f"{facts['by']} deleted the campaign.",
     Kind.KEPT: lambda facts: f"{facts['by']} took the deletion of the campaign back.",
@@ -298,6 +312,6 @@ _SENTENCES = {
     Kind.AWARD_TAKEN_BACK: lambda facts: (
         f"{facts['by']} took back what {facts['warband']} was given for {facts['award']} ({facts['points']:+d} points)."
     ),
-    Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).",
+    Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).{tables_left(facts)}",
     Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",
 }

@@ -4,8 +4,9 @@ from datetime import date
 
 from django.utils.formats import date_format
 
+from campaigns.pages.chronicle import tables_left
 from campaigns.services.round_news import DEADLINE_NEAR, PAIRED
-from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN
+from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN, TABLES_LEFT
 from roster.models import Way
 from roster.notices.kinds import Facts, NoticeKind
 
@@ -59,6 +60,12 @@ def _deadline_near(facts: Facts) -> str:
     return f"{_against(facts)} is to be played by {_day(facts['deadline'])}: {where}."
 
 
+def _tables_left(facts: Facts) -> str:
+    does = "pauses" if facts["pauses"] else "left the campaign"
+    where = f"{facts['season']}, {facts['campaign']}"
+    return f"{facts['warband']} {does}.{tables_left(facts)} You can pair them otherwise ({where})."
+
+
 def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
 
@@ -72,6 +79,7 @@ KINDS = (
     NoticeKind(RESULT_DISPUTED, "A result is disputed", _result_disputed, Way.AT_ONCE),
     NoticeKind(SEQUENCE_OPEN, "A post-battle sequence is open", _sequence_open),
     NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
+    NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
 )

@@ -3,6 +3,7 @@
 The number of queries depends neither on the rounds nor on the tables.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from campaigns import selectors
 from campaigns.access import is_organiser
-from campaigns.models import Battle, Pairing, Round, Season
+from campaigns.models import Battle, CampaignWarband, Pairing, Round, Season
 from campaigns.pages.campaign_page import BattleLine, battle_line
 from roster.models import User
 from roster.pages.paging import part_of
@@ -58,7 +59,8 @@ class Attendance:
 
 @dataclass(frozen=True)
 class RoundPart:
-    """`byes` and `absent` are names. An organiser sees the tables before they are published."""
+    """`byes` and `absent` are names. An organiser sees the tables before they are published, and of published ones ids
+    and names of those who have a bye now (`resting`) and of those who could play them (`unpaired`)."""
 
     id: int
     number: int
@@ -69,6 +71,8 @@ class RoundPart:
     byes: tuple[str, ...]
     absent: tuple[str, ...]
     mine: tuple[Attendance, ...]
+    resting: tuple[tuple[int, str], ...] = ()
+    unpaired: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 tables=tuple(_table(one, user, book, set(absent), organises, playable) for one in tables),
                 byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
                 absent=tuple(sorted(absent.values())),
+                **_to_pair(round, entered, resting, absent) if organises and playable else {},
                 mine=tuple(
                     Attendance(warband.pk, warband.name, warband.pk in absent)
                     for warband in mine
@@ -127,6 +132,24 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         paused=tuple(entry.warband.name for entry in entered if entry.is_paused),
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
     )
+
+
+def _to_pair(
+    round: Round, entered: list[CampaignWarband], resting: list[Pairing], absent: Mapping[int, str]
+) -> dict[str, tuple[tuple[int, str], ...]]:
+    """Warbands that have a bye in a published round and still take part, and those that sit nowhere and could play."""
+    names = {entry.warband_id: entry.warband.name for entry in entered}
+    seated = {seat.warband_id for pairing in round.pairings.all() for seat in pairing.seats.all()}
+    alone = [seat.warband_id for pairing in resting for seat in pairing.seats.all()]
+    free = [
+        entry.warband_id
+        for entry in entered
+        if not entry.is_paused and entry.warband_id not in seated and entry.warband_id not in absent
+    ]
+    return {
+        "resting": tuple((key, names[key]) for key in alone if key in names),
+        "unpaired": tuple((key, names[key]) for key in free),
+    }
 
 
 def battle_of_pairing(pairing: Pairing | None, user: User) -> dict[str, object]:

@@ -31,6 +31,7 @@ from campaigns.services.rounds import (
     add_round,
     arrange_round,
     draw_round,
+    pair_with_bye,
     publish_round,
     remove_round,
 )
@@ -87,6 +88,7 @@ __all__ = [
     "note_absence",
     "open_or_close",
     "open_tally",
+    "pair_with_bye",
     "pause_warband",
     "publish_round",
     "remove_member",

@@ -7,6 +7,7 @@ from campaigns.services.empty_seats import leave_tables
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds import lock_round
+from campaigns.services.telling import tell_tables_left
 from roster.models import User
 from roster.services.transactions import in_transaction
 
@@ -39,10 +40,11 @@ def pause_warband(campaign_id: int, warband_id: int, user: User, *, paused: bool
         return
     entered.is_paused = paused
     entered.save(update_fields=["is_paused"])
-    if paused:
-        leave_tables(campaign, warband_id, user)
+    left = leave_tables(campaign, warband_id, user) if paused else ()
     kind = Kind.WARBAND_PAUSED if paused else Kind.WARBAND_BACK
-    note(campaign, kind, user, warband=entered.warband.name, warband_id=warband_id)
+    tables = [table.facts for table in left]
+    told = note(campaign, kind, user, warband=entered.warband.name, warband_id=warband_id, tables=tables)
+    tell_tables_left(campaign, entered.warband, tables, user, entry=told.pk, pauses=True)
 
 
 def _entered(campaign: Campaign, warband_id: int, user: User) -> CampaignWarband:

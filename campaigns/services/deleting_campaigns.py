@@ -11,6 +11,7 @@ from django.utils import timezone
 from campaigns.access import may_lead
 from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim, Membership
 from campaigns.services.chronicling import NAMES_OF_USERS, note
+from campaigns.services.empty_seats import leave_tables
 from campaigns.services.enter_warband import open_battles_of, take_out
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
@@ -88,9 +89,9 @@ def leaves_an_organiser(user: User) -> str:
 def leave_everything(user: User, name: str, **_signal: Any) -> None:
     """Receives `account_removed`. An account goes for good: it is a member nowhere, and its name is in no chronicle.
 
-    A warband whose battle is still open stays until that is decided, under the emptied account. Where nobody organises
-    a campaign any more, its longest-standing co-organiser does from now on, else player, else spectator; without a
-    member it is deleted.
+    A warband whose battle is still open stays until that is decided, under the emptied account, and is paired no more.
+    Where nobody organises a campaign any more, its longest-standing co-organiser does from now on, else player, else
+    spectator; without a member it is deleted.
     """
     for member in Membership.objects.filter(user=user).order_by("campaign"):
         campaign = lock_campaign(member.campaign_id, deleted_too=True)
@@ -107,6 +108,10 @@ def leave_everything(user: User, name: str, **_signal: Any) -> None:
         for entered in campaign.entered.filter(warband__owner=user).select_related("warband"):
             if not open_battles_of(campaign, entered.warband):
                 take_out(entered, user)
+                continue
+            leave_tables(campaign, entered.warband_id, user)
+            entered.is_paused = True
+            entered.save(update_fields=["is_paused"])
     _forget(name, user.get_username())
 
 

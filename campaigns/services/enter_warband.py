@@ -9,6 +9,7 @@ from campaigns.services.empty_seats import leave_tables
 from campaigns.services.locks import lock_campaign
 from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import tell_tables_left
 from roster.models import User, Warband
 from roster.operating.quotas import ENTERED, met
 from roster.services import follow
@@ -68,10 +69,11 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
 
 
 @in_transaction
-def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
+def withdraw_warband(campaign_id: int, warband_id: int, by: User, *, replacement: int | None = None) -> None:
     """The warband takes part no longer and goes by the packaged rulebook again; its battles stay in the chronicle.
 
-    Withdrawing twice is withdrawing once.
+    The `replacement`, another warband of the campaign, takes its seats at tables that are not played yet; its points
+    are its own. Withdrawing twice is withdrawing once.
 
     Raises `Refused` while a battle of it is open, or when `by` is neither its owner nor an organiser.
     """
@@ -83,7 +85,23 @@ def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
         raise Refused("Only its owner or an organiser can withdraw a warband.")
     if campaign.deleted_at is None:
         refuse_while_fighting(campaign, entered.warband)
-    take_out(entered, by)
+    take_out(entered, by, _replacement(campaign, entered, by, replacement))
+
+
+def _replacement(
+    campaign: Campaign, leaving: CampaignWarband, by: User, warband_id: int | None
+) -> CampaignWarband | None:
+    if warband_id is None:
+        return None
+    others = campaign.entered.select_related("warband").exclude(pk=leaving.pk)
+    found = others.filter(warband=warband_id).first()
+    if found is None:
+        raise Refused("The warband that takes over its tables must be another one of this campaign.")
+    if found.warband.owner_id != by.pk and not may_organise(by, campaign):
+        raise Refused(
+            "You can leave its tables to another warband of yours only. Ask an organiser for others."
+        )
+    return found
 
 
 def refuse_while_fighting(campaign: Campaign, warband: Warband) -> None:
@@ -102,12 +120,16 @@ def open_battles_of(campaign: Campaign, warband: Warband) -> list[int]:
     return list(found.order_by("number").values_list("number", flat=True))
 
 
-def take_out(entered: CampaignWarband, by: User | None) -> None:
+def take_out(entered: CampaignWarband, by: User | None, replacement: CampaignWarband | None = None) -> None:
     """Delete the row and write it down. For services that have locked the campaign and asked."""
     campaign, warband = entered.campaign, entered.warband
     fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
     free_warbands([battle.key for battle in fought.only("pk")], only=warband)
-    leave_tables(campaign, warband.pk, by)
+    left = leave_tables(campaign, warband.pk, by, replacement)
     entered.delete()
     follow([warband.pk], None)
-    note(campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk)
+    tables = [table.facts for table in left]
+    told = note(
+        campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk, tables=tables
+    )
+    tell_tables_left(campaign, warband, tables, by, entry=told.pk, pauses=False)

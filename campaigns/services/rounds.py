@@ -125,6 +125,25 @@ def arrange_round(
     return found
 
 
+@in_transaction
+def pair_with_bye(round_id: int, user: User, *, newcomer: int, opponent: int) -> Round:
+    """A warband that is not paired plays one that has a bye, at a table of their own. Twice is once.
+
+    Raises `Refused` where either sits at a table now.
+    """
+    found = lock_round(round_id)
+    places = dict(arrangement_of(found).places)
+    here, there = places.get(newcomer, NOWHERE), places.get(opponent, NOWHERE)
+    if here > 0 and here == there and newcomer != opponent:
+        return found
+    if here > 0 or there != BYE or newcomer == opponent:
+        raise Refused(MOVED_MEANWHILE)
+    table = max([*places.values(), 0]) + 1
+    scenarios = arrangement_of(found).scenarios
+    arrangement = Arrangement({**places, newcomer: table, opponent: table}, scenarios)
+    return arrange_round(round_id, user, arrangement, deadline=found.deadline, seen=found.revision)
+
+
 def _tell_change(found: Round, user: User, before: Mapping[int, Place], *, changed: bool) -> None:
     """Players hear of what changed in a published round; the chronicle of pairings alone."""
     if changed:

@@ -4,19 +4,20 @@ inside their transactions.
 What each kind says stands in `campaigns.pages.notice_kinds`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
 
 from campaigns.models import Battle, Campaign, Captive, Membership, Verdict
 from campaigns.services.round_news import forget_rounds
-from roster.models import Aftermath, User
+from roster.models import Aftermath, User, Warband
 from roster.notices import forget, settle, tell
 from roster.notices.roster_news import tell_of_roster
 
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
+TABLES_LEFT = "tables_left"
 
 Confirmation = Campaign.Confirmation
 
@@ -101,6 +102,37 @@ def tell_of_captive(captive: Captive, by: User, *, moves: int, action: str) -> N
         warband=captive.warband.name,
         captor=captive.captor.name,
         campaign=captive.battle.campaign.name,
+    )
+
+
+def tell_tables_left(
+    campaign: Campaign,
+    warband: Warband,
+    tables: Sequence[Mapping[str, Any]],
+    by: User | None,
+    *,
+    entry: int,
+    pauses: bool,
+) -> None:
+    """Organisers hear of published tables that a warband left, as they may pair its opponents otherwise.
+
+    `tables` are facts of `LeftTable`, `entry` is the line of the chronicle.
+    """
+    season = campaign.seasons.filter(closed_at=None).first() if tables else None
+    if season is None:
+        return
+    tell(
+        organisers_of(campaign),
+        TABLES_LEFT,
+        key=f"entry-{entry}",
+        subject=f"paired-{campaign.pk}-left-{warband.pk}",
+        url=season.get_absolute_url(),
+        by=by,
+        warband=warband.name,
+        pauses=pauses,
+        tables=list(tables),
+        season=season.name,
+        campaign=campaign.name,
     )
 
 

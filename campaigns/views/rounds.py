@@ -9,12 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import round_for
 from campaigns.pages.round_page import round_page
-from campaigns.season_forms import DrawForm, RoundForm, SeenForm
+from campaigns.season_forms import ByeForm, DrawForm, RoundForm, SeenForm
 from campaigns.services import (
     Refused,
     arrange_round,
     draw_round,
     note_absence,
+    pair_with_bye,
     publish_round,
     remove_round,
 )
@@ -73,6 +74,19 @@ def publish(request: HttpRequest, round_id: int) -> HttpResponse:
         partial(publish_round, round_id, request.user),
         done="Published: every player sees the pairings.",
         back=found.get_absolute_url(),
+    )
+
+
+@require_POST
+def pair_bye(request: HttpRequest, round_id: int) -> HttpResponse:
+    """A warband that is not paired plays one that has a bye."""
+    found = round_for(request.user, round_id, organise=True)
+    return attempt_form(
+        request,
+        ByeForm(request.POST),
+        partial(pair_with_bye, round_id, request.user),
+        done=f"Paired in round {found.number}. Both players are told.",
+        back=found.season.get_absolute_url(),
     )
 
 

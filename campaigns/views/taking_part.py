@@ -14,6 +14,8 @@ from campaigns.services import enter_warband, pause_warband, withdraw_warband
 from campaigns.services.late_joiners import others_have_fought
 from campaigns.views.answers import attempt
 
+LONGEST_NUMBER = 18
+
 
 @require_POST
 def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
@@ -39,11 +41,14 @@ def after_entering(campaign: Campaign, warband_id: int) -> str:
 
 @require_POST
 def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpResponse:
+    """`replacement` is the warband that takes over its tables, empty for nobody."""
     found = campaign_for(request.user, campaign_id, take_part=True)
     entered = get_object_or_404(found.entered.select_related("warband"), warband=warband_id)
+    asked = request.POST.get("replacement", "")
+    replacement = int(asked) if asked.isdecimal() and len(asked) <= LONGEST_NUMBER else None
     return attempt(
         request,
-        lambda: withdraw_warband(campaign_id, warband_id, request.user),
+        lambda: withdraw_warband(campaign_id, warband_id, request.user, replacement=replacement),
         done=f"{entered.warband.name} was withdrawn and uses the standard rulebook again.",
         back=found.get_absolute_url(),
     )

@@ -110,7 +110,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal"),
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
         *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
-        *("campaigns:award", "campaigns:remove-award"),
+        *("campaigns:award", "campaigns:remove-award", "campaigns:pair-bye"),
     ),
     # --- warbands ---
     **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),
