@@ -58,10 +58,12 @@ def _hear_of_the_roster() -> None:
     from campaigns.services.aftermath_news import note_finished, note_reopened
     from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
     from campaigns.services.deleting_campaigns import leave_everything
+    from campaigns.services.telling import tell_organisers_of_answer
     from roster.signals import (
         account_removed,
         aftermath_finished,
         aftermath_reopened,
+        change_answered,
         changed_by_hand,
         past_corrected,
     )
@@ -69,6 +71,7 @@ def _hear_of_the_roster() -> None:
     account_removed.connect(leave_everything)
     aftermath_finished.connect(note_finished)
     aftermath_reopened.connect(note_reopened)
+    change_answered.connect(tell_organisers_of_answer)
     changed_by_hand.connect(note_change_by_hand)
     past_corrected.connect(note_past_corrected)
 

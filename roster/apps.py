@@ -17,10 +17,10 @@ class RosterConfig(AppConfig):
         from roster.jobs.mail import MAIL
         from roster.models import ledger_guard
         from roster.services.removals import carry_out_deletions
-        from roster.services.reportable import warband_subject
+        from roster.services.reportable import answer_subject, warband_subject
         from roster.services.reporting import subjects
 
-        subjects["warband"] = warband_subject
+        subjects.update(warband=warband_subject, answer=answer_subject)
         post_migrate.connect(ledger_guard.install, sender=self)
         post_migrate.connect(shared_cache.make_table, sender=self)
         receivers.connect()
@@ -37,20 +37,29 @@ def _register_notices() -> None:
     """The notice that the roster itself knows, the job that mails notices, and their chores."""
     from roster.jobs import register as register_kind
     from roster.jobs.care import chores
-    from roster.notices import care, mailing, register, roster_news
-    from roster.services.archiving import parts
-    from roster.signals import account_removed, changed_by_hand, past_corrected, warband_granted
+    from roster.notices import answer_news, care, mailing, register, roster_news
+    from roster.services.archiving import answers_of_account, parts
+    from roster.signals import (
+        account_removed,
+        change_answered,
+        changed_by_hand,
+        past_corrected,
+        warband_granted,
+    )
 
     register(roster_news.KIND)
+    register(answer_news.KIND)
     register_kind(mailing.MAIL)
     changed_by_hand.connect(roster_news.tell_of_change_by_hand)
     past_corrected.connect(roster_news.tell_of_correction)
+    change_answered.connect(answer_news.tell_of_answer)
     warband_granted.connect(roster_news.tell_of_grant)
     account_removed.connect(care.remove_notices_of)
     for registry, answer in (
         (chores, mailing.ask_for_digests),
         (chores, care.remove_old_notices),
         (parts, care.notices_of_account),
+        (parts, answers_of_account),
     ):
         if answer not in registry:
             registry.append(answer)

@@ -20,3 +20,6 @@ account_removed = Signal()
 
 #: A warband was granted something by hand: `warband_id`, `user`, the `grants` as facts, the `reason`.
 warband_granted = Signal()
+
+#: Somebody answered a change of a roster: the `reply`, the ledger `row` that it answers, its `user`.
+change_answered = Signal()

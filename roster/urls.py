@@ -5,6 +5,7 @@ from django.urls import path
 from roster import addresses  # noqa: F401 - registers <number:...>
 from roster.views import (
     aftermath,
+    answering,
     builder,
     by_hand,
     careers,
@@ -26,6 +27,10 @@ urlpatterns = [
     path("<number:warband_id>/", builder.warband, name="warband"),
     path("<number:warband_id>/sheet.pdf", sheet.warband_sheet, name="warband_sheet"),
     path("<number:warband_id>/history/", history.warband_history, name="warband_history"),
+    path("<number:warband_id>/history/<number:revision>/answer/", answering.answer, name="answer_change"),
+    path(
+        "<number:warband_id>/answers/<number:reply_id>/withdraw/", answering.withdraw, name="withdraw_answer"
+    ),
     path("<number:warband_id>/at/<number:revision>/", history.warband_at, name="warband_at"),
     path("<number:warband_id>/on/", history.warband_on, name="warband_on"),
     path("<number:warband_id>/difference/", history.difference, name="difference"),

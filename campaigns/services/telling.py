@@ -9,10 +9,11 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaigns.models import Battle, Campaign, Captive, Membership, Verdict
+from campaigns.models import Battle, Campaign, CampaignWarband, Captive, Membership, Verdict
 from campaigns.services.round_news import forget_rounds
-from roster.models import Aftermath, User, Warband
+from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.notices import forget, settle, tell
+from roster.notices.answer_news import tell_sides
 from roster.notices.roster_news import tell_of_roster
 
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
@@ -147,6 +148,13 @@ def tell_battle_corrected(battle: Battle, warbands: Iterable[int], by: User, rea
             battle=f"battle {battle.number}, {battle.title}",
             reason=reason,
         )
+
+
+def tell_organisers_of_answer(reply: ChangeReply, **_signal: Any) -> None:
+    """Receives `change_answered`: organisers read what the player of a warband says about a change by hand."""
+    entered = CampaignWarband.objects.select_related("campaign").filter(warband=reply.warband_id).first()
+    if entered is not None:
+        tell_sides(reply, organisers_of(entered.campaign))
 
 
 def forget_campaign(campaign: Campaign) -> None:

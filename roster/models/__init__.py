@@ -3,6 +3,7 @@
 from roster.models.advance import Advance
 from roster.models.aftermath import Aftermath
 from roster.models.block import Block
+from roster.models.change_reply import ChangeReply
 from roster.models.edition import Edition
 from roster.models.injury import Injury
 from roster.models.job import Job
@@ -23,6 +24,7 @@ __all__ = [
     "Advance",
     "Aftermath",
     "Block",
+    "ChangeReply",
     "Edition",
     "Injury",
     "Job",

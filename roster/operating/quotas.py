@@ -81,6 +81,12 @@ UPLOADS = Quota(
     40,
     "You uploaded {most} times today, the most that an account may. Try again tomorrow.",
 )
+ANSWERS = Quota(
+    "answers",
+    "WYRDBOOK_MOST_ANSWERS_A_DAY",
+    30,
+    "You wrote {most} answers to changes today, the most that an account may. Try again tomorrow.",
+)
 NOTICES = Quota(
     "notices",
     "WYRDBOOK_MOST_NOTICES",
@@ -108,7 +114,7 @@ REQUESTS_OF_ADDRESS = Quota(
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
     WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, WEBHOOKS, MODELS, PACKS, UPLOADS,
-    NOTICES, NOTICE_MAILS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
+    ANSWERS, NOTICES, NOTICE_MAILS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 

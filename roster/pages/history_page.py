@@ -1,15 +1,17 @@
 """The history of a warband as a structure: every ledger entry as a line, newest first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.core.paginator import Page
 
 from roster.models import LedgerEntry, Warband
+from roster.pages.answers import Answer, answers_to
 from roster.pages.names import Names
 from roster.pages.paging import part_with
 from roster.pages.sentences import battle_sentences, sentence
+from roster.services.answering import is_answerable
 from roster.services.undo_plan import Past, Undoer, UndoPlan, recent_past, sequence_of
 from roster.stretches import Stretch, stretch
 from rules.catalogue.model import Rulebook
@@ -23,7 +25,7 @@ Ledger = list[tuple[int, Entry]]
 @dataclass(frozen=True)
 class Line:
     """`counts` is False for what was undone; `details` are the changes that a battle brought, or what a correction put
-    in the place of others."""
+    in the place of others. `answers` are those to a change by hand or a correction."""
 
     revision: int
     made_at: datetime
@@ -37,6 +39,8 @@ class Line:
     is_by_hand: bool
     is_correction: bool
     details: tuple[str, ...]
+    can_be_answered: bool = False
+    answers: tuple[Answer, ...] = ()
 
     @property
     def before(self) -> int:
@@ -68,7 +72,12 @@ def history_page(
     if told - texts.keys():
         texts = {line.revision: line.text for line in lines_between(warband, min(told), max(told), rulebook)}
     undo, refused = _undo(past, plan, texts)
-    return HistoryPage(lines, part, undo, refused, _redo(past, redo, texts))
+    return HistoryPage(_with_answers(warband, lines, undoer), part, undo, refused, _redo(past, redo, texts))
+
+
+def _with_answers(warband: Warband, lines: tuple[Line, ...], undoer: Undoer) -> tuple[Line, ...]:
+    answers = answers_to(warband, [line.revision for line in lines if line.can_be_answered], undoer.user)
+    return tuple(replace(line, answers=tuple(answers.get(line.revision, ()))) for line in lines)
 
 
 def lines_between(warband: Warband, first: int, last: int, rulebook: Rulebook) -> tuple[Line, ...]:
@@ -113,6 +122,7 @@ def _lines(part: Stretch, rulebook: Rulebook) -> tuple[Line, ...]:
                 is_by_hand=isinstance(entry, Settled) and entry.is_by_hand,
                 is_correction=isinstance(entry, Corrected),
                 details=details,
+                can_be_answered=is_answerable(entry),
             )
         )
     return tuple(reversed(lines))

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from roster.models import User, Warband
+from roster.models import ChangeReply, User, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.sheets import read_sheet
@@ -61,3 +61,15 @@ def history_of(warband: Warband) -> list[dict[str, Any]]:
         }
         for row in ledger_of(warband)
     ]
+
+
+def answers_of_account(user: User) -> Iterator[tuple[str, Any]]:
+    """What the user answered about changes by hand."""
+    mine = ChangeReply.objects.filter(author=user).select_related("warband").order_by("pk")
+    yield (
+        "answers.json",
+        [
+            {"warband": it.warband.name, "entry": it.revision, "made_at": it.made_at, "text": it.text}
+            for it in mine
+        ],
+    )

@@ -30,6 +30,7 @@ def warband_history(request: HttpRequest, warband_id: int) -> HttpResponse:
         "warband": warband,
         "may_edit": undoer.owns,
         "may_correct": undoer.corrects,
+        "may_answer": undoer.owns or undoer.organises,
         "page": history_page(
             warband, book_of(warband), undoer, page=request.GET.get("page"), entry=request.GET.get("entry")
         ),

@@ -143,6 +143,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     **_forms(OWNER, "roster:delete", "roster:new_solo", "roster:solo"),
     **_forms(JUDGES, "roster:by_hand", "roster:correct"),
+    **_forms(OWNER | JUDGES, "roster:answer_change"),
+    **_buttons(OWNER, "roster:withdraw_answer"),
     "roster:undo_back": (OWNER | JUDGES, OWNER | JUDGES),
     **_buttons(JUDGES, "roster:waive", "roster:lift_waiver"),
     # --- notices ---

@@ -24,6 +24,9 @@ from campaigns.services import (
 )
 from roster.models import User
 from roster.notices.letters import stop_url
+from roster.services import change_by_hand
+from roster.services.answering import answer_change
+from roster.services.by_hand import Wish
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
@@ -92,6 +95,8 @@ ALSO = {
     "roster:solo": {"warband_id": "free", "battle_id": "solo_id"},
     "roster:solo_reopen": {"warband_id": "free", "battle_id": "solo_id"},
     "roster:solo_drop": {"warband_id": "free", "battle_id": "solo_id"},
+    "roster:answer_change": {"warband_id": "warband_after", "revision": "hand_revision"},
+    "roster:withdraw_answer": {"warband_id": "warband_after"},
     "notices:unsubscribe": {"token": "stop_token"},
     "report": {"subject_id": "campaign_id"},
     "account_block": {"subject_id": "member_id"},
@@ -144,6 +149,7 @@ def make_world() -> World:
     )
     claim = DeadClaim.objects.create(battle=open_battle, warband=rats, claimant=others, status="settled")
     campaign.refresh_from_db()
+    hand, reply = make_answer(third, organiser)
     ids = {
         "campaign_id": campaign.pk,
         "battle_id": open_battle.pk,
@@ -152,6 +158,8 @@ def make_world() -> World:
         "aftermath_id": third.aftermaths.get().pk,
         "free": free.pk,
         "solo_id": solo.pk,
+        "hand_revision": hand,
+        "reply_id": reply,
         "captive_id": captive.pk,
         "claim_id": claim.pk,
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
@@ -165,6 +173,15 @@ def make_world() -> World:
         **make_webhook(campaign),
     }
     return World(users, campaign, ids)
+
+
+def make_answer(warband, organiser) -> tuple[int, int]:
+    """A change by hand and its player's answer: the revision, and the id of the answer."""
+    wish = Wish("gold", "We miscounted.", number=5)
+    changed = change_by_hand(warband.pk, organiser, wish=wish, revision=None, request_key="")
+    words = {"text": "It was six.", "request_key": ""}
+    reply = answer_change(warband.pk, warband.owner, revision=changed.revision, **words)
+    return changed.revision, reply.pk
 
 
 def make_season(campaign, organiser, rats) -> dict[str, int]:
