@@ -10,17 +10,22 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
-from django.utils.html import format_html
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
+from roster.access import may_correct
 from roster.admin_names import filter_by_name, name_of
 from roster.models import LedgerEntry, Warband, Warrior
-from roster.pages.history_page import lines_between
+from roster.pages.answers import Answer, answers_to
+from roster.pages.history_page import Line, lines_between
 from roster.pages.names import Names
 from roster.pages.sentences import waiver_subject
 from roster.read_only import OwnWarbands, ReadOnly, WithItsPage
 from roster.rulebooks import book_of
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
+from roster.warband_changes_admin import PutRight
 from rules.mustering.figures.rating import rating
 from rules.mustering.legality.check import Problem, is_legal, problems
 
@@ -57,23 +62,53 @@ class LedgerInline(ReadOnly, WithItsPage, admin.TabularInline):
 
     model = LedgerEntry
     formset = LatestRows
-    fields = ["revision", "sentence", "made_by", "made_at"]
+    fields = ["revision", "sentence", "answers", "made_by", "made_at", "verbs"]
     readonly_fields = fields
     ordering = ["-revision"]
     verbose_name_plural = f"ledger, the latest {LATEST} entries"
 
-    _sentences: Mapping[int, str] | None = None
+    _lines: Mapping[int, Line] | None = None
+    _answers: Mapping[int, list[Answer]] | None = None
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerEntry]:
+        self._reader = request.user
+        return super().get_queryset(request).select_related("made_by")
+
+    def _line(self, row: LedgerEntry) -> Line:
+        if self._lines is None:
+            warband, last = row.warband, row.warband.revision
+            lines = lines_between(warband, max(1, last - LATEST + 1), last, book_of(warband))
+            self._lines = {line.revision: line for line in lines}
+            self._answers = answers_to(warband, self._lines, self._reader)
+            self._may_correct = may_correct(self._reader, warband)
+        return self._lines[row.revision]
 
     @admin.display(description="what happened")
     def sentence(self, row: LedgerEntry) -> str:
-        if self._sentences is None:
-            warband, last = row.warband, row.warband.revision
-            lines = lines_between(warband, max(1, last - LATEST + 1), last, book_of(warband))
-            self._sentences = {line.revision: line.text for line in lines}
-        return self._sentences[row.revision]
+        return self._line(row).text
+
+    @admin.display(description="answers", empty_value="")
+    def answers(self, row: LedgerEntry) -> SafeString | str:
+        self._line(row)
+        found = self._answers.get(row.revision, ()) if self._answers else ()
+        told = ((answer.author, answer.text or "withdrawn or removed") for answer in found)
+        return format_html_join("", "<p><b>{}</b>: {}</p>", told)
+
+    @admin.display(description="do", empty_value="")
+    def verbs(self, row: LedgerEntry) -> SafeString | str:
+        """What can be done about an entry."""
+        line = self._line(row)
+        links = []
+        if self._may_correct and line.counts and not line.is_undo and row.revision > 1:
+            strike = reverse("admin:roster_warband_strike", args=[row.warband_id, row.revision])
+            links.append((strike, "Strike or replace"))
+        if line.can_be_answered:
+            answer = reverse("roster:answer_change", args=[row.warband_id, row.revision])
+            links.append((answer, "Answer"))
+        return format_html_join(" ", '<a href="{}">{}</a>', links)
 
 
-class Warbands(ReadOnly, OwnWarbands, admin.ModelAdmin):
+class Warbands(PutRight, ReadOnly, OwnWarbands, admin.ModelAdmin):
     list_display = [
         "name",
         "owner",

@@ -64,7 +64,8 @@ def _messages(request: HttpRequest, response: HttpResponse) -> Iterable[tuple[in
     queued: list[Message] = getattr(storage, "_queued_messages", [])
     yield from ((message.level, str(message.message)) for message in queued)
     context = getattr(response, "context_data", None) or {}
-    yield from ((ERROR, str(error)) for error in context.get("errors") or ())
+    for error in context.get("errors") or ():
+        yield from ((ERROR, str(each)) for each in (error if isinstance(error, list) else [error]))
 
 
 def _outcome(response: HttpResponse, told: list[tuple[int, str]], record: AdminRecord) -> str:

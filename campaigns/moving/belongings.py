@@ -39,6 +39,7 @@ from roster.models import (
     Advance,
     Aftermath,
     Block,
+    ChangeReply,
     Edition,
     Injury,
     Job,
@@ -181,6 +182,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         ids={"data": _BATTLES, "request_key": _KEY},
         readings={"data": _as(Entry)},
     ),
+    Belonging("answers-to-changes", ChangeReply, "warband", on_warband=True, ids={"request_key": _KEY}),
     Belonging(
         "warriors",
         Warrior,

@@ -207,7 +207,7 @@ def _published(facts: Facts) -> str:
 
 
 def _granted(facts: Facts) -> str:
-    names = warbands_in_words(warband["name"] for warband in facts["warbands"])
+    names = warbands_in_words(facts["warbands"])
     return f"{facts['by']} granted {grants_in_words(facts['grants'])} to {names}: {facts['reason']}"
 
 

@@ -85,7 +85,6 @@ def _chronicle(season: Season, user: User, moved: Sequence[Round], reason: str) 
         ChronicleEntry.Kind.DEADLINES_MOVED,
         user,
         season=season.name,
-        season_id=season.pk,
         rounds=[{"round": each.number, "to": each.deadline.isoformat()} for each in moved if each.deadline],
         reason=reason,
     )

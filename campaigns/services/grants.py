@@ -107,6 +107,6 @@ def _chronicle(
         ChronicleEntry.Kind.GRANTED,
         user,
         grants=facts_of_grants(grants, book_of(warbands[0])),
-        warbands=[{"id": warband.pk, "name": warband.name} for warband in warbands],
+        warbands=[warband.name for warband in warbands],
         reason=one_line(reason),
     )

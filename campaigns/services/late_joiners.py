@@ -139,7 +139,7 @@ def _give(
         ChronicleEntry.Kind.GRANTED,
         user,
         grants=facts_of_grants(grants, book_to_change_by(campaign.edition)),
-        warbands=[{"id": warband.pk, "name": warband.name}],
+        warbands=[warband.name],
         reason=reason,
     )
     return after

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from roster.access import warband_for
@@ -21,6 +21,7 @@ from roster.services.by_hand import entry_of
 from roster.services.correcting import CannotCorrect, OldEntry, correct_entry
 from roster.sheets import read_sheet
 from roster.views.changes import happened_meanwhile
+from roster.views.frames import Frame, on_the_site, sentences_of
 from rules.ledger.apply import CannotApply, apply
 from rules.mustering.changes.by_hand import lost
 from rules.mustering.legality.problem import NotAllowed
@@ -35,13 +36,18 @@ def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
     With `?instead=12` the change stands in the place of entry 12, on the roster of that time.
     """
     warband = warband_for(request.user, warband_id, correct=True)
+    return hand_page(request, warband, on_the_site(warband, "roster/by_hand.html"))
+
+
+def hand_page(request: HttpRequest, warband: Warband, frame: Frame) -> HttpResponse:
+    """The same in any frame, for a warband that the user may correct."""
     old, asked = None, request.GET.get("instead", "")
     if asked.isdecimal() and len(asked) <= LONGEST_REVISION:
         try:
             old = OldEntry(warband, int(asked))
         except CannotCorrect as refusal:
             messages.error(request, str(refusal))
-            return redirect("roster:warband_history", warband.pk)
+            return redirect(frame.back)
     sheet = read_sheet(warband) if old is None else old.sheet
     roster = Roster(sheet, book_of(warband), lost(numbered(ledger_of(warband))))
     kinds = offered(roster)
@@ -54,13 +60,15 @@ def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
     if form.is_valid():
         try:
             if request.POST.get("do") == "save":
-                return _save(request, warband, form, old)
+                _save(request, warband, form, old)
+                return redirect(frame.back)
             effect, status = _effect(warband, form, old), 200
         except StaleRevision as stale:
             form.add_error(None, str(stale))
             since, status = happened_meanwhile(stale), 409
         except (NotAllowed, CannotApply, CannotCorrect) as refusal:
             form.add_error(None, str(refusal))
+    errors = sentences_of(form)
     form.renew(**fresh)
     context = {
         "warband": warband,
@@ -72,7 +80,7 @@ def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
         "effect": effect,
         "meanwhile": since,
     }
-    return render(request, "roster/by_hand.html", context, status=status)
+    return frame.page(request, context, status=status, errors=errors)
 
 
 def _effect(warband: Warband, form: HandForm, old: OldEntry | None) -> DifferenceView | CorrectionView:
@@ -83,7 +91,7 @@ def _effect(warband: Warband, form: HandForm, old: OldEntry | None) -> Differenc
     return compared(sheet, apply(sheet, entry_of(form.wish, warband, sheet, book)), book)
 
 
-def _save(request: HttpRequest, warband: Warband, form: HandForm, old: OldEntry | None) -> HttpResponse:
+def _save(request: HttpRequest, warband: Warband, form: HandForm, old: OldEntry | None) -> None:
     fields = {name: str(value) for name, value in form.cleaned_data.items()}
     key = request_key(form.cleaned_data["page"], f"by-hand-{form.kind}", fields)
     click = {"revision": form.cleaned_data["revision"], "request_key": key}
@@ -91,9 +99,8 @@ def _save(request: HttpRequest, warband: Warband, form: HandForm, old: OldEntry 
         at, reason = old.revisions[0], form.cleaned_data["reason"]
         correct_entry(warband.pk, request.user, entry=at, wish=form.wish, reason=reason, **click)
         messages.success(request, f"Entry {at} is corrected.")
-        return redirect("roster:warband_history", warband.pk)
+        return
     after = change_by_hand(warband.pk, request.user, wish=form.wish, **click)
     names = Names(form.roster.book, warband.type)
     for row in after.ledger.filter(request_key=key) if key else ():
         messages.success(request, sentence(row.entry, names, form.roster.sheet))
-    return redirect("roster:warband_history", warband.pk)

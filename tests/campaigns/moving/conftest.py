@@ -33,6 +33,9 @@ from campaigns.services import (
 )
 from campaigns.services.setting_up import Plan
 from roster.models import User
+from roster.services import change_by_hand
+from roster.services.answering import answer_change, withdraw_answer
+from roster.services.by_hand import Wish
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.conftest import make_user
@@ -54,6 +57,7 @@ def whole(django_db_setup, django_db_blocker):
         campaign = Campaign.objects.get(name="The Long Winter")
         _travelled(campaign)
         _seasons(campaign)
+        _answers(campaign)
         yield campaign
         transaction.set_rollback(True)
 
@@ -152,6 +156,18 @@ def _seasons(campaign: Campaign) -> None:
             request_key=f"award-{number}",
         )
     roll_scenario(campaign.pk, organiser, [it.pk for it in warbands[:2]])
+
+
+def _answers(campaign: Campaign) -> None:
+    """To a change by hand, of both sides; one is withdrawn."""
+    organiser = User.objects.get(username="organiser")
+    warband = campaign.entered.select_related("warband__owner").first().warband
+    wish = Wish("gold", "We miscounted.", number=5)
+    revision = change_by_hand(warband.pk, organiser, wish=wish, revision=None, request_key="a:hand").revision
+    for number, (user, text) in enumerate(((warband.owner, "It was six.\nCount again."), (organiser, "Oh."))):
+        key = f"page:answer-{number}"
+        reply = answer_change(warband.pk, user, revision=revision, text=text, request_key=key)
+    withdraw_answer(reply.pk, organiser)
 
 
 def texts_of(path) -> dict[str, bytes]:
