@@ -10,7 +10,17 @@ waives problems of those that take part and changes them by hand: `roster.access
 from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
-from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Pairing, PointAward, Round, Season
+from campaigns.models import (
+    Battle,
+    Campaign,
+    CampaignEvent,
+    CampaignWarband,
+    Membership,
+    Pairing,
+    PointAward,
+    Round,
+    Season,
+)
 from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
 
@@ -94,6 +104,16 @@ def award_for(user: User, award_id: int, *, organise: bool = False) -> PointAwar
     found = awards.filter(pk=award_id).first()
     if found is None:
         raise Http404("There is no such award.")
+    return found
+
+
+def event_for(user: User, event_id: int, *, organise: bool = False) -> CampaignEvent:
+    """The event with its season and campaign. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    events = CampaignEvent.objects.filter(campaign__in=mine).select_related("campaign__edition", "season")
+    found = events.filter(pk=event_id).first()
+    if found is None:
+        raise Http404("There is no such event.")
     return found
 
 

@@ -179,8 +179,11 @@ class OpposedForm(forms.Form):
         super().__init__(*arguments, **options)
         self._offer_warbands(page)
         self.asks_for_unfinished = page.organises and bool(page.unfinished)
-        self._offer("scenario", [(key, _told(found)) for key, found in played(book).items()], "skirmish")
+        asked = next((it.key for it in page.scenarios_asked), "skirmish")
+        self._offer("scenario", [(key, _told(found)) for key, found in played(book).items()], asked)
         self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
+        #: Which events of the campaign ask for a scenario, in sentences.
+        self.scenario_reasons = tuple(it.sentence for it in page.scenarios_asked)
         self._offer_prelude(page)
 
     def _offer_warbands(self, page: CampaignPage) -> None:

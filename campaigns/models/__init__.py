@@ -4,6 +4,7 @@ from campaigns.models.admin_action import AdminAction
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import BattleSide
 from campaigns.models.campaign import Campaign
+from campaigns.models.campaign_event import CampaignEvent
 from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
@@ -24,6 +25,7 @@ __all__ = [
     "Battle",
     "BattleSide",
     "Campaign",
+    "CampaignEvent",
     "CampaignWarband",
     "Captive",
     "ChronicleEntry",

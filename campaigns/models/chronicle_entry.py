@@ -59,6 +59,11 @@ class ChronicleEntry(models.Model):
         AWARD_TAKEN_BACK = "award_taken_back", "awarded points taken back"
         WARBAND_PAUSED = "warband_paused", "warband pauses"
         WARBAND_BACK = "warband_back", "warband is back from its pause"
+        EVENT_WRITTEN = "event_written", "campaign event written"
+        EVENT_DRAWN = "event_drawn", "campaign event drawn"
+        EVENT_CHANGED = "event_changed", "campaign event changed"
+        EVENT_ENDED = "event_ended", "campaign event ended"
+        EVENT_RESUMED = "event_resumed", "campaign event resumed"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     battle = models.ForeignKey(

@@ -13,6 +13,7 @@ from campaigns import selectors
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Removal, Season
 from campaigns.pages.chronicle import Line, lines
 from campaigns.pages.confirmations import counts_when, outlook
+from campaigns.pages.events_page import AskedScenario, EventLine, lines_in_force
 from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.pages.waiting import Waiting, waiting_for
 from campaigns.selectors import Tally
@@ -118,7 +119,7 @@ class CampaignPage:
     `season` is the open one or the latest, None in free play.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
     them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
-    whom organisers keep out.
+    whom organisers keep out. `events` hold now, `scenarios_asked` are those that they ask for, the weightiest first.
     """
 
     campaign: Campaign
@@ -140,6 +141,8 @@ class CampaignPage:
     free: tuple[Warband, ...]
     removed: tuple[Removal, ...] = ()
     season: Season | None = None
+    events: tuple[EventLine, ...] = ()
+    scenarios_asked: tuple[AskedScenario, ...] = ()
 
     @property
     def unfinished(self) -> tuple[EnteredWarband, ...]:
@@ -177,6 +180,7 @@ def campaign_page(
     season = selectors.current_season(campaign)
     plays = season is not None and season.closed_at is None
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
+    events, asked = lines_in_force(campaign, book)
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
@@ -207,6 +211,8 @@ def campaign_page(
         free=tuple(selectors.free_warbands(user)) if me is not None and me.plays else (),
         removed=tuple(campaign.removals.select_related("user")) if me is not None and me.is_organiser else (),
         season=season,
+        events=events,
+        scenarios_asked=asked,
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages.confirmations import counts_when
+from campaigns.pages.event_words import EVENT_SENTENCES
 from campaigns.pages.option_words import option_label, value_label
 from roster.pages.grant_words import grants_in_words, warbands_in_words
 from roster.pages.hand_changes import hand_change
@@ -171,7 +172,9 @@ def _options_changed(facts: Facts) -> str:
 def _aftermath_finished(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
-    return f"{facts['warband']} finished the post-battle sequence of {_battle(facts)}.{fallen}"
+    return (
+        f"{facts['warband']} finished the post-battle sequence of {_battle(facts)}.{fallen}{_brought(facts)}"
+    )
 
 
 def _dice_entered(facts: Facts) -> str:
@@ -233,6 +236,18 @@ def _table_left(table: Facts) -> str:
     if len(table["opponents"]) > 1:
         return f"Round {table['round']}: {opponents} play without it."
     return f"Round {table['round']}: {opponents} has a bye."
+
+
+def _brought(facts: Facts) -> str:
+    """What events and territories brought a warband: ` Market day: 8 gc.`, or below 0 took."""
+    told = []
+    for each in facts.get("brought", ()):
+        parts = [f"{each['gold']:+d} gc"] if each["gold"] else []
+        parts += [f"{each['wyrdstone']:+d} wyrdstone"] if each["wyrdstone"] else []
+        parts += [f"{each['experience']:+d} experience"] if each["experience"] else []
+        parts += [counted(each["items"], "item")] if each["items"] else []
+        told.append(f" {each['origin']}: {_and(parts)}.")
+    return "".join(told)
 
 
 def _and(names: list[str]) -> str:
@@ -314,4 +329,5 @@ _SENTENCES = {
     ),
     Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).{tables_left(facts)}",
     Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",
+    **EVENT_SENTENCES,
 }

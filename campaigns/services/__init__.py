@@ -5,6 +5,14 @@ from campaigns.services.accepting import accept_battle
 from campaigns.services.asking import ask_to_check, ask_to_fight
 from campaigns.services.awards import award_points, take_award_back
 from campaigns.services.battle_is_current import WarbandsMoved
+from campaigns.services.campaign_events import (
+    EventPlan,
+    Period,
+    change_event,
+    draw_event,
+    end_or_resume_event,
+    write_event,
+)
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.dead_claims import answer_claim
 from campaigns.services.deadlines import move_deadlines
@@ -45,9 +53,11 @@ from campaigns.services.verdicts import confirm_result, count_due, dispute_resul
 __all__ = [
     "Arrangement",
     "Doubtful",
+    "EventPlan",
     "GrantRefused",
     "Granted",
     "OptionsMoved",
+    "Period",
     "Plan",
     "Refused",
     "RulebookMoved",
@@ -63,6 +73,7 @@ __all__ = [
     "begin_season",
     "bring_up_to_date",
     "change_campaign",
+    "change_event",
     "change_options",
     "change_role",
     "change_season",
@@ -73,7 +84,9 @@ __all__ = [
     "decide_fate",
     "discard_battle",
     "dispute_result",
+    "draw_event",
     "draw_round",
+    "end_or_resume_event",
     "enter_result",
     "enter_short_result",
     "enter_warband",
@@ -106,4 +119,5 @@ __all__ = [
     "use_rulebook",
     "withdraw_dispute",
     "withdraw_warband",
+    "write_event",
 ]

@@ -10,8 +10,11 @@ from campaigns.services.chronicling import note_battle
 from campaigns.services.dead_claims import open_claims, release_claims
 from campaigns.services.telling import settle_sequences
 from roster.models import Aftermath, User
+from rules.aftermath.league.brought import brought
+from rules.aftermath.record import AftermathRecord
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.ledger.sheet import WarbandSheet
+from rules.values import plain, read_json
 
 Kind = ChronicleEntry.Kind
 
@@ -22,7 +25,14 @@ def note_finished(
     """Receives `aftermath_finished`."""
     battle = _battle_of(aftermath)
     if battle is not None:
-        note_battle(battle, Kind.AFTERMATH_FINISHED, user, warband=sheet.name, dead=_dead(entries, sheet))
+        note_battle(
+            battle,
+            Kind.AFTERMATH_FINISHED,
+            user,
+            warband=sheet.name,
+            dead=_dead(entries, sheet),
+            brought=_brought(aftermath, entries),
+        )
         take_captives(battle, aftermath, entries, user)
         open_claims(battle, user)
         settle_sequences(battle)
@@ -41,6 +51,12 @@ def _battle_of(aftermath: Aftermath) -> Battle | None:
     """The campaign's battle before the sequence; None for one outside any campaign."""
     key = Battle.number_in(aftermath.battle)
     return None if key is None else Battle.objects.select_related("campaign").filter(pk=key).first()
+
+
+def _brought(aftermath: Aftermath, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What events and territories brought, by their names."""
+    record = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
+    return [plain(each) for each in brought(record.setup.effects, entries)]
 
 
 def _dead(entries: Sequence[Entry], sheet: WarbandSheet) -> list[str]:

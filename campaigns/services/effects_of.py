@@ -9,12 +9,13 @@ players should see what they bring.
 from collections.abc import Callable, Iterable
 
 from campaigns.models import Battle
+from campaigns.services.events_in_force import effects_of_events
 from roster.models import Warband
 from rules.aftermath.league.effects import CampaignEffect
 
 Contribution = Callable[[Battle, Warband], Iterable[CampaignEffect]]
 
-CONTRIBUTIONS: tuple[Contribution, ...] = ()
+CONTRIBUTIONS: tuple[Contribution, ...] = (effects_of_events,)
 
 
 def effects_for(battle: Battle, warband: Warband) -> tuple[CampaignEffect, ...]:

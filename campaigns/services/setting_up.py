@@ -15,6 +15,7 @@ from campaigns.models.options import IllegalFights
 from campaigns.services.battle_is_current import ordered_sides, refuse_unfinished
 from campaigns.services.battle_keys import fought_between, key_for, new_key, place_for
 from campaigns.services.chronicling import note_battle
+from campaigns.services.event_scenarios import refuse_other_scenario
 from campaigns.services.fighting import Unreadable, record_of
 from campaigns.services.locks import lock_campaign
 from campaigns.services.maps import NOBODY, scenario_choice
@@ -107,6 +108,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
     given = plan.seed.strip()
     _refuse_seed(plan, given)
+    refuse_other_scenario(campaign, user, plan.scenario, plan.warbands, friendly=plan.friendly)
     warbands, setup = forces_now(campaign, user, plan, given or _key(campaign, plan))
     if not plan.friendly and (waiting := _waiting_between(campaign, plan.warbands)):
         if _is_planned(waiting, plan, setup):

@@ -19,6 +19,7 @@ from rules.ledger.entries import BattleFought
 from rules.mustering.figures.rating import rating
 from rules.narration import Names as BattleNames
 from rules.narration import sentence
+from rules.narration.league import effect_in_words
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,8 @@ class AftermathPage:
 
     `changes` tell everything that is written when the sequence is finished, `difference` what it comes to, `entered`
     the dice from a real table, `notes` what the player has to remember,
-    `captives` name heroes in the hands of the enemy. With `growth` advances are rolled that no battle brought.
+    `captives` name heroes in the hands of the enemy, `campaign` what the campaign's events and territories lay on top.
+    With `growth` advances are rolled that no battle brought.
     """
 
     title: str
@@ -70,6 +72,7 @@ class AftermathPage:
     rating: int
     answers: int
     done: bool
+    campaign: tuple[str, ...] = ()
 
 
 def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
@@ -99,6 +102,7 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         rating=rating(draft.sheet, book).total,
         answers=len(resolver.answers),
         done=resolver.done,
+        campaign=tuple(f"{effect.origin}: {effect_in_words(effect, book.items)}" for effect in setup.effects),
     )
 
 

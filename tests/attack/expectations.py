@@ -77,6 +77,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "campaigns:season",
             "campaigns:standings",
             "campaigns:statistics",
+            "campaigns:events",
         ),
     ),
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
@@ -104,6 +105,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_forms(LEADERS, "campaigns:delete"),
     **_buttons(LEADERS, "campaigns:keep"),
     **_forms(ORGANISERS, "campaigns:edit", "campaigns:amend", "campaigns:correct"),
+    **_forms(ORGANISERS, "campaigns:new-event", "campaigns:edit-event"),
     **_forms(ORGANISERS, "campaigns:new-season", "campaigns:edit-season", "campaigns:round"),
     **_buttons(
         ORGANISERS,
@@ -111,6 +113,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
         *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
         *("campaigns:award", "campaigns:remove-award", "campaigns:pair-bye"),
+        *("campaigns:draw-event", "campaigns:end-event"),
     ),
     # --- warbands ---
     **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),

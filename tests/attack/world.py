@@ -13,6 +13,7 @@ from campaigns.services import (
     begin_season,
     change_role,
     create_campaign,
+    draw_event,
     draw_round,
     enter_warband,
     fight_battle,
@@ -185,14 +186,16 @@ def make_answer(warband, organiser) -> tuple[int, int]:
 
 
 def make_season(campaign, organiser, rats) -> dict[str, int]:
-    """A season with a published round and an award; its ids."""
+    """A season with a published round, an award and an event; their ids."""
     season = begin_season(campaign.pk, organiser)
     first = add_round(season.pk, after=0)
     draw_round(first.pk, kind="random", table_size=2, seen=0, seed="league")
     publish_round(first.pk, organiser, seen=1)
     words = {"name": "Painted", "reason": "Well done", "request_key": "league"}
     award = award_points(season.pk, organiser, warband=rats.pk, points=2, **words)
-    return {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
+    event = draw_event(campaign.pk, organiser, request_key="league")
+    ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
+    return {**ids, "event_id": event.pk}
 
 
 def make_webhook(campaign) -> dict[str, int]:

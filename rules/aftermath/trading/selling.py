@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from rules.aftermath.decisions import WyrdstoneSale
 from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, ask
+from rules.aftermath.league.brought import SOLD
 from rules.aftermath.league.effects import CampaignEffect, ShardPrice, WyrdstonePrice, of_kind
 from rules.aftermath.league.events import SaleChanged
 from rules.catalogue.model import Rulebook
@@ -33,7 +34,7 @@ def sell_wyrdstone(draft: Draft) -> Flow[None]:
     shards = int(answer)
     if shards:
         sold = WyrdstoneChanged(-shards, "sold"), GoldChanged(charted[shards], f"{shards} wyrdstone sold")
-        more = tuple(GoldChanged(gold, f"wyrdstone sold, {origin}") for origin, gold in extras[shards])
+        more = tuple(GoldChanged(gold, f"{SOLD}{origin}") for origin, gold in extras[shards])
         draft.record(Settled(STEP, (*sold, *more)))
         for origin, gold in extras[shards]:
             yield SaleChanged(draft.side, origin, gold)

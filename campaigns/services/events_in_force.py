@@ -1,0 +1,58 @@
+"""Which events of a campaign hold now, or held when a battle was fought. Worked out each time; nothing is switched off.
+
+A battle at a table of a round goes by that round, whenever it is fought; any other by the latest round that was
+published then. An event that was made after a battle was fought never touches it.
+"""
+
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.models import Battle, Campaign, CampaignEvent, Pairing, Round, Season
+from campaigns.models.campaign_event import Moment
+from roster.models import Warband
+from rules.aftermath.league.effects import CampaignEffect
+from rules.values import read
+
+State = CampaignEvent.State
+
+
+def now_in(campaign: Campaign) -> Moment:
+    """Where the campaign stands: its open season and the latest published round of it. Two queries at most."""
+    at = timezone.now()
+    season = campaign.seasons.filter(closed_at=None).first()
+    return Moment(at, None, 0) if season is None else Moment(at, season.pk, _latest_round(season, at))
+
+
+def moment_of(battle: Battle) -> Moment:
+    """When the battle was fought, else now, and the round that it belongs to."""
+    at = battle.fought_at or timezone.now()
+    pairing = Pairing.objects.filter(battle=battle).select_related("round").first()
+    if pairing is not None:
+        return Moment(at, pairing.round.season_id, pairing.round.number)
+    open_then = Q(closed_at=None) | Q(closed_at__gt=at)
+    season = battle.campaign.seasons.filter(open_then, begun_at__lte=at).first()
+    return Moment(at, None, 0) if season is None else Moment(at, season.pk, _latest_round(season, at))
+
+
+def events_in_force(campaign: Campaign, moment: Moment) -> list[CampaignEvent]:
+    """The events that hold at that point, the earliest first. One query."""
+    ended = Q(ended_at__isnull=False, ended_at__lte=moment.at)
+    rows = campaign.events.exclude(ended).select_related("season", "made_by").order_by("pk")
+    return [event for event in rows if event.state(moment) == State.IN_FORCE]
+
+
+def effects_of(event: CampaignEvent) -> tuple[CampaignEffect, ...]:
+    return read(tuple[CampaignEffect, ...], event.effects, where=f"the effects of {event.name}")
+
+
+def effects_of_events(battle: Battle, _warband: Warband) -> tuple[CampaignEffect, ...]:
+    """What the events that held when the battle was fought lay on top, for every warband alike."""
+    events = events_in_force(battle.campaign, moment_of(battle))
+    return tuple(effect for event in events for effect in effects_of(event))
+
+
+def _latest_round(season: Season, at: datetime) -> int:
+    published: Round | None = season.rounds.filter(published_at__lte=at).order_by("number").last()
+    return published.number if published else 0
