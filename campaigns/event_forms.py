@@ -58,13 +58,11 @@ class EffectRows(forms.Form):
         self, book: Rulebook, before: Sequence[CampaignEffect], *arguments: Any, **options: Any
     ) -> None:
         super().__init__(*arguments, **options)
+        self.item_names = sorted({item.name for item in book.items.values() if item.price is not None})
+        self._keys = {item.name.casefold(): key for key, item in reversed(book.items.items())}
         kinds = [("", "Nothing"), *((key, label) for key, (label, _fields) in _KINDS.items())]
-        known = sorted((item.name, key) for key, item in book.items.items() if item.price is not None)
-        items = [("", "No item"), *((key, name) for name, key in known)]
         for row in range(MOST_EFFECTS):
             kind, figure, item = _shown(before[row]) if row < len(before) else ("", "", "")
-            if item and item not in book.items:
-                items.append((item, item))
             number = f"Effect {row + 1}"
             self.fields[f"kind_{row}"] = forms.ChoiceField(
                 label=number, required=False, choices=kinds, initial=kind
@@ -72,8 +70,12 @@ class EffectRows(forms.Form):
             self.fields[f"figure_{row}"] = forms.CharField(
                 label="Figure or dice", required=False, max_length=12, initial=figure
             )
-            self.fields[f"item_{row}"] = forms.ChoiceField(
-                label="Item", required=False, choices=items, initial=item
+            self.fields[f"item_{row}"] = LineField(
+                label="Item",
+                required=False,
+                max_length=80,
+                initial=book.items[item].name if item in book.items else item,
+                widget=forms.TextInput(attrs={"list": "item-names"}),
             )
 
     @property
@@ -98,8 +100,13 @@ class EffectRows(forms.Form):
             kind = data.get(f"kind_{row}", "")
             if not kind:
                 continue
+            name = data.get(f"item_{row}", "")
+            item = self._keys.get(name.casefold(), "")
+            if name and not item and kind in _WITH_ITEM:
+                self.add_error(f"item_{row}", "The rulebook of this campaign has no item of that name.")
+                continue
             try:
-                yield _effect(kind, data.get(f"figure_{row}", ""), data.get(f"item_{row}", ""))
+                yield _effect(kind, data.get(f"figure_{row}", ""), item)
             except DataError as error:
                 self.add_error(f"figure_{row}", error.reason)
             except _Missing as missing:
