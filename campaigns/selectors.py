@@ -160,8 +160,10 @@ def matters_of(battle: Battle) -> list[Captive | DeadClaim]:
 
 
 def current_season(campaign: Campaign) -> Season | None:
-    """The open season, else the latest; None in free play."""
-    return campaign.seasons.order_by("-number").first()
+    """The open season, else the latest; None in free play. `latest_round` is the number of the last published one."""
+    published = Round.objects.filter(season=OuterRef("pk"), published_at__isnull=False).order_by("-number")
+    latest = Subquery(published.values("number")[:1])
+    return campaign.seasons.annotate(latest_round=latest).order_by("-number").first()
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:

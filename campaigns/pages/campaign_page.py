@@ -17,6 +17,7 @@ from campaigns.pages.events_page import AskedScenario, EventLine, lines_in_force
 from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.pages.waiting import Waiting, waiting_for
 from campaigns.selectors import Tally
+from campaigns.services.events_in_force import now_by
 from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
 from roster.pages.paging import part_of
@@ -180,7 +181,7 @@ def campaign_page(
     season = selectors.current_season(campaign)
     plays = season is not None and season.closed_at is None
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
-    events, asked = lines_in_force(campaign, book)
+    events, asked = lines_in_force(campaign, book, now_by(season))
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,

@@ -7,8 +7,9 @@ from django.core.paginator import Page
 from campaigns.models import Campaign, CampaignEvent, Season
 from campaigns.models.campaign_event import Moment
 from campaigns.pages.event_words import effects_words, period_words, rolls_words, scenario_words
+from campaigns.selectors import current_season
 from campaigns.services.event_scenarios import asking_for_scenarios
-from campaigns.services.events_in_force import effects_of, events_in_force, now_in
+from campaigns.services.events_in_force import effects_of, events_in_force, now_by
 from roster.pages.paging import part_of
 from rules.aftermath.league.event_table import event_table
 from rules.catalogue.model import Rulebook
@@ -78,14 +79,15 @@ def events_page(
     campaign: Campaign, book: Rulebook, *, organises: bool, asked: str | None = None
 ) -> EventsPage:
     """`asked` is the number of the part of those that are over. The number of queries is always the same."""
-    now = now_in(campaign)
+    season = current_season(campaign)
+    now = now_by(season)
     rows = list(campaign.events.select_related("season", "made_by"))
     over = part_of([row for row in rows if row.state(now) == State.OVER], asked, ON_ONE_PAGE)
     current = [row for row in rows if row.state(now) != State.OVER]
     return EventsPage(
         organises=organises,
         can_add=organises and campaign.is_open and campaign.deleted_at is None,
-        season=campaign.seasons.filter(closed_at=None).first(),
+        season=season if season is not None and season.closed_at is None else None,
         current=tuple(
             event_line(row, book, now)
             for row in sorted(current, key=lambda it: (it.state(now) == State.AHEAD, it.pk))
@@ -97,10 +99,9 @@ def events_page(
 
 
 def lines_in_force(
-    campaign: Campaign, book: Rulebook
+    campaign: Campaign, book: Rulebook, now: Moment
 ) -> tuple[tuple[EventLine, ...], tuple[AskedScenario, ...]]:
-    """What holds now, and the scenarios that it asks for in battles between two warbands, the weightiest first."""
-    now = now_in(campaign)
+    """What holds at that point, and the scenarios that it asks for in battles between two warbands, the weightiest first."""
     events = events_in_force(campaign, now)
     asked = tuple(
         AskedScenario(

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, CampaignEvent, Pairing, Round, Season
 from campaigns.models.campaign_event import Moment
+from campaigns.selectors import current_season
 from roster.models import Warband
 from rules.aftermath.league.effects import CampaignEffect
 from rules.values import read
@@ -19,10 +20,15 @@ State = CampaignEvent.State
 
 
 def now_in(campaign: Campaign) -> Moment:
-    """Where the campaign stands: its open season and the latest published round of it. Two queries at most."""
-    at = timezone.now()
-    season = campaign.seasons.filter(closed_at=None).first()
-    return Moment(at, None, 0) if season is None else Moment(at, season.pk, _latest_round(season, at))
+    """Where the campaign stands: its open season and the latest published round of it. One query."""
+    return now_by(current_season(campaign))
+
+
+def now_by(season: Season | None) -> Moment:
+    """The same from the current season of the campaign, without a query."""
+    if season is None or season.closed_at is not None:
+        return Moment(timezone.now(), None, 0)
+    return Moment(timezone.now(), season.pk, season.latest_round or 0)
 
 
 def moment_of(battle: Battle) -> Moment:

@@ -6,6 +6,8 @@ from typing import Any
 
 from campaigns.models import Campaign, Captive, DeadClaim, Removal
 from campaigns.services import (
+    EventPlan,
+    Period,
     Plan,
     accept_battle,
     add_round,
@@ -13,7 +15,6 @@ from campaigns.services import (
     begin_season,
     change_role,
     create_campaign,
-    draw_event,
     draw_round,
     enter_warband,
     fight_battle,
@@ -22,6 +23,7 @@ from campaigns.services import (
     remove_member,
     renew_invite,
     set_up_battle,
+    write_event,
 )
 from roster.models import User
 from roster.notices.letters import stop_url
@@ -193,7 +195,7 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
     publish_round(first.pk, organiser, seen=1)
     words = {"name": "Painted", "reason": "Well done", "request_key": "league"}
     award = award_points(season.pk, organiser, warband=rats.pk, points=2, **words)
-    event = draw_event(campaign.pk, organiser, request_key="league")
+    event = write_event(campaign.pk, organiser, EventPlan("Fog", Period(1)), request_key="league")
     ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
     return {**ids, "event_id": event.pk}
 
