@@ -16,6 +16,7 @@ from campaigns.models import (
     Battle,
     BattleSide,
     Campaign,
+    CampaignEvent,
     CampaignWarband,
     Captive,
     ChronicleEntry,
@@ -58,6 +59,7 @@ from roster.models import (
     Warrior,
 )
 from rules.aftermath.captivity.ransom import Negotiation
+from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathRecord
 from rules.engine.record import read_record
@@ -220,6 +222,13 @@ BELONGINGS: tuple[Belonging, ...] = (
         "campaign",
         plain=("tie_breaks",),
         readings={"tie_breaks": _as(list[str])},
+    ),
+    Belonging(
+        "events",
+        CampaignEvent,
+        "campaign",
+        plain=("effects", "rolls"),
+        readings={"effects": _as(tuple[CampaignEffect, ...]), "rolls": _as(tuple[tuple[int, int], ...])},
     ),
     Belonging("rounds", Round, "season__campaign"),
     Belonging("absences", Absence, "round__season__campaign"),

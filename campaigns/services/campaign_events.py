@@ -232,7 +232,6 @@ def _note(event: CampaignEvent, kind: Kind, user: User, **facts: object) -> None
         kind,
         user,
         event=event.name,
-        event_id=event.pk,
         effects=effects,
         scenario=scenario,
         forced=event.scenario_is_forced,

@@ -20,6 +20,7 @@ from campaigns.services import (
     begin_season,
     close_or_reopen_season,
     create_campaign,
+    draw_event,
     draw_round,
     enter_warband,
     fight_battle,
@@ -155,6 +156,7 @@ def _seasons(campaign: Campaign) -> None:
             round=number,
             request_key=f"award-{number}",
         )
+    draw_event(campaign.pk, organiser, request_key="event")
     roll_scenario(campaign.pk, organiser, [it.pk for it in warbands[:2]])
 
 
