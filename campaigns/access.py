@@ -20,6 +20,7 @@ from campaigns.models import (
     PointAward,
     Round,
     Season,
+    Trophy,
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
@@ -114,6 +115,18 @@ def event_for(user: User, event_id: int, *, organise: bool = False) -> CampaignE
     found = events.filter(pk=event_id).first()
     if found is None:
         raise Http404("There is no such event.")
+    return found
+
+
+def trophy_for(user: User, trophy_id: int, *, organise: bool = False) -> Trophy:
+    """The trophy with its campaign, season and holder. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    trophies = Trophy.objects.filter(campaign__in=mine).select_related(
+        "campaign", "season", "warband", "player"
+    )
+    found = trophies.filter(pk=trophy_id).first()
+    if found is None:
+        raise Http404("There is no such award.")
     return found
 
 

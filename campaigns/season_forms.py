@@ -83,6 +83,53 @@ class AwardForm(forms.Form):
         self.fields["request_key"].initial = uuid4().hex
 
 
+class TrophyForm(forms.Form):
+    """An award without points; `holders` are warbands and players as `warband-3` and `player-7`, with their names."""
+
+    holder = forms.ChoiceField(label="For")
+    warrior = LineField(
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text="The name of a warrior of that warband, alive or dead; nothing for the whole warband.",
+    )
+    name = LineField(max_length=60, label="Award", help_text="Best painted, best story, worst luck ...")
+    reason = LineField(max_length=300, required=False)
+    season = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False, widget=forms.HiddenInput)
+    request_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        warbands: list[tuple[int, str]],
+        players: list[tuple[int, str]],
+        *arguments: Any,
+        **options: Any,
+    ) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["holder"].choices = [
+            ("Warbands", [(f"warband-{key}", name) for key, name in warbands]),
+            ("Players", [(f"player-{key}", name) for key, name in players]),
+        ]
+        self.fields["request_key"].initial = uuid4().hex
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What a valid form asks of `give_trophy`."""
+        data = dict(self.cleaned_data)
+        kind, _, key = data.pop("holder").partition("-")
+        return {**data, kind: int(key)}
+
+
+class IntroForm(forms.ModelForm):
+    """The words that open the page of a season."""
+
+    class Meta:
+        model = Season
+        fields = ["intro"]
+        labels = {"intro": "Introduction"}
+        help_texts = {"intro": "How the season went, in your words. It opens this page."}
+        widgets = {"intro": forms.Textarea(attrs={"rows": 5})}
+
+
 class NewRoundForm(forms.Form):
     """`after` is the number of the last round on the page."""
 

@@ -16,6 +16,7 @@ from campaigns.models.removal import Removal
 from campaigns.models.round import Absence, Round
 from campaigns.models.scenario_roll import ScenarioRoll
 from campaigns.models.season import PairingKind, Season, TieBreakKind
+from campaigns.models.trophy import Trophy
 from campaigns.models.verdict import Verdict
 from campaigns.models.webhook import Webhook, WebhookMessage
 
@@ -40,6 +41,7 @@ __all__ = [
     "Season",
     "Seat",
     "TieBreakKind",
+    "Trophy",
     "Verdict",
     "Webhook",
     "WebhookMessage",

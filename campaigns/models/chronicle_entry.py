@@ -57,6 +57,8 @@ class ChronicleEntry(models.Model):
         DEADLINES_MOVED = "deadlines_moved", "deadlines moved"
         POINTS_AWARDED = "points_awarded", "points awarded"
         AWARD_TAKEN_BACK = "award_taken_back", "awarded points taken back"
+        TROPHY_GIVEN = "trophy_given", "award given"
+        TROPHY_TAKEN_BACK = "trophy_taken_back", "award taken back"
         WARBAND_PAUSED = "warband_paused", "warband pauses"
         WARBAND_BACK = "warband_back", "warband is back from its pause"
         EVENT_WRITTEN = "event_written", "campaign event written"

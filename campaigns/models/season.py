@@ -49,7 +49,8 @@ class Season(models.Model):
     """`number` counts the seasons of its campaign from 1. At most one of them is not closed.
 
     `kind` and `table_size` are what the next round is drawn by. `points_...` say what everything is worth in its
-    standings, `tie_breaks` are keys of `TieBreakKind` in the order in which they are asked.
+    standings, `tie_breaks` are keys of `TieBreakKind` in the order in which they are asked. `intro` opens the page that
+    sums the season up.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seasons")
@@ -65,6 +66,7 @@ class Season(models.Model):
     points_bye = _points("Bye", 3)
     points_objective = _points("Each objective", 0)
     tie_breaks = models.JSONField(default=usual_tie_breaks, blank=True)
+    intro = models.TextField(max_length=4000, blank=True, default="")
     begun_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 

@@ -64,6 +64,15 @@ def _about(campaign: Campaign) -> dict[str, Any]:
             for battle in battles
         ],
         "seasons": [_season(season) for season in campaign.seasons.order_by("number")],
+        "awards_without_points": [
+            {
+                "name": trophy.name,
+                "for": trophy.holder,
+                "reason": trophy.reason,
+                "season": trophy.season.number if trophy.season else None,
+            }
+            for trophy in campaign.trophies.select_related("season", "warband", "player").order_by("pk")
+        ],
     }
 
 
@@ -85,6 +94,7 @@ def _season(season: Season) -> dict[str, Any]:
             }
             for award in season.awards.select_related("warband", "round").order_by("pk")
         ],
+        "introduction": season.intro,
         "rounds": [
             {
                 "number": round.number,

@@ -327,6 +327,13 @@ _SENTENCES = {
     Kind.AWARD_TAKEN_BACK: lambda facts: (
         f"{facts['by']} took back what {facts['warband']} was given for {facts['award']} ({facts['points']:+d} points)."
     ),
+    Kind.TROPHY_GIVEN: lambda facts: (
+        f"{facts['by']} gave {facts['holder']} the award {facts['award']}"
+        f"{' (' + facts['reason'].rstrip('.') + ')' if facts['reason'] else ''}."
+    ),
+    Kind.TROPHY_TAKEN_BACK: lambda facts: (
+        f"{facts['by']} took the award {facts['award']} back from {facts['holder']}."
+    ),
     Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).{tables_left(facts)}",
     Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",
     **EVENT_SENTENCES,

@@ -48,6 +48,7 @@ from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.seasons import begin_season, change_season, close_or_reopen_season
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.settle_battle import discard_battle, set_up_again, take_back_battle
+from campaigns.services.trophies import give_trophy, introduce_season, take_trophy_back
 from campaigns.services.verdicts import confirm_result, count_due, dispute_result, withdraw_dispute
 
 __all__ = [
@@ -92,7 +93,9 @@ __all__ = [
     "enter_warband",
     "fight_battle",
     "give_late_grant",
+    "give_trophy",
     "grant",
+    "introduce_season",
     "join_by_invite",
     "leave_campaign",
     "let_back_in",
@@ -116,6 +119,7 @@ __all__ = [
     "take_award_back",
     "take_back_battle",
     "take_late_grant",
+    "take_trophy_back",
     "use_rulebook",
     "withdraw_dispute",
     "withdraw_warband",

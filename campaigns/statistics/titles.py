@@ -1,6 +1,6 @@
 """Awards that are worked out: the definitions, each with a sentence of how, and who has them.
 
-Ties are shared. A title that nobody has earned is left out.
+Ties are shared. A title that nobody has earned is left out, and so is one that too many would share.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,19 +30,26 @@ class Facts:
 
 @dataclass(frozen=True)
 class Winner:
-    """A warband by its id, or one of its warriors, and the figure that won, as it is read: `7 enemies`."""
+    """A warband by its id, or one of its warriors by name and roster number, and the figure that won: `7 enemies`."""
 
     warband: int
     figure: str
     warrior: str = ""
+    number: int = 0
 
 
-type Finder = Callable[[Facts], Iterable[tuple[int, Winner]]]
+#: What decides: the first figure, among equals the next one.
+type Figures = tuple[int, ...]
+type Found = Iterable[tuple[Figures, Winner]]
+type Finder = Callable[[Facts], Found]
+
+#: As many as share a title; where nobody stands out it says nothing.
+MOST_SHARING = 5
 
 
 @dataclass(frozen=True)
 class Title:
-    """`how` is the sentence under the name; `candidates` finds everybody with a figure, the highest of which wins."""
+    """`how` is the sentence under the name; `candidates` finds everybody and their figures; the highest win."""
 
     key: str
     name: str
@@ -50,10 +57,11 @@ class Title:
     candidates: Finder
 
     def winners(self, facts: Facts) -> tuple[Winner, ...]:
-        """Those with the highest figure above 0, all of them where several have it."""
-        found = [(figure, winner) for figure, winner in self.candidates(facts) if figure > 0]
-        most = max((figure for figure, _winner in found), default=0)
-        return tuple(winner for figure, winner in found if figure == most)
+        """Those with the highest figures, all of them where several have these; nobody without a figure above 0."""
+        found = [(figures, winner) for figures, winner in self.candidates(facts) if figures[0] > 0]
+        most = max((figures for figures, _winner in found), default=())
+        best = tuple(winner for figures, winner in found if figures == most)
+        return best if len(best) <= MOST_SHARING else ()
 
 
 @dataclass(frozen=True)
@@ -80,41 +88,44 @@ def _won(battles: Iterable[CountedBattle], warband: int) -> int:
     )
 
 
-def _champion(facts: Facts) -> Iterable[tuple[int, Winner]]:
+def _champion(facts: Facts) -> Found:
     if facts.first:
-        return [(1, Winner(warband, "first in the standings")) for warband in sorted(facts.first)]
+        return [((1,), Winner(warband, "first in the standings")) for warband in sorted(facts.first)]
     return _victories(facts, (totals.warband for totals in facts.warbands))
 
 
-def _newcomer(facts: Facts) -> Iterable[tuple[int, Winner]]:
+def _newcomer(facts: Facts) -> Found:
     return _victories(facts, sorted(facts.newcomers))
 
 
-def _victories(facts: Facts, warbands: Iterable[int]) -> Iterable[tuple[int, Winner]]:
+def _victories(facts: Facts, warbands: Iterable[int]) -> Found:
     for warband in warbands:
         won = _won(facts.battles, warband)
-        yield won, Winner(warband, _counted(won, "victory", "victories"))
+        yield (won,), Winner(warband, _counted(won, "victory", "victories"))
 
 
 def _of_warbands(figure: Callable[[WarbandTotals], int], one: str, several: str) -> Finder:
-    def found(facts: Facts) -> Iterable[tuple[int, Winner]]:
+    def found(facts: Facts) -> Found:
         for totals in facts.warbands:
             number = figure(totals)
-            yield number, Winner(totals.warband, _counted(number, one, several))
+            yield (number,), Winner(totals.warband, _counted(number, one, several))
 
     return found
 
 
 def _of_warriors(
     order: Callable[[Iterable[WarriorTotals]], Sequence[WarriorTotals]],
-    figure: Callable[[WarriorTotals], int],
+    figures: Callable[[WarriorTotals], Figures],
     one: str,
     several: str,
 ) -> Finder:
-    def found(facts: Facts) -> Iterable[tuple[int, Winner]]:
+    """The first of the figures is the one that is told."""
+
+    def found(facts: Facts) -> Found:
         for totals in order(facts.warriors):
-            number = figure(totals)
-            yield number, Winner(totals.warband, _counted(number, one, several), totals.warrior.name)
+            own = figures(totals)
+            warrior, said = totals.warrior, _counted(own[0], one, several)
+            yield own, Winner(totals.warband, said, warrior.name, warrior.number)
 
     return found
 
@@ -124,13 +135,13 @@ def _heroes(warriors: Iterable[WarriorTotals]) -> tuple[WarriorTotals, ...]:
 
 
 def _of_sides(figure: Callable[[CountedBattle, CountedSide], int], one: str, several: str) -> Finder:
-    def found(facts: Facts) -> Iterable[tuple[int, Winner]]:
+    def found(facts: Facts) -> Found:
         sums: dict[int, int] = {}
         for battle in facts.battles:
             for side in battle.sides:
                 sums[side.warband] = sums.get(side.warband, 0) + figure(battle, side)
         return [
-            (number, Winner(warband, _counted(number, one, several)))
+            ((number,), Winner(warband, _counted(number, one, several)))
             for warband, number in sorted(sums.items())
         ]
 
@@ -141,10 +152,10 @@ def _lost_as_favourite(battle: CountedBattle, side: CountedSide) -> int:
     return int(side is battle.favourite and side.result == "lost")
 
 
-def _giant_killer(facts: Facts) -> Iterable[tuple[int, Winner]]:
+def _giant_killer(facts: Facts) -> Found:
     for upset in upsets(facts.battles):
         figure = f"{upset.gap} rating points, against {upset.loser.name}"
-        yield upset.gap, Winner(upset.winner.warband, figure)
+        yield (upset.gap,), Winner(upset.winner.warband, figure)
 
 
 TITLES = (
@@ -158,7 +169,7 @@ TITLES = (
         "deadliest",
         "Deadliest warrior",
         "Took the most enemies out of action. Kills that nobody noted down are credited to nobody.",
-        _of_warriors(deadliest, lambda it: it.kills, "enemy", "enemies"),
+        _of_warriors(deadliest, lambda it: (it.kills,), "enemy", "enemies"),
     ),
     Title(
         "slaughter",
@@ -175,20 +186,20 @@ TITLES = (
     Title(
         "survivor",
         "Survivor",
-        "Fought the most battles and is still there.",
-        _of_warriors(survivors, lambda it: it.fought, "battle", "battles"),
+        "Fought the most battles and is still there; among equals the one with the most injuries.",
+        _of_warriors(survivors, lambda it: (it.fought, it.injuries), "battle", "battles"),
     ),
     Title(
         "scholar",
         "Quick learner",
         "The hero or hired sword who gained the most experience.",
-        _of_warriors(_heroes, lambda it: it.experience, "experience point", "experience points"),
+        _of_warriors(_heroes, lambda it: (it.experience,), "experience point", "experience points"),
     ),
     Title(
         "battered",
         "Most battered",
         "Suffered the most serious injuries that stay.",
-        _of_warriors(most_battered, lambda it: it.injuries, "injury", "injuries"),
+        _of_warriors(most_battered, lambda it: (it.injuries,), "injury", "injuries"),
     ),
     Title(
         "butchers-bill",

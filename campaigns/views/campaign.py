@@ -16,6 +16,7 @@ from campaigns.pages.graveyard_page import graveyard_page
 from campaigns.pages.waiting import waiting_anywhere
 from campaigns.services import Refused, change_campaign, count_due, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
+from campaigns.views.summary import summary_address
 from roster.accounts.two_factor import is_offered_two_factor
 from roster.pages.paging import part_of
 from roster.rulebooks import book_of_edition
@@ -124,12 +125,12 @@ def _form(
 
 @require_POST
 def open_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """`open=yes` or `open=no`."""
+    """`open=yes` or `open=no`, which leads to the page that sums it up."""
     found = campaign_for(request.user, campaign_id, organise=True)
     is_open = request.POST.get("open") == "yes"
     return attempt(
         request,
         lambda: open_or_close(campaign_id, request.user, is_open=is_open),
         done="The campaign is open again." if is_open else "The campaign is closed.",
-        back=found.get_absolute_url(),
+        back=found.get_absolute_url() if is_open else summary_address(campaign_id, None),
     )

@@ -13,6 +13,7 @@ from campaigns.pages.season_page import season_page
 from campaigns.season_forms import NewRoundForm, SeasonForm
 from campaigns.services import Refused, add_round, begin_season, change_season, close_or_reopen_season
 from campaigns.views.answers import attempt, posted, refuse_form
+from campaigns.views.summary import summary_address
 from roster.rulebooks import book_of_edition
 
 
@@ -65,14 +66,14 @@ def _form(request: HttpRequest, form: SeasonForm, campaign: Campaign, changed: S
 
 @require_POST
 def open_season(request: HttpRequest, season_id: int) -> HttpResponse:
-    """`open=yes` or `open=no`."""
+    """`open=yes` or `open=no`, which leads to the page that sums it up."""
     found = season_for(request.user, season_id, organise=True)
     is_open = request.POST.get("open") == "yes"
     return attempt(
         request,
         partial(close_or_reopen_season, season_id, request.user, is_open=is_open),
         done=f"{found.name} is {'open again' if is_open else 'closed'}.",
-        back=found.get_absolute_url(),
+        back=found.get_absolute_url() if is_open else summary_address(found.campaign_id, found),
     )
 
 

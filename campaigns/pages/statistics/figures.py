@@ -4,6 +4,7 @@ The rosters of warbands that have left are not read any more; their battles coun
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from campaigns.models import Campaign, Season
@@ -25,13 +26,15 @@ from rules.catalogue.model import Rulebook
 
 @dataclass(frozen=True)
 class Figures:
-    """Of a campaign, or of one of its seasons. `present` are the warbands that take part, by their ids."""
+    """Of a campaign, or of one of its seasons. `present` are the warbands that take part by their ids, `entered`
+    tells since when."""
 
     campaign: Campaign
     season: Season | None
     book: Rulebook
     battles: tuple[CountedBattle, ...]
     present: dict[int, Warband]
+    entered: dict[int, datetime]
     lives: dict[int, Life]
 
     @cached_property
@@ -58,12 +61,14 @@ class Figures:
 
 
 def figures_of(campaign: Campaign, season: Season | None, book: Rulebook) -> Figures:
-    present = {entry.warband_id: entry.warband for entry in named_warbands(campaign)}
+    entries = list(named_warbands(campaign))
+    present = {entry.warband_id: entry.warband for entry in entries}
     return Figures(
         campaign=campaign,
         season=season,
         book=book,
         battles=counted_battles(campaign, season),
         present=present,
+        entered={entry.warband_id: entry.entered for entry in entries},
         lives=lives_of(list(present.values()), book),
     )

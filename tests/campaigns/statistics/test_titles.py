@@ -69,6 +69,24 @@ def test_the_best_newcomer_is_one_of_those_who_joined_late():
     assert winners("newcomer", newcomers=frozenset({2})) == []
 
 
+def test_among_as_many_battles_the_survivor_is_the_one_with_most_injuries():
+    lives = {
+        1: life(chapter(1, (1, 1, 0, 1, 0)), b1="Otto"),
+        2: life(chapter(1, (1, 1, 0, 2, 0)), b1="Hilda"),
+    }
+    warriors = [it for key, found in lives.items() for it in warriors_of(key, found, ALL)]
+    (survivor,) = (it for it in worked_out(Facts(BATTLES, (), warriors)) if it.title.key == "survivor")
+    assert [winner.warrior for winner in survivor.winners] == ["Hilda"]
+
+
+@pytest.mark.parametrize(("sharing", "shown"), [(5, True), (6, False)])
+def test_a_title_that_too_many_would_share_is_left_out(sharing, shown):
+    lives = {key: life(chapter(1, (1, 1, 2, 0, 0)), b1="Otto") for key in range(sharing)}
+    warriors = [it for key, found in lives.items() for it in warriors_of(key, found, ALL)]
+    keys = {it.title.key for it in worked_out(Facts(BATTLES, (), warriors))}
+    assert ("deadliest" in keys) is shown
+
+
 def test_without_battles_nobody_has_a_title():
     assert worked_out(Facts((), (), ())) == ()
 
