@@ -29,6 +29,7 @@ from campaigns.models import (
     ScenarioRoll,
     Season,
     Seat,
+    Trophy,
     Verdict,
     Webhook,
     WebhookMessage,
@@ -235,6 +236,7 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging("pairings", Pairing, "round__season__campaign"),
     Belonging("seats", Seat, "round__season__campaign"),
     Belonging("awards", PointAward, "season__campaign"),
+    Belonging("trophies", Trophy, "campaign"),
     Belonging(
         "chronicle",
         ChronicleEntry,

@@ -71,6 +71,11 @@ def a_role(role: str) -> str:
     return f"{'an' if role == Role.ORGANISER else 'a'} {role}"
 
 
+def _holder(facts: Facts) -> str:
+    """Who has an award: a player, or a warband or one of its warriors."""
+    return facts["member"] if "member" in facts else facts["holder"]
+
+
 def _battle(facts: Facts) -> str:
     return f"battle {facts['number']}, {facts['title']}{friendly(facts)}"
 
@@ -328,11 +333,11 @@ _SENTENCES = {
         f"{facts['by']} took back what {facts['warband']} was given for {facts['award']} ({facts['points']:+d} points)."
     ),
     Kind.TROPHY_GIVEN: lambda facts: (
-        f"{facts['by']} gave {facts['holder']} the award {facts['award']}"
+        f"{facts['by']} gave {_holder(facts)} the award {facts['award']}"
         f"{' (' + facts['reason'].rstrip('.') + ')' if facts['reason'] else ''}."
     ),
     Kind.TROPHY_TAKEN_BACK: lambda facts: (
-        f"{facts['by']} took the award {facts['award']} back from {facts['holder']}."
+        f"{facts['by']} took the award {facts['award']} back from {_holder(facts)}."
     ),
     Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).{tables_left(facts)}",
     Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",

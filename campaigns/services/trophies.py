@@ -50,7 +50,7 @@ def give_trophy(
         made_by=user,
         **holder,
     )
-    note(campaign, Kind.TROPHY_GIVEN, user, award=trophy.name, holder=trophy.holder, reason=trophy.reason)
+    _note(trophy, Kind.TROPHY_GIVEN, user, reason=trophy.reason)
     return trophy
 
 
@@ -89,8 +89,13 @@ def take_trophy_back(trophy_id: int, user: User) -> None:
     campaign = lock_campaign(found)
     trophy = campaign.trophies.select_related("warband", "player").filter(pk=trophy_id).first()
     if trophy is not None:
-        note(campaign, Kind.TROPHY_TAKEN_BACK, user, award=trophy.name, holder=trophy.holder)
+        _note(trophy, Kind.TROPHY_TAKEN_BACK, user)
         trophy.delete()
+
+
+def _note(trophy: Trophy, kind: Kind, user: User, **facts: str) -> None:
+    whose = "member" if trophy.player is not None else "holder"
+    note(trophy.campaign, kind, user, award=trophy.name, **{whose: trophy.holder}, **facts)
 
 
 @in_transaction

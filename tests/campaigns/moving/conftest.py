@@ -24,6 +24,8 @@ from campaigns.services import (
     draw_round,
     enter_warband,
     fight_battle,
+    give_trophy,
+    introduce_season,
     join_by_invite,
     note_absence,
     publish_round,
@@ -157,6 +159,12 @@ def _seasons(campaign: Campaign) -> None:
             request_key=f"award-{number}",
         )
     draw_event(campaign.pk, organiser, request_key="event")
+    warrior = warbands[0].warriors.order_by("number").first().name
+    holders = {"player": organiser.pk}, {"warband": warbands[0].pk, "warrior": warrior}
+    for number, holder in enumerate(holders):
+        key = f"trophy-{number}"
+        give_trophy(campaign.pk, organiser, name="Host", season=season.pk, request_key=key, **holder)
+    introduce_season(season.pk, intro="It was cold.")
     roll_scenario(campaign.pk, organiser, [it.pk for it in warbands[:2]])
 
 
