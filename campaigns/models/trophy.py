@@ -1,4 +1,4 @@
-"""An award that an organiser names by hand, without points: for a warband, one of its warriors, or a player.
+"""An award that an organiser names by hand, without points: of a warband, one of its warriors, or a player.
 
 Points are a `PointAward`; what figures decide is worked out when a page is shown and stored nowhere.
 """
@@ -59,7 +59,7 @@ class Trophy(models.Model):
 
     @property
     def holder(self) -> str:
-        """Whom it is for, in words."""
+        """The one that it is for, in words."""
         if self.player is not None:
             return self.player.get_username()
         warband = self.warband.name if self.warband else ""

@@ -72,7 +72,7 @@ def a_role(role: str) -> str:
 
 
 def _holder(facts: Facts) -> str:
-    """Who has an award: a player, or a warband or one of its warriors."""
+    """The holder of an award: a player, or a warband or one of its warriors."""
     return facts["member"] if "member" in facts else facts["holder"]
 
 

@@ -1,4 +1,4 @@
-"""The season in pictures: podium, awards, great battles and the dead; who reads and changes what."""
+"""The season in pictures: podium, awards, great battles and the dead; its readers, and those that change it."""
 
 import pytest
 from django.core.cache import cache
