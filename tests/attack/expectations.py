@@ -77,11 +77,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "campaigns:season",
             "campaigns:standings",
             "campaigns:statistics",
-<<<<<<< HEAD
             "campaigns:events",
-=======
             "campaigns:summary",
->>>>>>> 3764ec71 (The season in pictures: podium, awards worked out and named by organisers, great battles and the dead; closing leads to it)
         ),
     ),
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
@@ -117,11 +114,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
         *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
         *("campaigns:award", "campaigns:remove-award", "campaigns:pair-bye"),
-<<<<<<< HEAD
         *("campaigns:draw-event", "campaigns:end-event"),
-=======
         *("campaigns:give-trophy", "campaigns:remove-trophy", "campaigns:introduce-season"),
->>>>>>> 3764ec71 (The season in pictures: podium, awards worked out and named by organisers, great battles and the dead; closing leads to it)
     ),
     # --- warbands ---
     **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),

@@ -196,19 +196,10 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
     publish_round(first.pk, organiser, seen=1)
     words = {"name": "Painted", "reason": "Well done", "request_key": "league"}
     award = award_points(season.pk, organiser, warband=rats.pk, points=2, **words)
-<<<<<<< HEAD
     event = write_event(campaign.pk, organiser, EventPlan("Fog", Period(1)), request_key="league")
-    ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
-    return {**ids, "event_id": event.pk}
-=======
     trophy = give_trophy(campaign.pk, organiser, name="Best story", warband=rats.pk, request_key="league")
-    return {
-        "season_id": season.pk,
-        "round_id": first.pk,
-        "award_id": award.pk,
-        "trophy_id": trophy.pk,
-    }
->>>>>>> 3764ec71 (The season in pictures: podium, awards worked out and named by organisers, great battles and the dead; closing leads to it)
+    ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
+    return {**ids, "event_id": event.pk, "trophy_id": trophy.pk}
 
 
 def make_webhook(campaign) -> dict[str, int]:
