@@ -20,7 +20,7 @@ from roster.selectors import packs_on_offer
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook, RulesetType, ScenarioType, Switch
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import SHARED, standard
 from rules.engine.table import tables
 from rules.policies import POLICIES
 from rules.scenarios import TWO, played
@@ -79,8 +79,8 @@ class CampaignForm(forms.ModelForm):
 
 
 class FoundingForm(CampaignForm):
-    """With what makes results count and the packs that the campaign is to play with: every packaged one unless some
-    are left out, and one's own. The other options are chosen later."""
+    """With what makes results count and the packs that the campaign is to play with: the standard ones unless others
+    are chosen. The other options are chosen later."""
 
     packs = forms.MultipleChoiceField(
         required=False,
@@ -101,12 +101,12 @@ class FoundingForm(CampaignForm):
 
     def __init__(self, user: User, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        offered = [pack for pack in packs_on_offer(user) if pack.key != CORE]
+        offered = [pack for pack in packs_on_offer(user) if pack.key not in (CORE, SHARED)]
         self.fields["packs"].choices = [
             (pack.digest, f"{pack.header.name}, version {pack.header.version}: {pack.header.summary}")
             for pack in offered
         ]
-        self.fields["packs"].initial = [pack.digest for pack in offered if pack.key in packaged()]
+        self.fields["packs"].initial = [pack.digest for pack in offered if pack in standard()]
 
 
 class WarbandChoiceForm(forms.Form):

@@ -11,7 +11,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import chosen_packs, pinned
 from roster.models import User
 from roster.operating.quotas import CAMPAIGNS, met
-from roster.services import packaged_stack
+from roster.services import standard_stack
 from roster.services.transactions import in_transaction
 from rules.mustering.words import plain_lines
 
@@ -38,7 +38,7 @@ def create_campaign(
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if full := founding_refused(user):
         raise Refused(full)
-    edition = pinned(chosen_packs(user, packs) if packs is not None else packaged_stack())
+    edition = pinned(chosen_packs(user, packs) if packs is not None else standard_stack())
     dated = {"starts_on": starts_on} if starts_on else {}
     campaign = Campaign.objects.create(
         name=name,

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from roster.rulebook_pages.links import Links, links_of
-from rules.catalogue.model import Grade, Rulebook, WarbandType, WarriorType
+from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.sources import Grade
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,9 @@ _HEADINGS: dict[Grade, str] = {
     "1a": "Official supplements",
     "1b": "Official, less tested",
     "1c": "Unofficial",
-    "2a": "Unofficial, little tested",
+    "2a": "By players",
+    "2b": "From books by players, little tested",
+    "unofficial": "Drafts",
 }
 
 

@@ -219,7 +219,7 @@ def _magic(hireling: Hireling, book: Rulebook, links: Links) -> Words:
 
 def _rules(hireling: Hireling) -> tuple[Entry, ...]:
     lines = tuple(
-        Entry(rule.name, rule.summary, rule_anchor(rule.key), marks=words.marks(rule.source))
+        Entry(rule.name, rule.summary, rule_anchor(rule.key), marks=words.rule_marks(rule.tags, rule.source))
         for rule in hireling.rules
     )
     return lines + tuple(Entry(name, "See the publication.") for name in hireling.unwritten)

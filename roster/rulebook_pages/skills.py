@@ -111,5 +111,5 @@ def _entry(skill: Skill, skill_list: SkillList, book: Rulebook, links: Links, so
             ("Not together with", words.skills(skill.not_with, book, links)),
             ("Also in", words.skill_lists(also, book, links)),
         ),
-        marks=words.marks("" if skill.source == source else skill.source),
+        marks=words.rule_marks(skill.tags, "" if skill.source == source else skill.source),
     )

@@ -143,7 +143,12 @@ def _rules(anchor: str, name: str, rules: tuple[SpecialRule, ...]) -> Section:
 
 
 def rule_entry(rule: SpecialRule, warrior: str = "") -> Entry:
-    return Entry(rule.name, rule.summary, rule_anchor(rule.key, warrior), marks=words.marks(rule.source))
+    return Entry(
+        rule.name,
+        rule.summary,
+        rule_anchor(rule.key, warrior),
+        marks=words.rule_marks(rule.tags, rule.source),
+    )
 
 
 def _warriors(warband_type: WarbandType, kind: str, name: str, book: Rulebook, links: Links) -> Section:

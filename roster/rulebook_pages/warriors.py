@@ -34,7 +34,7 @@ def warrior_entry(warrior_type: WarriorType, warband: WarbandType, book: Ruleboo
                 rule.name,
                 rule.summary,
                 rule_anchor(rule.key, warrior_type.key),
-                marks=words.marks(rule.source),
+                marks=words.rule_marks(rule.tags, rule.source),
             )
             for rule in warrior_type.rules
         ),

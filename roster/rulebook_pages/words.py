@@ -16,6 +16,7 @@ GRADES = {
     ),
     "1c": Tag("grade 1c", "Unofficial: made by players, widely used.", "warn"),
     "2a": Tag("grade 2a", "Unofficial: made by players.", "warn"),
+    "2b": Tag("grade 2b", "Unofficial: from a book that players made, little tested.", "warn"),
     "unofficial": Tag("unofficial", "Made by players.", "warn"),
     "league": Tag("league", "A league's own.", "warn"),
 }
@@ -34,7 +35,23 @@ CATEGORIES = {
     "animal": "Animals",
     "vehicle": "Vehicles",
 }
-SETTINGS = {"mordheim": "Mordheim", "lustria": "Lustria", "khemri": "Khemri"}
+SETTINGS = {
+    "mordheim": "Mordheim",
+    "lustria": "Lustria",
+    "khemri": "Khemri",
+    "araby": "Araby",
+    "border-town-burning": "Border Town Burning",
+    "bretonnia": "Bretonnia",
+    "karak-azgal": "Karak Azgal",
+    "karak-eight-peaks": "Karak Eight Peaks",
+    "marienburg": "Marienburg",
+    "mountains-of-the-east": "Mountains of the East",
+    "mousillon": "Mousillon",
+    "sartosa": "Sartosa",
+    "sealed-city": "The Sealed City",
+    "stirland": "Stirland",
+    "sylvania": "Sylvania",
+}
 
 
 def marks(
@@ -48,6 +65,15 @@ def marks(
     tags = [GRADES[grade]] if grade in GRADES else []
     tags += [CONFIDENCE[confidence]] if confidence in CONFIDENCE else []
     return Marks(source, tuple(tags), tuple(doubt for doubt in doubts if doubt), disagreements)
+
+
+LEFT_TO_PLAYERS = Tag("named, not played", "The players apply it, or a part of it, themselves.", "warn")
+
+
+def rule_marks(tags: Iterable[str], source: str) -> Marks:
+    """The marks of a special rule, skill or gift with these tags; `source` is empty where its page names it."""
+    left = any(tag.startswith("not-played:") for tag in tags)
+    return Marks(source, (LEFT_TO_PLAYERS,) if left else (), (), ())
 
 
 def spelt_out(key: str) -> str:

@@ -10,7 +10,7 @@ from roster.services.aftermath import (
 )
 from roster.services.by_hand import change_by_hand
 from roster.services.choosing import buy_mutation, buy_style, choose_skill_set, return_mutation
-from roster.services.editions import follow, packaged_stack, pin
+from roster.services.editions import follow, pin, standard_stack
 from roster.services.fixing import NoSuchFix, apply_fix
 from roster.services.growing import begin_growth
 from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
@@ -59,7 +59,6 @@ __all__ = [
     "move_item",
     "muster_warband",
     "open_aftermath",
-    "packaged_stack",
     "pay_upkeep",
     "pin",
     "read_tome",
@@ -68,6 +67,7 @@ __all__ = [
     "rename",
     "return_mutation",
     "sell_item",
+    "standard_stack",
     "undo_back_to",
     "undo_last",
     "upload_pack",

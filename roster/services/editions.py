@@ -8,14 +8,14 @@ from roster.services.transactions import in_transaction
 from rules.catalogue.load import check_stack_of, rulebook_of
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack as PackData
-from rules.catalogue.packs import packaged, stack_digest
+from rules.catalogue.packs import packaged, stack_digest, standard
 from rules.catalogue.pinned import pinned_rulebook
 from rules.values import DataError
 
 
-def packaged_stack() -> tuple[PackData, ...]:
-    """Every packaged pack as it is today, the lowest first."""
-    return tuple(packaged().values())
+def standard_stack() -> tuple[PackData, ...]:
+    """The standard packs as they are today, the lowest first."""
+    return standard()
 
 
 @in_transaction
@@ -46,7 +46,7 @@ def soundly_stacked(packs: tuple[PackData, ...], switches: Iterable[str]) -> Rul
     A stack that was pinned before stays good enough: its house rules may change though its packs grow old.
     """
     try:
-        if packs != packaged_stack():
+        if packs != standard_stack():
             check_stack_of(packs)
         return rulebook_of(packs, switches)
     except DataError:
@@ -67,7 +67,7 @@ def _store_packaged(packs: tuple[PackData, ...]) -> None:
 
 @in_transaction
 def follow(warbands: Iterable[int], edition: Edition | None) -> None:
-    """These warbands go by the edition from now on, None being the packaged packs as printed.
+    """These warbands go by the edition from now on, None being the standard packs as printed.
 
     Takes them in the order of their ids; the caller has locked the campaign that they take part in.
     """

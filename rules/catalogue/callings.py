@@ -29,6 +29,11 @@ RACES: dict[str, str] = {
     "djinn": "Djinns",
     "animal": "animals",
     "construct": "constructs",
+    "chaos": "followers of Chaos",
+    "chaos-dwarf": "Chaos Dwarfs",
+    "sylvaneth": "Sylvaneths",
+    "dryad": "Dryads",
+    "fimir": "Fimir",
 }
 
 #: Several warbands under one word; a warband file names its own in `groups`.

@@ -10,7 +10,8 @@ from msgspec import field
 from rules.catalogue.bounds import Count, Gold, Modifier, Needed, Points, Roll, bound
 from rules.catalogue.profile import Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement, SpecialRule, Wizard
-from rules.catalogue.warband_model import Grade, WarriorType
+from rules.catalogue.sources import Confidence, Grade
+from rules.catalogue.warband_model import WarriorType
 from rules.values import Value
 
 #: Gold crowns and shards as an entry may state them.
@@ -116,7 +117,7 @@ class Hireling(Value, frozen=True):
     large: bool = False
     animal: bool = False
     undead: bool = False
-    confidence: Literal["high", "good", "medium", "low"] = "high"
+    confidence: Confidence = "high"
     doubt: str = ""
     disagreements: tuple[Disagreement, ...] = ()
 

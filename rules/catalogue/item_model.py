@@ -7,6 +7,7 @@ from msgspec import field
 from rules.catalogue.bounds import Count, Gold, Level, Modifier, Needed, Range
 from rules.catalogue.profile import Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement
+from rules.catalogue.sources import Confidence, Grade
 from rules.values import Value
 
 Category = Literal["close_combat", "missile", "blackpowder", "armour", "misc", "animal", "vehicle"]
@@ -92,8 +93,8 @@ class Item(Value, frozen=True):
     becomes: tuple[str, ...] = ()
     profile: Profile | None = None
     parts: dict[str, dict[Characteristic, Level]] = field(default_factory=dict)
-    grade: Literal["core", "1a", "1b", "1c", "2a"] = "core"
-    confidence: Literal["high", "good", "medium"] = "high"
+    grade: Grade = "core"
+    confidence: Confidence = "high"
     doubt: str = ""
     disagreements: tuple[Disagreement, ...] = ()
 

@@ -1,8 +1,9 @@
 """The strict loader: a stack of packs in, one checked `Rulebook` out.
 
-Everything that needs figures calls `rulebook()` (all packaged packs as printed) or `rulebook_of` (a campaign's
-stack and house rules); both keep what they read. `load` reads any data tree. Unknown keys, wrong types, dangling
-references and contradictions are refused as `DataError` with file and key.
+Everything that needs figures calls `rulebook()` (the standard packs as printed) or `rulebook_of` (a campaign's stack
+and house rules); both keep what they read. `complete_rulebook()` has every packaged pack, to look things up in. `load`
+reads any data tree. Unknown keys, wrong types, dangling references and contradictions are refused as `DataError` with
+file and key.
 """
 
 from collections.abc import Iterable
@@ -33,7 +34,7 @@ from rules.catalogue.model import (
     WarbandType,
 )
 from rules.catalogue.optional import load_option_tables, load_optional_rules
-from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under, stack_digest
+from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under, stack_digest, standard
 from rules.catalogue.scenarios import (
     load_monsters,
     load_multiplayer,
@@ -53,8 +54,13 @@ KEPT, KEPT_WITH_HOUSE_RULES = 8, 32
 
 @cache
 def rulebook() -> Rulebook:
-    """The rulebook of all packaged packs as printed, read once. Raises `DataError` when the data is faulty."""
-    return read_packs(tuple(packaged().values()))
+    """The rulebook of the standard packs as printed, read once. Raises `DataError` when the data is faulty."""
+    return read_packs(standard())
+
+
+def complete_rulebook() -> Rulebook:
+    """The rulebook of every packaged pack as printed. Raises `DataError` when the data is faulty."""
+    return rulebook_of(tuple(packaged().values()))
 
 
 def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rulebook:
@@ -65,7 +71,7 @@ def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rul
 
 @lru_cache(maxsize=KEPT)
 def _as_printed(packs: tuple[Pack, ...]) -> Rulebook:
-    return rulebook() if packs == tuple(packaged().values()) else read_packs(packs)
+    return rulebook() if packs == standard() else read_packs(packs)
 
 
 @lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)

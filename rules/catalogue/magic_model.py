@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.catalogue.bounds import Count, Inches, Needed
 from rules.catalogue.skill_model import Disagreement
+from rules.catalogue.sources import Confidence, Grade
 from rules.values import Value
 
 #: How long a spell lasts. `special` has its end in the words of `lasts`.
@@ -76,7 +77,7 @@ class SpellList(Value, frozen=True):
     key: str
     name: str
     kind: Literal["spell", "prayer", "rune"]
-    grade: Literal["core", "1a", "1b", "1c", "2a"]
+    grade: Grade
     source: str
     users: str
     spells: tuple[Spell, ...]
@@ -84,7 +85,7 @@ class SpellList(Value, frozen=True):
     books: tuple[Book, ...] = ()
     note: str = ""
     doubt: str = ""
-    confidence: Literal["high", "good", "medium"] = "high"
+    confidence: Confidence = "high"
     disagreements: tuple[Disagreement, ...] = ()
 
     @property

@@ -51,7 +51,6 @@ from rules.catalogue.table_model import Row as Row
 from rules.catalogue.trading_model import Trading as Trading
 from rules.catalogue.warband_model import CompositionRule as CompositionRule
 from rules.catalogue.warband_model import EquipmentList as EquipmentList
-from rules.catalogue.warband_model import Grade as Grade
 from rules.catalogue.warband_model import HiredSwordLimits as HiredSwordLimits
 from rules.catalogue.warband_model import ListedItem as ListedItem
 from rules.catalogue.warband_model import ListedMaterial as ListedMaterial

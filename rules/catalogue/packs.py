@@ -23,6 +23,10 @@ from rules.values import DataError, Value, read, read_json
 DATA = Path(__file__).resolve().parent.parent / "data"
 #: Parts of a rulebook that are a folder of files; every other part is one file.
 FOLDERS = ("warbands", "tables", "scenarios")
+#: The packs of a rulebook for which nobody chose others, by key; further packaged ones are switched on by a campaign.
+STANDARD = ("core", "official-1a", "official-1b", "unofficial")
+#: What further packs share: it comes with those that require it and is never chosen by itself.
+SHARED = "shared-gear"
 #: Bytes that a pack in one text may have, and letters that the fields of its header may have.
 LARGEST_PACK = 512_000
 LONGEST_FIELDS = {"key": 60, "name": 80, "version": 40, "summary": 200}
@@ -144,6 +148,26 @@ def _own_header(stated: Table, origin: str) -> PackHeader:
 def packaged() -> dict[str, Pack]:
     """The packs that come with the program, lowest first. Raises `DataError`."""
     return packs_under(DATA)
+
+
+def standard() -> tuple[Pack, ...]:
+    """The packs of a rulebook for which nobody chose others, the lowest first. Raises `DataError`."""
+    return tuple(pack for key, pack in packaged().items() if key in STANDARD)
+
+
+def with_required(packs: Iterable[Pack]) -> tuple[Pack, ...]:
+    """The packs and every packaged one that they require, in the order of the packaged ones, others above them."""
+    found = {pack.key: pack for pack in packs}
+    waiting = [key for pack in found.values() for key in pack.header.requires]
+    while waiting:
+        key = waiting.pop()
+        if key not in found and key in packaged():
+            found[key] = packaged()[key]
+            waiting += found[key].header.requires
+    order = list(packaged())
+    return tuple(
+        sorted(found.values(), key=lambda pack: order.index(pack.key) if pack.key in order else len(order))
+    )
 
 
 def packs_under(data: Path) -> dict[str, Pack]:

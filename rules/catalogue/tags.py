@@ -7,6 +7,7 @@ A tag may carry a detail after a colon, e.g. `hatred:skaven`; the table then hol
 from rules.catalogue.callings import CALLINGS as CALLINGS
 
 TAGS: dict[str, str] = {
+    "not-played:": "the rule of that name, or a part of it, is left to the players",
     # leading and testing
     "leader": "friends near may test on his Leadership",
     "leader-range-12": "the leader's Leadership reaches 12 inches",

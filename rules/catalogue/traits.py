@@ -1,6 +1,7 @@
 """The traits of items: one literal table, read by the loader (which refuses others) and by `rules.combat`."""
 
 TRAITS: dict[str, str] = {
+    "not-played": "what else it does is left to the players",
     # close combat
     "enemy-save-plus-1": "the victim's armour save is 1 better, and 6 or more where he has none",
     "one-attack": "never more than one attack",

@@ -10,9 +10,27 @@ from msgspec import field
 from rules.catalogue.bounds import Count, Gold, Level, Models, Multiplier, Needed, Points, Some, StartingGold
 from rules.catalogue.profile import Change, Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement, Skill, SpecialRule, Wizard
+from rules.catalogue.sources import Confidence, Grade
 from rules.values import Value
 
-Grade = Literal["core", "1a", "1b", "1c", "2a"]
+#: Where its sources place a warband.
+Setting = Literal[
+    "mordheim",
+    "lustria",
+    "khemri",
+    "araby",
+    "border-town-burning",
+    "bretonnia",
+    "karak-azgal",
+    "karak-eight-peaks",
+    "marienburg",
+    "mountains-of-the-east",
+    "mousillon",
+    "sartosa",
+    "sealed-city",
+    "stirland",
+    "sylvania",
+]
 
 
 class Limited(Value, frozen=True):
@@ -234,7 +252,8 @@ class WarbandType(Value, frozen=True):
     """One warband of the rulebook, complete with its lists. Limits count warriors, gold is in crowns.
 
     `groups` are the callings of the whole warband, `skill_choices` skill sets of which it takes one for good,
-    `optional_rules` those that a league may play, `doubts` what its sources leave open.
+    `optional_rules` those that a league may play, `doubts` what its sources leave open. The figures of one with
+    `one_source` stand in a single source; the authors of a `draft` may still change it.
     """
 
     key: str
@@ -248,7 +267,7 @@ class WarbandType(Value, frozen=True):
     maximum_heroes: Models
     warriors: tuple[WarriorType, ...]
     equipment_lists: tuple[EquipmentList, ...]
-    setting: Literal["mordheim", "lustria", "khemri"] = "mordheim"
+    setting: Setting = "mordheim"
     groups: tuple[str, ...] = ()
     rules: tuple[SpecialRule, ...] = ()
     optional_rules: tuple[SpecialRule, ...] = ()
@@ -258,7 +277,9 @@ class WarbandType(Value, frozen=True):
     skill_choices: tuple[SkillChoice, ...] = ()
     mutations: Mutations | None = None
     runes: tuple[Rune, ...] = ()
-    confidence: Literal["high", "good", "medium"] = "high"
+    confidence: Confidence = "high"
+    one_source: bool = False
+    draft: bool = False
     doubts: tuple[str, ...] = ()
     disagreements: tuple[Disagreement, ...] = ()
 

@@ -191,9 +191,11 @@ def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
         if spell.key not in BOOK and spell.key not in AFTER_BATTLE:
             yield spell.key, f"{spell.name}, which nobody casts yet"
     for tag in fighter.tags:
-        head, colon, _ = tag.partition(":")
+        head, colon, detail = tag.partition(":")
         key = head + colon
-        if not is_supported(key, SUPPORTED_TAGS) and key not in OFF_TABLE_TAGS:
+        if key == "not-played:":
+            yield tag, f"{detail}, which the players apply themselves"
+        elif not is_supported(key, SUPPORTED_TAGS) and key not in OFF_TABLE_TAGS:
             yield tag, TAGS.get(key, tag)
     for name, traits in _carried(fighter):
         for trait in traits:

@@ -18,7 +18,7 @@ from django.urls import get_resolver, reverse
 
 from rules.battlefields.check import faults_in
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import pack_from, packaged
+from rules.catalogue.packs import pack_from, standard
 from rules.mustering.document import read_file
 from rules.mustering.legality.check import problems
 from rules.values import DataError
@@ -45,7 +45,7 @@ def read_warband(text: bytes) -> None:
 
 
 def read_pack(text: bytes) -> None:
-    rulebook_of((*packaged().values(), pack_from(text, "fuzz.toml")), ())
+    rulebook_of((*standard(), pack_from(text, "fuzz.toml")), ())
 
 
 def read_table(text: bytes) -> None:

@@ -20,7 +20,7 @@ from campaigns.services import (
 )
 from roster.models import Aftermath, Edition, Warband
 from roster.rulebooks import book_of, book_of_edition
-from roster.services import packaged_stack, pin
+from roster.services import pin, standard_stack
 from roster.services.aftermath import resumed
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import muster
@@ -35,7 +35,7 @@ from tests.roster.leagues import (
 
 pytestmark = pytest.mark.django_db
 
-DIGESTS = [pack.digest for pack in packaged_stack()]
+DIGESTS = [pack.digest for pack in standard_stack()]
 
 
 def use(campaign, user, packs=DIGESTS, switches=(), instead_of=None):
@@ -236,7 +236,7 @@ def test_a_warband_is_as_legal_as_the_rulebook_of_the_campaign_says(campaign, or
 
 def test_a_mustered_warband_of_a_foreign_pack_can_enter(campaign, organiser, player):
     warband = muster(player, "Late", 5)
-    Warband.objects.filter(pk=warband.pk).update(edition=pin(packaged_stack()[:1]))
+    Warband.objects.filter(pk=warband.pk).update(edition=pin(standard_stack()[:1]))
     enter_warband(campaign.pk, player, warband.pk)
     assert edition_of(warband) == campaign.edition
     assert Edition.objects.count() == 2

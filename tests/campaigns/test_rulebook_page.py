@@ -11,7 +11,7 @@ from campaigns.pages.rulebook_page import Wish, rulebook_page
 from campaigns.services import Plan, accept_battle, set_up_battle
 from roster.models import Aftermath, Warband
 from roster.rulebooks import UnreadableEdition
-from roster.services import packaged_stack
+from roster.services import standard_stack
 from roster.services.aftermath import position, resumed
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import CONFIRMATION
@@ -21,7 +21,7 @@ from tests.roster.leagues import broken_edition, damaged_edition, earlier_editio
 pytestmark = pytest.mark.django_db
 TAG = re.compile(r"<[^>]+>")
 
-DIGESTS = [pack.digest for pack in packaged_stack()]
+DIGESTS = [pack.digest for pack in standard_stack()]
 
 
 def text_of(answer):
@@ -73,7 +73,7 @@ def test_strangers_see_nothing(client_of, stranger, url):
 
 def test_organisers_choose_versions_and_house_rules(campaign, organiser, league):
     page = structure(campaign, organiser, organises=True)
-    assert [choice.key for choice in page.choices] == [*(pack.key for pack in packaged_stack()), "river"]
+    assert [choice.key for choice in page.choices] == [*(pack.key for pack in standard_stack()), "river"]
     core, river = page.choices[0], page.choices[-1]
     assert (core.needed, core.in_use, core.newer) == (True, True, "")
     assert (river.needed, river.in_use) == (False, False)

@@ -25,7 +25,7 @@ from campaigns.services import (
 from campaigns.services.correcting import correct_battle, plan_correction, seen_by
 from campaigns.services.fighting import record_of
 from roster.models import Aftermath, LedgerEntry, Pack, Warband
-from roster.services import StaleRevision, commit_aftermath, packaged_stack, record
+from roster.services import StaleRevision, commit_aftermath, record, standard_stack
 from roster.services.aftermath import AftermathMoved, position
 from roster.sheets import read_sheet
 from rules.ledger.entries import Renamed
@@ -221,4 +221,4 @@ def test_campaigns_founded_at_once_pin_the_same_packs_once(league):
     one, two, *_rest = league
     made = at_once(*[lambda user=user: create_campaign(user, name="Twin", packs=[]) for user in (one, two)])
     assert made[0].edition == made[1].edition
-    assert Pack.objects.filter(uploaded_by=None).count() == len(packaged_stack())
+    assert Pack.objects.filter(uploaded_by=None).count() == len(standard_stack())

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules.catalogue.load import check_stack_of, rulebook
-from rules.catalogue.packs import pack_from, packaged
+from rules.catalogue.packs import pack_from, standard
 from rules.engine.record import read_record
 from rules.mustering.document import read_sheet, to_document
 from rules.narration import Names, passages
@@ -63,5 +63,5 @@ def test_an_exported_warband_is_read(document):
 )
 def test_a_pack_that_was_uploaded_once_can_be_uploaded_today(file):
     pack = pack_from(file.read_bytes(), file.name)
-    book = check_stack_of((*packaged().values(), pack))
+    book = check_stack_of((*standard(), pack))
     assert book.overrides

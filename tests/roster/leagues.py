@@ -2,7 +2,7 @@
 
 from roster.models import Edition, Pack
 from roster.models.pack import row_of
-from roster.services import packaged_stack, pin
+from roster.services import pin, standard_stack
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import pack_from, stack_digest
 from rules.values import changed
@@ -38,12 +38,12 @@ def pinned_with(*packs: PackData, switches=(), owner) -> Edition:
     """The packaged packs with these on top, which belong to `owner`."""
     for pack in packs:
         stored(pack, owner)
-    return pin((*packaged_stack(), *packs), switches)
+    return pin((*standard_stack(), *packs), switches)
 
 
 def earlier_edition() -> Edition:
     """As pinned before the program's own core changed: it had an item then that it has no more."""
-    core, *rest = packaged_stack()
+    core, *rest = standard_stack()
     item = '[misc.old-thing]\nname = "Old thing"\nprice = 99\nsummary = "Gone."\n'
     equipment = f"{core.texts['equipment.toml']}\n{item}"
     old = changed(core, texts={**core.texts, "equipment.toml": equipment})
@@ -55,7 +55,7 @@ def edition_of_one_ruleset() -> Edition:
     """As pinned when the program knew Mordheim's own turn sequence only."""
     stack = [
         changed(pack, texts={name: text for name, text in pack.texts.items() if name not in LEARNT})
-        for pack in packaged_stack()
+        for pack in standard_stack()
     ]
     rulesets = stack[0].texts["rulesets.toml"]
     own = rulesets[: rulesets.index("\n[cards]")]
@@ -67,15 +67,15 @@ def edition_of_one_ruleset() -> Edition:
 def broken_edition() -> Edition:
     """A rulebook that an earlier program accepted and today's loader refuses: it has a field that is known no more."""
     league = league_pack('[equipment.misc.lantern]\nwick = "long"\n')
-    _store_missing(*packaged_stack(), league)
-    return pin_unchecked(*packaged_stack(), league)
+    _store_missing(*standard_stack(), league)
+    return pin_unchecked(*standard_stack(), league)
 
 
 def damaged_edition() -> Edition:
     """A pack of a league is gone from the database: nobody can say any more what it said."""
     league = league_pack(key="gone")
-    _store_missing(*packaged_stack(), league)
-    edition = pin_unchecked(*packaged_stack(), league)
+    _store_missing(*standard_stack(), league)
+    edition = pin_unchecked(*standard_stack(), league)
     Pack.objects.get(digest=league.digest).delete()
     return edition
 

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from roster.models import Pack
-from roster.services import packaged_stack, pin, upload_pack
+from roster.services import pin, standard_stack, upload_pack
 from rules.catalogue.packs import LARGEST_PACK
 from tests.roster.leagues import league_pack, league_text
 
@@ -97,7 +97,7 @@ def test_nothing_that_is_sent_is_written_to_a_disk(desk, settings, tmp_path):
 
 
 def test_staff_see_their_own_packs_and_those_of_the_program(desk, staff, stranger):
-    pin(packaged_stack())
+    pin(standard_stack())
     foreign, _new = upload_pack(stranger, league_text(key="foreign").encode(), "f.toml")
     own, _new = upload_pack(staff, league_text(key="own").encode(), "o.toml")
     html = desk.get(LIST).content.decode()
@@ -135,7 +135,7 @@ def test_a_pack_is_deleted_only_while_no_rulebook_uses_it(desk, staff):
     assert desk.post(page(row, "delete"), {"post": "yes"}).status_code == 302
     assert not Pack.objects.exists()
     row, _new = upload_pack(staff, league_text().encode(), "o.toml")
-    pin((*packaged_stack(), league_pack()))
+    pin((*standard_stack(), league_pack()))
     assert desk.post(page(row, "delete"), {"post": "yes"}).status_code == 403
     core = Pack.objects.get(key="core")
     assert desk.post(page(core, "delete"), {"post": "yes"}).status_code == 403

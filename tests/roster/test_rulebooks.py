@@ -15,7 +15,7 @@ from roster.rulebooks import (
     book_to_change_by,
     edition_by_digest,
 )
-from roster.services import buy_item, follow, packaged_stack, pin, undo_last
+from roster.services import buy_item, follow, pin, standard_stack, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering.legality.problem import NotAllowed
@@ -43,7 +43,7 @@ def test_a_warband_without_an_edition_goes_by_the_packaged_packs_as_printed(warb
 
 
 def test_the_packaged_packs_pinned_today_are_the_same_rulebook():
-    assert book_of_edition(pin(packaged_stack())) is rulebook()
+    assert book_of_edition(pin(standard_stack())) is rulebook()
 
 
 def test_a_pinned_rulebook_keeps_its_figures_when_the_program_changes_its_own():
@@ -78,7 +78,7 @@ def test_asking_again_asks_the_database_nothing(owner, django_assert_num_queries
 def test_only_so_many_rulebooks_are_remembered(monkeypatch, owner):
     monkeypatch.setattr(rulebooks, "KEPT", 2)
     for switches in ([], ["no-underdog-bonus"], ["half-prices-rounded-up"], ["henchmen-learn-from-kills"]):
-        book_of_edition(pin(packaged_stack(), switches))
+        book_of_edition(pin(standard_stack(), switches))
     assert len(rulebooks._kept) == 2
 
 
@@ -154,7 +154,7 @@ def test_without_its_core_a_rulebook_goes_by_that_of_today():
 def test_packs_and_editions_are_never_changed(owner):
     row = stored(league_pack(), owner)
     row.name = "Other"
-    edition = pin(packaged_stack())
+    edition = pin(standard_stack())
     for attempt in (
         row.save,
         lambda: Pack.objects.update(name="Other"),
@@ -181,9 +181,9 @@ def test_what_one_buys_costs_what_the_pinned_rulebook_says(owner, warband):
 
 
 def test_what_the_pinned_rulebook_does_not_have_cannot_be_bought(owner, warband):
-    follow([warband.pk], pin(packaged_stack()[:1]))
+    follow([warband.pk], pin(standard_stack()[:1]))
     gone = next(
-        key for key in rulebook().items if key not in book_of_edition(pin(packaged_stack()[:1])).items
+        key for key in rulebook().items if key not in book_of_edition(pin(standard_stack()[:1])).items
     )
     with pytest.raises(NotAllowed, match="no item"):
         buy_item(warband.pk, owner, place=None, item=gone, revision=None, request_key="a")

@@ -12,7 +12,7 @@ from rules.aftermath.trading.searches import search
 from rules.catalogue.house_rule_model import ASKED_FOR
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.catalogue.trading_model import SearchModifier
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
@@ -30,7 +30,7 @@ PRINTED = rulebook()
 
 
 def playing(*keys: str) -> Rulebook:
-    return rulebook_of(tuple(packaged().values()), keys)
+    return rulebook_of(standard(), keys)
 
 
 def test_every_switch_of_the_data_is_tried_here() -> None:

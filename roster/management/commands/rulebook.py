@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from roster.management.commands._marks import marked
 from roster.management.commands._words import FOUND, as_json, unusable
-from roster.services import packaged_stack
+from roster.services import standard_stack
 from rules.catalogue.bounds import within_bounds
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Coverage
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         try:
             own = [_pack_at(Path(name), name) for name in options["paths"]]
             with within_bounds():
-                tallies = tally(in_order((*packaged_stack(), *own)))
+                tallies = tally(in_order((*standard_stack(), *own)))
         except DataError as error:
             raise CommandError(str(error), returncode=FOUND) from error
         self.stdout.write(as_json(_plain(tallies)) if options["json"] else "\n".join(_columns(tallies)))

@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from roster.models import Warband
-from roster.services import follow, packaged_stack, pin
+from roster.services import follow, pin, standard_stack
 from rules.mustering import document
 from tests.roster.leagues import broken_edition, league_pack, pinned_with
 
@@ -25,7 +25,7 @@ def file(tmp_path):
 
 def test_a_warband_that_goes_by_the_packaged_packs_declares_nothing(run, warband):
     assert "edition" not in run("warband", "export", warband.pk).json
-    follow([warband.pk], pin(packaged_stack()))
+    follow([warband.pk], pin(standard_stack()))
     assert "edition" not in run("warband", "export", warband.pk).json
 
 

@@ -2,12 +2,12 @@
 
 from roster.pages.rulebook_change import list_price, roster_change
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.values import changed
 from tests.roster.leagues import league_pack
 from tests.roster.samples import SHEET
 
-PACKS = tuple(packaged().values())
+PACKS = standard()
 PRINTED = rulebook()
 
 

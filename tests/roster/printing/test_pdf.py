@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from roster.printing import Paper, roster_sheet_pdf
 from roster.printing.pdf import OwnFiles, laid_out
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.values import changed
 from tests.roster.samples import SHEET
 
@@ -117,7 +117,7 @@ def test_names_are_printed_and_never_interpreted():
 
 
 def test_every_pack_and_house_rule_is_declared_on_the_sheet_without_another_page(pdf):
-    book = rulebook_of(tuple(packaged().values()), list(rulebook().house_rules))
+    book = rulebook_of(standard(), list(rulebook().house_rules))
     pages = text_of(roster_sheet_pdf(SHEET, book))
     assert len(pages) == len(text_of(pdf))
     assert "House rules: " in " ".join(pages[0].split())

@@ -2,7 +2,7 @@
 
 from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Gift, Waiver
 from rules.mustering.changes.hiring import hire_sword
@@ -112,7 +112,7 @@ def test_what_an_organiser_lets_be_is_printed_with_reason_and_name():
 
 def test_packs_and_house_rules_are_declared_in_one_line_and_only_where_they_are_not_as_printed():
     assert PAGE.header.declared == ""
-    played = rulebook_of(tuple(packaged().values()), ["no-underdog-bonus"])
+    played = rulebook_of(standard(), ["no-underdog-bonus"])
     line = sheet_page(SHEET, played).header.declared
     assert line.startswith("Rulebook: Mordheim rulebook 1, ")
     assert line.endswith("House rules: No underdog bonus.")

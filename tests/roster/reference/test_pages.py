@@ -7,7 +7,7 @@ from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents, Entry, Grid, Section
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Disagreement
-from rules.catalogue.packs import pack_from, packaged
+from rules.catalogue.packs import pack_from, standard
 from rules.values import changed
 
 BOOK, LINKS = rulebook(), Links()
@@ -222,7 +222,7 @@ def test_a_scenario_says_who_sets_up_where_and_what_it_earns() -> None:
 
 
 def test_packs_name_what_they_hold_and_what_they_override() -> None:
-    page = packs.packs(BOOK, LINKS, tuple(packaged().values()))
+    page = packs.packs(BOOK, LINKS, standard())
     assert [part.name for part in page.sections] == [header.name for header in BOOK.packs]
     core, supplements = page.sections[:2]
     assert "Undead" in told(core, "Warbands")
@@ -247,7 +247,7 @@ def test_a_leagues_own_pack_says_what_it_adds() -> None:
         [equipment.close_combat.sword]
         price = 12
     """
-    stack = (*packaged().values(), pack_from(text, "lanterns.toml"))
+    stack = (*standard(), pack_from(text, "lanterns.toml"))
     page = packs.packs(rulebook_of(stack), LINKS, stack)
     assert told(page.sections[-1], "Items") == "Bright lantern, Sword"
     assert cells(page.sections[-1].grids[0]) == [["Equipment: close combat, Sword, price", "10", "12"]]

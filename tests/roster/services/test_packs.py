@@ -3,7 +3,7 @@
 import pytest
 
 from roster.models import Pack
-from roster.services import PackInUse, delete_pack, packaged_stack, pin, upload_pack
+from roster.services import PackInUse, delete_pack, pin, standard_stack, upload_pack
 from roster.services.packs import stack_below
 from rules.values import DataError
 from tests.roster.leagues import league_pack, league_text
@@ -112,13 +112,13 @@ def test_a_pack_is_deleted_as_long_as_nobody_pinned_it(owner):
     row, _is_new = upload(owner)
     delete_pack(row.pk)
     again, _is_new = upload(owner)
-    pin((*packaged_stack(), league_pack()))
+    pin((*standard_stack(), league_pack()))
     with pytest.raises(PackInUse, match=r"The river league 1 is used by a campaign and cannot be deleted\."):
         delete_pack(again.pk)
     assert Pack.objects.filter(pk=again.pk).exists()
 
 
 def test_a_pack_of_the_program_is_not_deleted():
-    pin(packaged_stack())
+    pin(standard_stack())
     with pytest.raises(PackInUse, match="is included with Wyrdbook and cannot be deleted"):
         delete_pack(Pack.objects.first().pk)

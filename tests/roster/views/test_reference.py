@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from roster.services.editions import packaged_stack, pin
+from roster.services.editions import pin, standard_stack
 from rules.catalogue.load import rulebook
 
 ADDRESS = re.compile(r'href="(/rules/[^"]*|#[^"]*)"')
@@ -124,7 +124,7 @@ def test_an_edition_that_nobody_plays_with_is_not_found(client) -> None:
 
 @pytest.mark.django_db
 def test_the_rules_of_a_campaign_are_read_by_their_edition_and_links_keep_it(client, text_of) -> None:
-    edition = pin(packaged_stack(), ["no-underdog-bonus"])
+    edition = pin(standard_stack(), ["no-underdog-bonus"])
     version = edition.digest[:12]
     answer = client.get(f"/rules/house-rules/?edition={version}")
     assert "Rules of a campaign" in text_of(answer)

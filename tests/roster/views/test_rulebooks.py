@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from roster.rulebooks import book_of_edition
-from roster.services import follow, packaged_stack, pin
+from roster.services import follow, pin, standard_stack
 from rules.catalogue.load import rulebook
 from tests.roster.leagues import broken_edition, damaged_edition
 
@@ -83,7 +83,7 @@ def test_the_admin_shows_it_too(client_of, superuser, damaged):
 
 
 def test_a_warband_is_mustered_by_a_pinned_rulebook(as_owner, owner, text_of):
-    edition = pin(packaged_stack()[:1])
+    edition = pin(standard_stack()[:1])
     url = f"{reverse('roster:muster')}?rulebook={edition.digest}"
     assert "Rulebook: Mordheim rulebook 1." in text_of(as_owner.get(url))
     missing = next(key for key in rulebook().warbands if key not in book_of_edition(edition).warbands)

@@ -10,7 +10,7 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.engine.events import Event
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
@@ -57,7 +57,7 @@ def named(key: str) -> str:
 
 
 def playing(*house_rules: str) -> Any:
-    return rulebook_of(tuple(packaged().values()), house_rules) if house_rules else rulebook()
+    return rulebook_of(standard(), house_rules) if house_rules else rulebook()
 
 
 class Case:

@@ -10,12 +10,12 @@ from msgspec import inspect
 
 import rules.catalogue
 from rules.catalogue.load import check_stack_of, read_packs
-from rules.catalogue.packs import Pack, pack_from, packaged
+from rules.catalogue.packs import Pack, pack_from, standard
 from rules.catalogue.tally import PackTally
 from rules.values import DataError, Value
 
 HEADER = '[pack]\nkey = "river"\nname = "River"\nversion = "1"\nsummary = "A test."\nrequires = ["core"]\n'
-STACK = tuple(packaged().values())
+STACK = standard()
 HUGE = "999999"
 MILLION = "1000000 is out of bounds; the number must lie between 1 and 5000 (line 8)"
 ZONES = "the zones along an edge must be at least 1 inch deep (line 8)"

@@ -2,9 +2,9 @@
 
 from rules.catalogue.declared import StatedEdition, StatedPack, declared, difference, stated_edition
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 
-PACKS = tuple(packaged().values())
+PACKS = standard()
 CORE_ALONE = rulebook_of(PACKS[:1])
 HOUSE_RULES = rulebook_of(PACKS, ["no-underdog-bonus", "half-prices-rounded-up"])
 

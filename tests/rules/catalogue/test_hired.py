@@ -6,7 +6,7 @@ import pytest
 
 from rules.catalogue.load import read_packs, rulebook
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, packaged
+from rules.catalogue.packs import Pack, standard
 from rules.values import DataError, changed
 
 BOOK = rulebook()
@@ -57,7 +57,7 @@ FAULTS = [
 
 @cache
 def stack() -> tuple[Pack, ...]:
-    return tuple(packaged().values())
+    return standard()
 
 
 def with_text(file: str, old: str, new: str) -> Rulebook:

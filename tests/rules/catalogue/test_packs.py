@@ -20,6 +20,7 @@ from rules.catalogue.packs import (
     packs_under,
     restored,
     stack_digest,
+    standard,
 )
 from rules.values import DataError, changed
 from tests import tree
@@ -101,7 +102,7 @@ def test_nobody_becomes_the_source_of_what_other_packs_say() -> None:
 
 
 def test_every_packaged_pack_is_sound_with_those_it_requires_alone() -> None:
-    packs = tuple(packaged().values())
+    packs = standard()
     counts = [len(rulebook_of(packs[:height]).warbands) for height in range(1, len(packs) + 1)]
     assert counts[0] == 8
     assert counts == sorted(counts)
@@ -140,7 +141,7 @@ def test_equal_texts_have_equal_digests_whatever_the_file_is_called() -> None:
 
 
 def test_a_stored_pack_comes_back_as_it_was() -> None:
-    for one in (*packaged().values(), pack()):
+    for one in (*standard(), pack()):
         assert restored(one.stored()) == one
         assert restored(one.stored()).digest == one.digest
 
@@ -159,7 +160,7 @@ def test_a_version_is_how_the_digest_of_the_stack_begins() -> None:
 
 
 def test_house_rules_are_part_of_the_version_and_the_stack_is_read_once() -> None:
-    packs = tuple(packaged().values())
+    packs = standard()
     played = rulebook_of(packs, ["no-underdog-bonus"])
     assert played.plays("no-underdog-bonus")
     assert not rulebook().plays("no-underdog-bonus")
@@ -171,7 +172,7 @@ def test_house_rules_are_part_of_the_version_and_the_stack_is_read_once() -> Non
 
 def test_a_house_rule_that_nobody_knows_is_refused() -> None:
     with pytest.raises(DataError, match="no house rule 'chess'"):
-        rulebook_of(tuple(packaged().values()), ["chess"])
+        rulebook_of(standard(), ["chess"])
 
 
 # --- a foreign text ---
@@ -281,10 +282,10 @@ def test_a_text_with_a_mark_at_its_beginning_is_read() -> None:
 def test_the_example_for_leagues_is_a_sound_pack() -> None:
     text = (tree.ROOT / "static/packs/example.toml").read_bytes()
     example = pack_from(text, "example.toml")
-    book = rulebook_of((*packaged().values(), example))
+    book = rulebook_of((*standard(), example))
     assert [one.key for one in book.overrides if one.pack == example.key] == [
         "misc.lantern.price",
         "warriors.night-runner.price",
     ]
-    assert additions(tuple(packaged().values()), example) == ("equipment: misc.signal-horn",)
+    assert additions(standard(), example) == ("equipment: misc.signal-horn",)
     assert book.switched_on == ()

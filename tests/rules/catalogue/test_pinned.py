@@ -3,7 +3,7 @@
 import pytest
 
 from rules.catalogue.load import read_packs, rulebook
-from rules.catalogue.packs import Pack, PackHeader, packaged
+from rules.catalogue.packs import Pack, PackHeader, packaged, standard
 from rules.catalogue.pinned import pinned_rulebook
 from rules.values import DataError, changed
 
@@ -18,7 +18,7 @@ def league(text: str) -> Pack:
 
 
 def stack(text: str) -> tuple[Pack, ...]:
-    return (*packaged().values(), league(text))
+    return (*standard(), league(text))
 
 
 def core_without(part: str, *, old: str = "", new: str = "") -> tuple[Pack, ...]:
@@ -131,7 +131,7 @@ def test_a_whole_warband_that_cannot_stand_is_left_out_and_all_others_stay():
 
 
 def test_a_house_rule_that_is_known_no_more_is_off():
-    packs = tuple(packaged().values())
+    packs = standard()
     book = pinned_rulebook(packs, ["no-underdog-bonus", "chess"])
     assert book.switched_on == ("no-underdog-bonus",)
     assert [complaint.key for complaint in book.complaints] == ["chess"]

@@ -7,14 +7,14 @@ import pytest
 
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Item, Price
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.catalogue.profile import CHARACTERISTICS
 from tests.rules.reference import FOLDER, differing, kebab, read
 
 BOOK = rulebook()
 CHART = read("campaign/07_trading.yaml")
 FIGURES = read("campaign/12_weapons_armour_equipment.yaml")
-STACKS = [rulebook_of(tuple(packaged().values())[:number]) for number in (1, 2, 3)]
+STACKS = [rulebook_of(standard()[:number]) for number in (1, 2, 3)]
 WARBANDS = {path.stem: read(f"warbands/{path.name}") for path in sorted((FOLDER / "warbands").glob("*.yaml"))}
 
 #: Keys of ours for lines of the reference that are several items here, or have another name.

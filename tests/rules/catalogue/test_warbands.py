@@ -8,7 +8,7 @@ import pytest
 from rules.catalogue import composition
 from rules.catalogue.load import read_packs, rulebook
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
-from rules.catalogue.packs import Pack, packaged
+from rules.catalogue.packs import Pack, standard
 from rules.catalogue.profile import Change
 from rules.values import DataError, changed
 
@@ -78,7 +78,7 @@ FAULTS = [
 
 @cache
 def stack() -> tuple[Pack, ...]:
-    return tuple(packaged().values())
+    return standard()
 
 
 def with_text(warband: str, old: str, new: str) -> Rulebook:

@@ -2,7 +2,7 @@
 
 from rules.catalogue.house_rule_model import TOWN_CRYER_SKILLS
 from rules.catalogue.load import rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import standard
 from rules.mustering.legality.check import problems
 from tests.rules.warbands import BOOK, learned, roster, with_block
 
@@ -18,5 +18,5 @@ def test_as_printed_the_skill_is_refused_with_the_reason() -> None:
 
 
 def test_with_the_switch_on_it_is_permitted() -> None:
-    league = rulebook_of(tuple(packaged().values()), [TOWN_CRYER_SKILLS])
+    league = rulebook_of(standard(), [TOWN_CRYER_SKILLS])
     assert not [problem for problem in problems(SCHOLAR, league) if problem.code == "skill-not-permitted"]

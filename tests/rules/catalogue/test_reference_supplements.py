@@ -1,0 +1,143 @@
+"""Every figure of the reference's supplements equals the data of their packs, or is listed with a reason."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from rules.catalogue.load import DATA, complete_rulebook, rulebook
+from rules.catalogue.profile import CHARACTERISTICS
+from tests.rules.reference import FOLDER, differing, kebab, read
+from tests.rules.supplement_reference import supplement
+from tests.rules.warband_reference import compared
+
+BOOK = complete_rulebook()
+SLUGS = [*sorted(set(BOOK.warbands) - set(rulebook().warbands)), "imperial-outriders"]
+
+_CHOICE = "its leader is chosen among several types, of which the builder knows one"
+_SHARED = "a list of the standard rulebook, opened to the leaders of its pack"
+_OURS = "the skill of the standard rulebook, whose effect is that one"
+_CALLED = "a tag of the reference that has no effect of its own"
+#: What differs on purpose, by the same words as in rules/data/DEPARTURES.md.
+MEANT = {
+    **{f"adventurers: {who}: leader": _CHOICE for who in ("elf", "barbarian", "imperial-noble", "dwarf")},
+    **{
+        f"{slug}: skills pirate: limits": _SHARED
+        for slug in (
+            *("araby-smugglers", "bretonnian-buccaneers", "estalian-corsairs", "ghost-pirates"),
+            *("khorne-raiders", "lothern-sea-patrol", "pirates-of-the-cathayan-sea", "slayer-pirates"),
+            "wasteland-privateers",
+        )
+    },
+    **{
+        f"{slug}: skills orc: limits": _SHARED
+        for slug in ("orc-pirates", "savage-orcs-sartosa", "savage-orcs")
+    },
+    "sea-ghosts: skills sea-elf: limits": _OURS,
+    **{
+        f"{what}: tags": _OURS
+        for what in (
+            *("sea-ghosts: skills sea-elf", "silent-brotherhood: skills brotherhood"),
+            *("skaven-clan-pestilens-mousillon: skills pestilens-mousillon",),
+            *("slayer-pirates: skills slayer-pirates", "woodsmen-de-artois: skills woodsman"),
+        )
+    },
+    "bretonnian-knights-errant: knight-errant: tags": _CALLED,
+    "call-of-the-night-haint: poltergeist: tags": _CALLED,
+    "court-of-the-profane-pleasures: mutations each": "one of these is bought",
+    "skaven-clan-moulder: mutations each": "exactly one is bought",
+    "skaven-clan-moulder: mutations when hired": "a Rat Ogre has his when he is hired",
+    "marauders-of-chaos: mutations each": "each learning of the skill brings one",
+    "khorne-raiders: who may have mutations": "only the skill Mutant brings them",
+    "lords-of-the-marsh: draich: mutations": "the list names them apart from their entries",
+    "lords-of-the-marsh: daemon-fimm: mutations": "the list names them apart from their entries",
+    "lords-of-the-marsh: young-noble: mutations": "the list names them apart from their entries",
+    "strigoi-undead: mutations": "his abilities are bought after battles, which the builder does not know",
+    "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
+    "fen-guard: branchwych: wizard": "the list of her spells is in no source",
+    "marauders-of-chaos: seer: wizard": "his list goes by his Mark; the undivided one is built in",
+    "mazzalupo: wandering-knight: wizard": "his commands are kept like prayers",
+    "restless-dead: liche: wizard": "the sixth spell is another for each caster, so that there are two lists",
+    "restless-dead: necromancer: wizard": "the sixth spell is another for each caster, so that there are two lists",
+    "halflings: halfling-scout: talent skills": "the reference bars no list from him; the Mootlanders do",
+}
+#: Lists of the reference whose spells cannot be learned here, and why.
+NOT_LEARNED = {
+    "marks-of-chaos": "points to other lists",
+    "dark-arts-strigos": "three spells that a skill gives",
+    "chain-lightning": "one spell that an item gives",
+    "prayers-of-manann": "a second list beside another, which the builder does not know",
+    **dict.fromkeys(
+        ("rituals-of-tchar", "rituals-of-shornaal", "rituals-of-onogal"), "reached through a Mark of Chaos"
+    ),
+}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_figure_of_a_supplement_is_that_of_the_reference(slug: str) -> None:
+    row, lists = supplement(slug)
+    meant = {name: reason for name, reason in MEANT.items() if name.startswith(f"{slug}: ")}
+    assert differing(compared(slug, row, lists), meant) == []
+
+
+def test_every_warband_of_the_reference_stands_in_a_pack() -> None:
+    assert sorted(BOOK.warbands) == sorted(path.stem for path in (FOLDER / "warbands").glob("*.yaml"))
+
+
+def test_what_differs_on_purpose_is_written_down() -> None:
+    written = (DATA / "DEPARTURES.md").read_text(encoding="utf-8")
+    assert [name for name in MEANT if f"| {name} |" not in written] == []
+    assert {name.split(":")[0] for name in MEANT} <= set(SLUGS)
+
+
+def test_supplements_say_when_their_figures_rest_on_one_source() -> None:
+    for slug in SLUGS:
+        sources = read(f"warbands/{slug}.yaml")["cross_check"]["sources"]
+        assert BOOK.warbands[slug].one_source == (len(sources) == 1), slug
+        assert BOOK.warbands[slug].draft == (read(f"warbands/{slug}.yaml")["status"] != "complete"), slug
+
+
+def test_every_racial_maximum_of_a_supplement_is_that_of_the_reference() -> None:
+    found: dict[str, tuple[object, object]] = {}
+    for name in ("racial_maximums_more.yaml", "racial_maximums_2b_a.yaml", "racial_maximums_2b_b.yaml"):
+        for row in read(name)["racial_maximums"]:
+            race = BOOK.races[row["id"]]
+            ours = {name: race.maximum.value(name) for name in CHARACTERISTICS}
+            theirs = {name: row["profile"][name] or 0 for name in CHARACTERISTICS}
+            found[f"{race.key}: profile"] = (theirs, ours)
+            found[f"{race.key}: name"] = (row["name"], race.name)
+            found[f"{race.key}: alternatives"] = (len(row.get("alternatives", [])), len(race.disagreements))
+    assert differing(found, {}) == []
+
+
+def spell_lists() -> Iterable[tuple[str, dict[str, Any]]]:
+    for name in ("spells_more.yaml", "spells_2b_a.yaml", "spells_2b_b.yaml"):
+        for key, listing in read(name)["lists"].items():
+            yield listing.get("ref") or kebab(key), listing
+
+
+def test_every_spell_of_a_supplement_is_that_of_the_reference() -> None:
+    found: dict[str, tuple[object, object]] = {}
+    for key, listing in spell_lists():
+        if key in NOT_LEARNED:
+            assert key not in BOOK.spell_lists, key
+            continue
+        ours = [one for one in BOOK.spell_lists.values() if one.key == key or one.key.startswith(f"{key}-")]
+        assert ours, key
+        for one in ours:
+            caster = one.key.removeprefix(key).strip("-")
+            theirs = [spell for spell in listing["spells"] if not caster or _is_for(spell, caster)]
+            found[one.key] = (
+                sorted(
+                    (spell["d6"], spell["name"], spell["difficulty"], spell.get("range")) for spell in theirs
+                ),
+                sorted(
+                    (spell.number, spell.name, "auto" if spell.automatic else spell.difficulty, spell.range)
+                    for spell in one.everything
+                ),
+            )
+    assert differing(found, {}) == []
+
+
+def _is_for(spell: dict[str, Any], caster: str) -> bool:
+    return caster in str(spell.get("only", caster))

@@ -1,0 +1,123 @@
+"""The supplements of the reference in the words of the data: what the converter of figures had to translate.
+
+A rule of which the data knows no effect, or not all of it, is tagged `not-played:` and its name; races, items and
+lists that have another key here are called by ours. Everything else is compared as it stands.
+"""
+
+import copy
+from typing import Any
+
+from rules.catalogue.load import complete_rulebook
+from rules.catalogue.tags import is_tag
+from tests.rules.reference import read
+from tests.rules.warband_reference import FIELDS, FORBIDDEN, NOTES, TAGS
+
+BOOK = complete_rulebook()
+ITEMS = {"riding-horse": "horse", "unholy-relic": "holy-relic", "wardog": "war-dog"}
+RACES = {"dark-elf": "elf", "high-elf": "elf"}
+#: Tags that have another name here, besides those of the standard warbands.
+RENAMED = TAGS | {
+    "no-unarmed-penalty": "fights-unarmed",
+    "regeneration-5": "regeneration:5",
+    "rout-not-counted": "rout-ignored",
+    "cast-plus-1": "casting-plus-1",
+    **{f"ward-save-{number}": f"ward-save:{number}" for number in (3, 4, 5, 6)},
+}
+#: Metals of which nothing is made here, so that their lines are left out.
+LEFT_OUT = ("darksteel-blade", "spectral-weapon")
+STRUCTURAL = (*FIELDS, "must-buy-mutations", "may-buy-mutations")
+#: Tags that are fields of a warrior here and are compared as such.
+SILENT = ("half-experience", "fixed-equipment")
+
+
+def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
+    """What the reference says of a warband in our words, and the keys that its skill lists have here."""
+    row = copy.deepcopy(read(f"warbands/{slug}.yaml"))
+    row["race"] = RACES.get(row["race"], row["race"])
+    lists = _lists(slug, row)
+    for rule in row["special_rules"]:
+        _translate(rule)
+    for listing in row["special_skills"]:
+        for skill in listing["skills"]:
+            _translate(skill)
+        listing["id"] = lists[slug, listing["id"]]
+    for mutation in (row.get("mutations") or {}).get("list", []):
+        _translate(mutation)
+    for fighter in row["fighters"]:
+        _translate_fighter(fighter, slug, lists)
+    row["equipment_lists"] = [listing for listing in row["equipment_lists"] if listing["items"]]
+    for listing in row["equipment_lists"]:
+        _translate_list(listing, row["fighters"])
+    return row, {(slug, key): key for key in lists.values()}
+
+
+def _lists(slug: str, row: dict[str, Any]) -> dict[tuple[str, str], str]:
+    """The lists of a hero stand in the same order here as there."""
+    found = {}
+    for fighter in row["fighters"]:
+        ours = BOOK.warbands[slug].warrior(fighter["id"])
+        assert ours is not None
+        theirs = [*fighter["skills"], *fighter["special_skill_lists"]]
+        if fighter["kind"] == "hero":
+            found |= {
+                (slug, there): here
+                for there, here in zip(theirs, ours.skill_lists, strict=True)
+                if there in fighter["special_skill_lists"]
+            }
+    return found
+
+
+def _translate(rule: dict[str, Any]) -> None:
+    stated = [RENAMED.get(tag, tag) for tag in rule.get("tags") or ()]
+    known = [tag for tag in stated if is_tag(tag)]
+    plain = [tag for tag in stated if (tag.startswith(STRUCTURAL) or tag in FORBIDDEN) and tag not in SILENT]
+    unknown = [tag for tag in stated if tag not in (*known, *plain, *SILENT)]
+    if unknown or not (known or plain or set(stated) & set(SILENT)):
+        known.append(f"not-played:{rule['name']}".replace('"', "'"))
+    rule["tags"] = [*known, *(tag for tag in plain if tag not in known)]
+
+
+def _translate_fighter(fighter: dict[str, Any], slug: str, lists: dict[tuple[str, str], str]) -> None:
+    fighter["special_skill_lists"] = [lists.get((slug, key), key) for key in fighter["special_skill_lists"]]
+    fighter["fixed_equipment"] = [ITEMS.get(key, key) for key in fighter.get("fixed_equipment", [])]
+    for rule in fighter["special_rules"]:
+        _translate(rule)
+    if "half-experience" in fighter["tags"]:
+        fighter["tags"].append("half-rate-advances")
+    starting = fighter.get("starting_skills", [])
+    unknown = [key for key in starting if key not in BOOK.skills]
+    fighter["starting_skills"] = [key for key in starting if key in BOOK.skills]
+    for key in unknown:
+        name = key.replace("-", " ").title()
+        fighter["special_rules"].append({"name": name, "tags": [f"not-played:{name}"]})
+
+
+def _translate_list(listing: dict[str, Any], fighters: list[dict[str, Any]]) -> None:
+    users = {
+        fighter["name"]: fighter["id"] for fighter in fighters if listing["id"] in fighter["equipment_lists"]
+    }
+    listing["items"] = [
+        {
+            **line,
+            "item": ITEMS.get(line["item"], line["item"]),
+            "limits": _limits(line.get("note", ""), users),
+        }
+        for line in listing["items"]
+        if line["item"] not in LEFT_OUT
+    ]
+
+
+#: Notes that limit who buys a line, besides those of the standard warbands.
+FURTHER_NOTES = {
+    "starting price": {"starting_only": True},
+    "price at creation": {"starting_only": True},
+    "rare 8; one per warband": {"warband_maximum": 1},
+    "Heroes only; rare 10": {"heroes_only": True},
+    "at most three per warband": {"warband_maximum": 3},
+}
+
+
+def _limits(note: str, users: dict[str, str]) -> dict[str, Any]:
+    if note.removesuffix(" only") in users and note.endswith(" only"):
+        return {"warriors": [users[note.removesuffix(" only")]]}
+    return (NOTES | FURTHER_NOTES).get(note, {})

@@ -1,0 +1,73 @@
+"""The warbands of the supplements: each has a legal roster, takes the field and fights, whatever players choose."""
+
+import os
+
+import pytest
+
+from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
+from rules.catalogue.packs import DATA, STANDARD, packaged, with_required
+from rules.combat.support import unsupported_rules
+from rules.engine.events import BattleEnded
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.document import read_sheet
+from rules.mustering.legality.check import problems
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
+
+BOOK = complete_rulebook()
+ROSTERS = {path.stem: path for path in sorted(DATA.glob("packs/*/rosters/*.toml"))}
+TYPES = sorted(ROSTERS)
+#: Battles of each; more with BATTLES.
+BATTLES = max(1, int(os.environ.get("BATTLES", "1")))
+
+
+def roster(type: str) -> WarbandSheet:
+    return read_sheet(ROSTERS[type], f"{type}.toml", BOOK)
+
+
+def test_every_warband_that_is_not_standard_has_a_roster() -> None:
+    assert set(TYPES) == set(BOOK.warbands) - set(rulebook().warbands)
+
+
+@pytest.mark.parametrize("type", TYPES)
+def test_its_roster_is_legal(type: str) -> None:
+    assert [problem.message for problem in problems(roster(type), BOOK) if problem.severity == "error"] == []
+
+
+@pytest.mark.parametrize("type", TYPES)
+def test_it_fights_to_the_end_under_one_ruleset_after_the_other(type: str) -> None:
+    random, rulesets = POLICIES["random"], list(BOOK.rulesets)
+    for number in range(BATTLES):
+        place = TYPES.index(type) + number
+        opponent = TYPES[(place * 7 + 1) % len(TYPES)]
+        setup = set_up(
+            [roster(type), roster(opponent)],
+            BOOK,
+            seed=f"{type} {number}",
+            ruleset=rulesets[place % len(rulesets)],
+        )
+        fought = auto(setup, {0: random, 1: random})
+        assert isinstance(fought.events[-1], BattleEnded)
+
+
+def test_rules_that_are_not_played_are_named_beside_the_battle() -> None:
+    setup = set_up([roster("fen-guard"), roster("watchmen")], BOOK, seed="marsh")
+    left_out = {rule.key: rule for rule in unsupported_rules(setup)}
+    found = left_out["not-played:Hard to Rattle"]
+    assert found.rule == "Hard to Rattle, which the players apply themselves"
+    assert "Spiteborn 1" in found.fighters
+
+
+@pytest.mark.parametrize("key", [key for key in packaged() if key not in STANDARD])
+def test_every_pack_is_sound_with_what_it_requires_alone(key: str) -> None:
+    stack = with_required([packaged()[key]])
+    book = rulebook_of(stack)
+    own = {name.removeprefix("warbands/").removesuffix(".toml") for name in packaged()[key].texts}
+    assert own & set(BOOK.warbands) <= set(book.warbands)
+
+
+def test_no_supplement_changes_a_standard_figure() -> None:
+    opened = {"skill_lists.pirate.skills.booming-voice.restricted_to"}
+    opened |= {"skill_lists.orc.skills.da-cunnin-plan.restricted_to"}
+    changed = {one.key for one in BOOK.overrides if one.pack not in STANDARD}
+    assert changed == opened
