@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from roster.rulebook_pages.links import Links, links_of
+from roster.rulebook_pages.parts import Tag
+from roster.rulebook_pages.words import warband_tags
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_required
 from rules.catalogue.sources import Grade
 
 
@@ -24,6 +27,7 @@ class TypeCard:
     henchmen: str
     rules: str
     href: str
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,10 +49,45 @@ _HEADINGS: dict[Grade, str] = {
 }
 
 
-def type_groups(rulebook: Rulebook) -> tuple[TypeGroup, ...]:
-    """Every warband of the rulebook, those of the rulebook proper first."""
+@dataclass(frozen=True)
+class Supplement:
+    """A pack whose warbands may be mustered too; `key` stands in the address."""
+
+    key: str
+    name: str
+    summary: str
+    warbands: int
+
+
+def supplements() -> tuple[Supplement, ...]:
+    """Every packaged pack that brings warbands and is not standard, by name."""
+    further = (pack for key, pack in packaged().items() if key not in STANDARD)
+    found = [Supplement(pack.key, pack.header.name, pack.header.summary, len(_own(pack))) for pack in further]
+    return tuple(sorted((one for one in found if one.warbands), key=lambda one: one.name))
+
+
+def supplement_stack(key: str) -> tuple[Pack, ...] | None:
+    """The standard packs with that supplement; None for a pack that is none."""
+    if key not in {one.key for one in supplements()}:
+        return None
+    return with_required((*standard(), packaged()[key]))
+
+
+def _own(pack: Pack) -> frozenset[str]:
+    """The keys of the warbands that a pack brings, not those in which it changes something."""
+    return _named(pack) - frozenset(key for other in standard() for key in _named(other))
+
+
+def _named(pack: Pack) -> frozenset[str]:
+    names = (name for name in pack.texts if name.startswith("warbands/"))
+    return frozenset(name.removeprefix("warbands/").removesuffix(".toml") for name in names)
+
+
+def type_groups(rulebook: Rulebook, supplement: str = "") -> tuple[TypeGroup, ...]:
+    """Every warband of the rulebook, those of the rulebook proper first; with a `supplement` those that it brings."""
     links = links_of(rulebook)
-    found = sorted(rulebook.warbands.values(), key=lambda warband_type: warband_type.name)
+    only = _own(packaged()[supplement]) if supplement else rulebook.warbands
+    found = sorted((rulebook.warbands[key] for key in only), key=lambda warband_type: warband_type.name)
     groups = (
         TypeGroup(heading, tuple(_card(warband, links) for warband in found if warband.grade == grade))
         for grade, heading in _HEADINGS.items()
@@ -68,6 +107,7 @@ def _card(warband: WarbandType, links: Links) -> TypeCard:
         henchmen=", ".join(_line(warrior) for warrior in warband.warriors if warrior.kind == "henchmen"),
         rules=", ".join(rule.name for rule in warband.rules),
         href=links.warband(warband.key),
+        tags=warband_tags(warband),
     )
 
 

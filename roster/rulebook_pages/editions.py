@@ -13,7 +13,7 @@ def book_called(edition: str) -> Rulebook | None:
     """The rulebook of that version, "" being the one the site comes with; None for one that nobody pinned."""
     if edition in ("", rulebook().version):
         return rulebook()
-    if edition == complete_rulebook().version:
+    if is_complete(edition):
         return complete_rulebook()
     try:
         return book_by_digest(edition)
@@ -21,11 +21,16 @@ def book_called(edition: str) -> Rulebook | None:
         return None
 
 
+def is_complete(edition: str) -> bool:
+    """Whether it is the rulebook of every packaged pack. That one is read only when an edition is asked for."""
+    return edition not in ("", rulebook().version) and edition == complete_rulebook().version
+
+
 def stack_of(edition: str) -> tuple[Pack, ...]:
     """The packs of an edition for which there is a rulebook, lowest first."""
     if edition in ("", rulebook().version):
         return standard()
-    if edition == complete_rulebook().version:
+    if is_complete(edition):
         return tuple(packaged().values())
     pinned = edition_by_digest(edition)
     return packs_of(pinned) if pinned else standard()

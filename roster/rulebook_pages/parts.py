@@ -170,8 +170,21 @@ class Filter:
 
 
 @dataclass(frozen=True)
+class Facet:
+    """A question by which a list is narrowed down: `choices` are (value, label), `chosen` is empty for all."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+    chosen: str = ""
+
+
+@dataclass(frozen=True)
 class Contents:
-    """The list of one kind of thing. `is_dense` lists are lines instead of cards."""
+    """The list of one kind of thing. `is_dense` lists are lines instead of cards.
+
+    `facets` are the fields of a form that narrows it down, `more` leads to a list of more than this one has.
+    """
 
     title: str
     shelves: tuple[Shelf, ...]
@@ -179,6 +192,8 @@ class Contents:
     filters: tuple[Filter, ...] = ()
     is_dense: bool = False
     sections: tuple[Section, ...] = ()
+    facets: tuple[Facet, ...] = ()
+    more: Mention | None = None
 
 
 def facts(*pairs: tuple[str, Words]) -> tuple[Fact, ...]:

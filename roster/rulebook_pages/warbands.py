@@ -1,4 +1,6 @@
-"""The warbands: the list by pack, and the page of one with its limits, warriors, equipment lists and skills."""
+"""The page of one warband with its limits, warriors, equipment lists and skills."""
+
+from dataclasses import replace
 
 from roster.rulebook_pages import employers, words
 from roster.rulebook_pages.equipment_lists import list_sections
@@ -6,19 +8,16 @@ from roster.rulebook_pages.gifts import mutation_section, rune_section
 from roster.rulebook_pages.links import Links, rule_anchor
 from roster.rulebook_pages.parts import (
     Article,
-    Card,
-    Contents,
     Entry,
     Grid,
+    Marks,
     Mention,
     Row,
     Section,
-    Shelf,
     Words,
     facts,
     said,
     sections,
-    shelves,
 )
 from roster.rulebook_pages.warriors import warrior_entry
 from rules.catalogue.model import HiredSwordLimits, Rulebook, SpecialRule, WarbandType
@@ -32,36 +31,6 @@ HIRING = {
 }
 
 
-def contents(book: Rulebook, links: Links) -> Contents:
-    """Every warband, on a shelf for each grade."""
-    found = sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)
-    grades = [grade for grade in words.GRADES if any(warband_type.grade == grade for warband_type in found)]
-    return Contents(
-        title="Warbands",
-        summary=f"{len(found)} warbands with their limits, warriors, equipment lists and special skills.",
-        shelves=shelves(*(_shelf(grade, found, links) for grade in grades)),
-    )
-
-
-def _shelf(grade: str, found: list[WarbandType], links: Links) -> Shelf:
-    tag = words.GRADES[grade]
-    cards = tuple(_card(warband_type, links) for warband_type in found if warband_type.grade == grade)
-    return Shelf(grade, words.capital(tag.text), cards, tag.meaning)
-
-
-def _card(warband_type: WarbandType, links: Links) -> Card:
-    members = f"{warband_type.minimum_warriors} to {warband_type.maximum_warriors}"
-    return Card(
-        name=warband_type.name,
-        href=links.warband(warband_type.key),
-        summary=warband_type.source,
-        figures=f"{words.gold(warband_type.starting_gold)}, {members} warriors",
-        tags=tuple(
-            tag for tag in (words.CONFIDENCE.get(warband_type.confidence),) if tag and tag.tone == "warn"
-        ),
-    )
-
-
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
     """The whole entry of one warband; None for a key that the rulebook does not know."""
     warband_type = book.warbands.get(key)
@@ -70,13 +39,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
     return Article(
         title=warband_type.name,
         trail=Mention("Warbands", links.to("warbands")),
-        marks=words.marks(
-            warband_type.source,
-            warband_type.grade,
-            warband_type.confidence,
-            warband_type.doubts,
-            warband_type.disagreements,
-        ),
+        marks=_marks(warband_type),
         facts=facts(
             ("Starting gold", said(words.gold(warband_type.starting_gold))),
             ("Warriors", said(words.count(warband_type.minimum_warriors, warband_type.maximum_warriors))),
@@ -103,6 +66,18 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             _for_hire(warband_type, book, links),
         ),
     )
+
+
+def _marks(warband_type: WarbandType) -> Marks:
+    marks = words.marks(
+        warband_type.source,
+        warband_type.grade,
+        warband_type.confidence,
+        warband_type.doubts,
+        warband_type.disagreements,
+    )
+    further = tuple(tag for tag in words.warband_tags(warband_type) if tag not in marks.tags)
+    return replace(marks, tags=(*marks.tags, *further))
 
 
 def _hiring(limits: HiredSwordLimits, book: Rulebook, links: Links) -> Words:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Marks, Mention, ProfileRow, Tag, Words
 from rules.catalogue.callings import RACES, known_callings
-from rules.catalogue.model import Disagreement, Price, Rulebook
+from rules.catalogue.model import Disagreement, Price, Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Change, Characteristic, Profile
 
 GRADES = {
@@ -67,13 +67,32 @@ def marks(
     return Marks(source, tuple(tags), tuple(doubt for doubt in doubts if doubt), disagreements)
 
 
+ONE_SOURCE = Tag(
+    "from one source", "Nothing else was there to compare its figures with: check the book.", "warn"
+)
+DRAFT = Tag("draft", "Its authors still test it; figures may change.", "warn")
 LEFT_TO_PLAYERS = Tag("named, not played", "The players apply it, or a part of it, themselves.", "warn")
+
+
+def warband_tags(warband_type: WarbandType) -> tuple[Tag, ...]:
+    """What somebody should know of its figures before choosing it."""
+    confidence = CONFIDENCE.get(warband_type.confidence)
+    asked = (
+        (confidence, confidence is not None and confidence.tone == "warn"),
+        (ONE_SOURCE, warband_type.one_source),
+        (DRAFT, warband_type.draft),
+    )
+    return tuple(tag for tag, holds in asked if tag is not None and holds)
+
+
+def is_left_to_players(tags: Iterable[str]) -> bool:
+    """Whether a rule with these tags, or a part of it, is not played here."""
+    return any(tag.startswith("not-played:") for tag in tags)
 
 
 def rule_marks(tags: Iterable[str], source: str) -> Marks:
     """The marks of a special rule, skill or gift with these tags; `source` is empty where its page names it."""
-    left = any(tag.startswith("not-played:") for tag in tags)
-    return Marks(source, (LEFT_TO_PLAYERS,) if left else (), (), ())
+    return Marks(source, (LEFT_TO_PLAYERS,) if is_left_to_players(tags) else (), (), ())
 
 
 def spelt_out(key: str) -> str:

@@ -16,7 +16,8 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from roster.rulebook_pages import coverage as rule_coverage
 from roster.rulebook_pages import front, hired, items, packs, scenarios, skills, spells, tables, warbands
-from roster.rulebook_pages.editions import book_called, stack_of
+from roster.rulebook_pages import warband_list as warband_contents
+from roster.rulebook_pages.editions import book_called, is_complete, stack_of
 from roster.rulebook_pages.everything import index_of
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents
@@ -49,7 +50,13 @@ def asked_for(request: HttpRequest) -> tuple[Rulebook, Links]:
 
 def shown(request: HttpRequest, template: str, links: Links, **context: object) -> HttpResponse:
     """A page with what every page of the reference needs."""
-    given = {"navigation": front.navigation(links), "links": links, "rules_url": links.to("index"), **context}
+    given = {
+        "navigation": front.navigation(links),
+        "links": links,
+        "is_complete": is_complete(links.edition),
+        "rules_url": links.to("index"),
+        **context,
+    }
     return render(request, template, given)
 
 
@@ -93,6 +100,14 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @public
+def warband_list(request: HttpRequest) -> HttpResponse:
+    """`?grade=2b`, `?race=`, `?source=` and `?played=all` narrow it down."""
+    book, links = asked_for(request)
+    page = warband_contents.contents(book, links, request.GET)
+    return shown(request, "rules/contents.html", links, page=page)
+
+
+@public
 def item_list(request: HttpRequest) -> HttpResponse:
     """`?category=missile` for one kind of item."""
     book, links = asked_for(request)
@@ -122,7 +137,6 @@ def pack_list(request: HttpRequest) -> HttpResponse:
     return shown(request, "rules/article.html", links, page=page)
 
 
-warband_list = contents_view("warband_list", warbands.contents)
 warband = article_view("warband", warbands.article)
 item = article_view("item", items.article)
 skill_lists = contents_view("skill_lists", skills.contents)

@@ -6,14 +6,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from roster.forms import MusterForm
-from roster.pages.muster_page import type_groups
+from roster.pages.muster_page import supplement_stack, supplements, type_groups
 from roster.pages.paging import part_of
 from roster.pages.tokens import page_token, request_key
 from roster.pages.warbands_page import cards
 from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
 from roster.selectors import deleted_warbands_of, warbands_of
-from roster.services import muster_warband
+from roster.services import muster_warband, pin
 from rules.catalogue.declared import declared
+from rules.catalogue.load import rulebook_of
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import one_line
 
@@ -34,12 +35,17 @@ def warbands(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def muster(request: HttpRequest) -> HttpResponse:
-    """`?rulebook=<digest>` musters by the pinned rulebook of a campaign that the warband is meant for."""
+    """`?rulebook=<digest>` musters by the pinned rulebook of a campaign that the warband is meant for, `?pack=<key>` a
+    warband of a supplement outside of campaigns."""
     try:
         edition = edition_by_digest(request.GET.get("rulebook", ""))
     except NoSuchEdition as error:
         raise Http404(str(error)) from error
-    book = book_of_edition(edition)
+    supplement = "" if edition else request.GET.get("pack", "")
+    stack = supplement_stack(supplement) if supplement else None
+    if supplement and stack is None:
+        raise Http404("There is no such supplement.")
+    book = rulebook_of(stack) if stack else book_of_edition(edition)
     form = MusterForm(book, request.POST or None)
     status = 200
     if request.method == "POST":
@@ -47,6 +53,7 @@ def muster(request: HttpRequest) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
+                edition = pin(stack) if stack else edition
                 warband = muster_warband(request.user, **form.cleaned_data, edition=edition, request_key=key)
             except NotAllowed as refusal:
                 form.add_error(None, refusal.sentence)
@@ -55,7 +62,9 @@ def muster(request: HttpRequest) -> HttpResponse:
                 return redirect("roster:warband", warband.pk)
     context = {
         "form": form,
-        "groups": type_groups(book),
+        "groups": type_groups(book, supplement),
+        "supplement": supplement,
+        "supplements": () if edition else supplements(),
         "declared": declared(book),
         "edition": edition,
         "token": page_token(),

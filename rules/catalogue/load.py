@@ -58,9 +58,10 @@ def rulebook() -> Rulebook:
     return read_packs(standard())
 
 
+@cache
 def complete_rulebook() -> Rulebook:
-    """The rulebook of every packaged pack as printed. Raises `DataError` when the data is faulty."""
-    return rulebook_of(tuple(packaged().values()))
+    """The rulebook of every packaged pack as printed, read once. Raises `DataError` when the data is faulty."""
+    return read_packs(tuple(packaged().values()))
 
 
 def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rulebook:
@@ -71,7 +72,9 @@ def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rul
 
 @lru_cache(maxsize=KEPT)
 def _as_printed(packs: tuple[Pack, ...]) -> Rulebook:
-    return rulebook() if packs == standard() else read_packs(packs)
+    if packs == standard():
+        return rulebook()
+    return complete_rulebook() if packs == tuple(packaged().values()) else read_packs(packs)
 
 
 @lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)
