@@ -12,9 +12,11 @@ from campaigns.services.refusal import Refused
 from campaigns.services.telling import tell_tables_left
 from roster.models import User, Warband
 from roster.operating.quotas import ENTERED, met
+from roster.rulebooks import book_of_edition
 from roster.services import follow
 from roster.services.open_results import free_warbands
 from roster.services.transactions import in_transaction
+from rules.catalogue.load import rulebook
 from rules.mustering.words import counted
 
 Kind = ChronicleEntry.Kind
@@ -42,10 +44,23 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
         raise Refused(f"{warband.name} is already in {entered.campaign.name}; withdraw it there first.")
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
+    _refuse_unknown_type(campaign, warband)
     _refuse_too_many(campaign, user)
     if full := met(ENTERED, campaign.entered.count(), user):
         raise Refused(full)
     return _enter(campaign, user, warband)
+
+
+def _refuse_unknown_type(campaign: Campaign, warband: Warband) -> None:
+    """A warband of a supplement that the campaign does not play with stays outside."""
+    if warband.type in book_of_edition(campaign.edition).warbands:
+        return
+    own = book_of_edition(warband.edition)
+    kind = own.warbands[warband.type].name if warband.type in own.warbands else warband.type
+    raise Refused(
+        f"{campaign.name} does not play with the supplement that has the warband {kind}. Ask an organiser to switch it "
+        "on, on the rulebook page of the campaign."
+    )
 
 
 def _refuse_too_many(campaign: Campaign, user: User) -> None:
@@ -70,7 +85,8 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
 
 @in_transaction
 def withdraw_warband(campaign_id: int, warband_id: int, by: User, *, replacement: int | None = None) -> None:
-    """The warband takes part no longer and goes by the packaged rulebook again; its battles stay in the chronicle.
+    """The warband takes part no longer and goes by the standard rulebook again, one of a supplement by that of the
+    campaign still; its battles stay in the chronicle.
 
     The `replacement`, another warband of the campaign, takes its seats at tables that are not played yet; its points
     are its own. Withdrawing twice is withdrawing once.
@@ -127,7 +143,7 @@ def take_out(entered: CampaignWarband, by: User | None, replacement: CampaignWar
     free_warbands([battle.key for battle in fought.only("pk")], only=warband)
     left = leave_tables(campaign, warband.pk, by, replacement)
     entered.delete()
-    follow([warband.pk], None)
+    follow([warband.pk], None if warband.type in rulebook().warbands else campaign.edition)
     tables = [table.facts for table in left]
     told = note(
         campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk, tables=tables
