@@ -91,3 +91,27 @@ def test_right_to_left_names_accents_and_joined_emoji_stay_as_they_are(as_owner)
     name = "\u05e9\u05dc\u05d5\u05dd \u00dcml\u00e4ut \U0001f469\u200d\U0001f680"
     as_owner.post("/warbands/new/", {"name": name, "type": "undead", "page": "p"})
     assert Warband.objects.get().name == name
+
+
+def test_warbands_of_a_supplement_are_mustered_by_a_rulebook_that_has_them(as_owner, owner, text_of):
+    page = as_owner.get("/warbands/new/?pack=mousillon")
+    text = text_of(page)
+    assert "Blood Dragons" in text
+    assert "Reikland Mercenaries" not in text
+    assert "from one source" in text
+    answer = as_owner.post("/warbands/new/?pack=mousillon", {"name": "The Order", "type": "blood-dragons"})
+    assert answer.status_code == 302
+    warband = owner.warbands.get(name="The Order")
+    assert warband.type == "blood-dragons"
+    assert warband.edition is not None
+    assert "Blood Dragons" in text_of(as_owner.get(answer["Location"]))
+
+
+def test_a_supplement_that_is_none_is_not_found(as_owner):
+    for key in ("core", "official-1b", "shared-gear", "nothing"):
+        assert as_owner.get(f"/warbands/new/?pack={key}").status_code == 404
+
+
+def test_the_choice_of_warbands_stays_small(as_owner):
+    for address in ("/warbands/new/", "/warbands/new/?pack=mutiny-in-marienburg"):
+        assert len(as_owner.get(address).content) < 60_000

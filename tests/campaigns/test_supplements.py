@@ -1,0 +1,61 @@
+"""Warbands of supplements in campaigns: only where their pack is switched on, and never without their rulebook."""
+
+import pytest
+
+from campaigns.services import Refused, create_campaign, enter_warband, use_rulebook, withdraw_warband
+from campaigns.services.rulebook import chosen_packs
+from roster.rulebooks import book_of_edition
+from roster.services import muster_warband, pin
+from rules.catalogue.packs import SHARED, packaged, standard, with_required
+from tests.campaigns.samples import muster
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def marsh(player):
+    """A warband of Mutiny in Marienburg, mustered outside campaigns."""
+    edition = pin(with_required((*standard(), packaged()["mutiny-in-marienburg"])))
+    return muster_warband(player, name="The Reeds", type="fen-guard", edition=edition, request_key="reeds")
+
+
+def switch_on(campaign, user, *packs: str) -> None:
+    digests = [pack.digest for pack in standard()] + [packaged()[key].digest for key in packs]
+    before = campaign.edition.digest if campaign.edition else ""
+    use_rulebook(campaign.pk, user, packs=digests, switches=(), instead_of=before)
+    campaign.refresh_from_db()
+
+
+def test_a_campaign_without_the_supplement_refuses_its_warbands(campaign, player, marsh) -> None:
+    with pytest.raises(Refused, match="does not play with the supplement that has the warband Fen Guard"):
+        enter_warband(campaign.pk, player, marsh.pk)
+    assert not campaign.entered.filter(warband=marsh).exists()
+
+
+def test_one_that_plays_with_it_takes_them(campaign, organiser, player, marsh) -> None:
+    switch_on(campaign, organiser, "mutiny-in-marienburg")
+    enter_warband(campaign.pk, player, marsh.pk)
+    marsh.refresh_from_db()
+    assert marsh.edition == campaign.edition
+
+
+def test_a_warband_that_leaves_keeps_a_rulebook_that_knows_it(campaign, organiser, player, marsh, rats) -> None:
+    switch_on(campaign, organiser, "mutiny-in-marienburg")
+    enter_warband(campaign.pk, player, marsh.pk)
+    withdraw_warband(campaign.pk, marsh.pk, player)
+    withdraw_warband(campaign.pk, rats.pk, rats.owner)
+    marsh.refresh_from_db()
+    rats.refresh_from_db()
+    assert "fen-guard" in book_of_edition(marsh.edition).warbands
+    assert rats.edition is None
+
+
+def test_what_a_chosen_pack_requires_comes_with_it(campaign, organiser) -> None:
+    stack = chosen_packs(organiser, [packaged()["mousillon"].digest], campaign)
+    assert [pack.key for pack in stack] == ["core", "official-1a", "official-1b", "unofficial", SHARED, "mousillon"]
+
+
+def test_a_new_campaign_plays_with_the_standard_packs(organiser) -> None:
+    made = create_campaign(organiser, name="Plain")
+    assert set(made.edition.packs) == {pack.digest for pack in standard()}
+    muster(organiser, "Plain rats")
