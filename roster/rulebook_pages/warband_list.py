@@ -1,6 +1,7 @@
 """The list of warbands on a shelf for each grade, narrowed down by grade, race, source and what is played."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links, links_of
@@ -79,11 +80,12 @@ def _shelf(grade: str, found: list[WarbandType], links: Links) -> Shelf:
 
 
 def _card(warband_type: WarbandType, links: Links) -> Card:
+    """Its page explains the tags; a hundred cards that did would weigh too much."""
     members = f"{warband_type.minimum_warriors} to {warband_type.maximum_warriors}"
     return Card(
         name=warband_type.name,
         href=links.warband(warband_type.key),
         summary=warband_type.source,
         figures=f"{words.gold(warband_type.starting_gold)}, {members} warriors",
-        tags=words.warband_tags(warband_type),
+        tags=tuple(replace(tag, meaning="") for tag in words.warband_tags(warband_type)),
     )

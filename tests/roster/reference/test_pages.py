@@ -2,7 +2,18 @@
 
 import pytest
 
-from roster.rulebook_pages import front, hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.rulebook_pages import (
+    front,
+    hired,
+    items,
+    packs,
+    scenarios,
+    skills,
+    spells,
+    tables,
+    warband_list,
+    warbands,
+)
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents, Entry, Grid, Section
 from rules.catalogue.load import rulebook, rulebook_of
@@ -86,7 +97,7 @@ def test_the_front_page_counts_what_each_page_lists() -> None:
 
 def test_every_warband_item_list_and_hireling_is_listed_once_and_has_a_page() -> None:
     for contents, article, things in (
-        (warbands.contents, warbands.article, BOOK.warbands),
+        (warband_list.contents, warbands.article, BOOK.warbands),
         (spells.contents, spells.article, BOOK.spell_lists),
         (hired.hired_swords, hired.hired_sword, BOOK.hired_swords),
         (hired.dramatis_personae, hired.dramatis_persona, BOOK.dramatis_personae),
