@@ -39,7 +39,9 @@ def test_one_that_plays_with_it_takes_them(campaign, organiser, player, marsh) -
     assert marsh.edition == campaign.edition
 
 
-def test_a_warband_that_leaves_keeps_a_rulebook_that_knows_it(campaign, organiser, player, marsh, rats) -> None:
+def test_a_warband_that_leaves_keeps_a_rulebook_that_knows_it(
+    campaign, organiser, player, marsh, rats
+) -> None:
     switch_on(campaign, organiser, "mutiny-in-marienburg")
     enter_warband(campaign.pk, player, marsh.pk)
     withdraw_warband(campaign.pk, marsh.pk, player)
@@ -52,7 +54,14 @@ def test_a_warband_that_leaves_keeps_a_rulebook_that_knows_it(campaign, organise
 
 def test_what_a_chosen_pack_requires_comes_with_it(campaign, organiser) -> None:
     stack = chosen_packs(organiser, [packaged()["mousillon"].digest], campaign)
-    assert [pack.key for pack in stack] == ["core", "official-1a", "official-1b", "unofficial", SHARED, "mousillon"]
+    assert [pack.key for pack in stack] == [
+        "core",
+        "official-1a",
+        "official-1b",
+        "unofficial",
+        SHARED,
+        "mousillon",
+    ]
 
 
 def test_a_new_campaign_plays_with_the_standard_packs(organiser) -> None:
