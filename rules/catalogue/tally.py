@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rules.catalogue.load import read_packs
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, PackHeader, merged
+from rules.catalogue.packs import Pack, PackHeader, merged, with_required
 from rules.values import Value
 
 #: Every kind with how many of it a rulebook has, in the order in which they are told.
@@ -40,6 +40,12 @@ def tally(packs: tuple[Pack, ...]) -> tuple[PackTally, ...]:
         tallies.append(PackTally(pack.header, {kind: here[kind] - below.get(kind, 0) for kind in here}))
         below = here
     return tuple(tallies)
+
+
+def tally_above(stack: tuple[Pack, ...], pack: Pack) -> PackTally:
+    """What a pack adds to a stack, with what it requires besides. Raises `DataError`."""
+    above, below = _counts(with_required((*stack, pack))), _counts(stack)
+    return PackTally(pack.header, {kind: above[kind] - below[kind] for kind in above})
 
 
 def _counts(packs: tuple[Pack, ...]) -> dict[str, int]:

@@ -1,14 +1,15 @@
 """`manage.py rulebook check [PATH...]` and `coverage`: what the rulebook holds, and how far its rules are played.
 
-`check` reads the packaged packs, and packs laid on top of them, with the strict loader and prints how much of
-everything each brings. A fault is one sentence with file and key on standard error, and exit code 1; a path that is
-no pack is exit code 2. `coverage` counts the numbered rules by book and names those without a test. Asks no database.
+`check` reads the standard packs, packs laid on top of them, and every supplement, with the strict loader and prints
+how much of everything each brings, and the warbands by grade and confidence. A fault is one sentence with file and key
+on standard error, and exit code 1; a path that is no pack is exit code 2. `coverage` counts the numbered rules by book
+and names those without a test. Asks no database.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -16,10 +17,11 @@ from roster.management.commands._marks import marked
 from roster.management.commands._words import FOUND, as_json, unusable
 from roster.services import standard_stack
 from rules.catalogue.bounds import within_bounds
-from rules.catalogue.load import rulebook
-from rules.catalogue.model import Coverage
-from rules.catalogue.packs import LARGEST_PACK, Pack, in_order, pack_from, pack_in
-from rules.catalogue.tally import PackTally, tally
+from rules.catalogue.load import complete_rulebook, rulebook
+from rules.catalogue.model import Coverage, Rulebook
+from rules.catalogue.packs import LARGEST_PACK, STANDARD, Pack, in_order, pack_from, pack_in, packaged
+from rules.catalogue.sources import Confidence, Grade
+from rules.catalogue.tally import PackTally, tally, tally_above
 from rules.values import DataError
 
 
@@ -45,12 +47,53 @@ class Command(BaseCommand):
             own = [_pack_at(Path(name), name) for name in options["paths"]]
             with within_bounds():
                 tallies = tally(in_order((*standard_stack(), *own)))
+                further = [tally_above(standard_stack(), pack) for pack in _supplements()]
+                book = complete_rulebook()
         except DataError as error:
             raise CommandError(str(error), returncode=FOUND) from error
-        self.stdout.write(as_json(_plain(tallies)) if options["json"] else "\n".join(_columns(tallies)))
+        if options["json"]:
+            self.stdout.write(as_json(_plain(tallies) | _further(further, book)))
+            return
+        self.stdout.write("\n".join([*_columns(tallies), "", *_rows(further), "", *_attested(book)]))
 
     def show_coverage(self, _options: dict[str, Any]) -> None:
         self.stdout.write("\n".join(_coverage(rulebook().coverage)))
+
+
+def _supplements() -> list[Pack]:
+    return [pack for key, pack in packaged().items() if key not in STANDARD]
+
+
+def _further(tallies: list[PackTally], book: Rulebook) -> dict[str, Any]:
+    """The supplements, and all warbands by grade and confidence, as plain values."""
+    attested = Counter((warband.grade, warband.confidence) for warband in book.warbands.values())
+    return {
+        "supplements": _plain(tuple(tallies))["packs"],
+        "warbands": [
+            {"grade": grade, "confidence": confidence, "count": count}
+            for (grade, confidence), count in sorted(attested.items())
+        ],
+    }
+
+
+def _rows(tallies: list[PackTally]) -> Iterator[str]:
+    """A row for each supplement, which lies above the standard packs alone."""
+    kinds = ("warbands", "warriors", "items", "skills", "spells")
+    yield f"{'supplements':<28}" + "".join(f"{kind:>10}" for kind in kinds)
+    for found in tallies:
+        yield f"{found.header.key:<28}" + "".join(f"{found.counts[kind]:>10}" for kind in kinds)
+
+
+def _attested(book: Rulebook) -> Iterator[str]:
+    """Warbands by grade and confidence, and how many rest on one source."""
+    found = Counter((warband.grade, warband.confidence) for warband in book.warbands.values())
+    yield f"{'warbands by grade':<20}" + "".join(f"{word:>8}" for word in get_args(Confidence))
+    for grade in get_args(Grade):
+        counts = [found[grade, word] for word in get_args(Confidence)]
+        if any(counts):
+            yield f"{grade:<20}" + "".join(f"{count:>8}" for count in counts)
+    alone = sum(warband.one_source for warband in book.warbands.values())
+    yield f"{alone} of {len(book.warbands)} warbands rest on one source."
 
 
 def _coverage(coverage: dict[str, Coverage]) -> Iterator[str]:
