@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs import packaged, standard
 from tests import tree
 from tests.roster.leagues import league_text
 
@@ -31,16 +31,17 @@ def test_the_packaged_packs_are_counted_in_columns_and_ask_no_database(run):
     assert found.code == 0
     assert "Everything was read without a fault." in found.out
     assert found.out.splitlines()[0].split() == [
-        word for key, pack in packaged().items() for word in (key, pack.header.version)
+        word for pack in standard() for word in (pack.key, pack.header.version)
     ] + ["all"]
     counts = row(found.out, "warbands")
     assert counts[-1] == sum(counts[:-1]) == len(rulebook().warbands)
-    assert {len(line) for line in found.out.splitlines()[:-2]} == {len(found.out.splitlines()[0])}
+    columns = found.out.split("\n\n")[0].splitlines()
+    assert {len(line) for line in columns} == {len(columns[0])}
 
 
 def test_as_json_every_kind_is_there_for_every_pack(run):
     found = run("rulebook", "check", "--json").json
-    assert [pack["key"] for pack in found["packs"]] == list(packaged())
+    assert [pack["key"] for pack in found["packs"]] == [pack.key for pack in standard()]
     for kind in ("warriors", "items", "skills", "spells", "hired swords", "scenarios", "tables", "overrides"):
         assert found["all"][kind] == sum(pack["counts"][kind] for pack in found["packs"])
     assert {"disagreements", "doubts", "special rules"} <= set(found["all"])
@@ -85,3 +86,14 @@ def test_coverage_counts_by_book_and_names_what_has_no_test(capsys):
     states = [one.state for rule, one in rulebook().coverage.items() if rule.startswith("CORE-")]
     assert core == ["CORE", *(str(states.count(state)) for state in ("done", "simplified", "not_yet"))]
     assert lines[-1] == "Done without a test: none"
+
+
+def test_the_check_counts_supplements_and_warbands_by_grade_and_confidence(run) -> None:
+    lines = [line.split() for line in run("rulebook", "check").out.splitlines()]
+    assert ["mousillon", "9"] in [line[:2] for line in lines]
+    assert ["2b", "0", "0", "48", "5"] in lines
+    found = run("rulebook", "check", "--json").json
+    assert {"grade": "2b", "confidence": "low", "count": 5} in found["warbands"]
+    assert {pack["key"] for pack in found["supplements"]} == set(packaged()) - {
+        pack.key for pack in standard()
+    }
