@@ -1,6 +1,6 @@
 """How much each pack of a stack brings, by kind, with its overrides and doubts. For the command line."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.catalogue.load import read_packs
 from rules.catalogue.model import Rulebook
@@ -42,10 +42,13 @@ def tally(packs: tuple[Pack, ...]) -> tuple[PackTally, ...]:
     return tuple(tallies)
 
 
-def tally_above(stack: tuple[Pack, ...], pack: Pack) -> PackTally:
-    """What a pack adds to a stack, with what it requires besides. Raises `DataError`."""
-    above, below = _counts(with_required((*stack, pack))), _counts(stack)
-    return PackTally(pack.header, {kind: above[kind] - below[kind] for kind in above})
+def tally_above(stack: tuple[Pack, ...], packs: Iterable[Pack]) -> list[PackTally]:
+    """What each of these packs alone adds to a stack, with what it requires besides. Raises `DataError`."""
+    below = _counts(stack)
+    found = [(pack, _counts(with_required((*stack, pack)))) for pack in packs]
+    return [
+        PackTally(pack.header, {kind: above[kind] - below[kind] for kind in above}) for pack, above in found
+    ]
 
 
 def _counts(packs: tuple[Pack, ...]) -> dict[str, int]:

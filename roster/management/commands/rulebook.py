@@ -47,7 +47,7 @@ class Command(BaseCommand):
             own = [_pack_at(Path(name), name) for name in options["paths"]]
             with within_bounds():
                 tallies = tally(in_order((*standard_stack(), *own)))
-                further = [tally_above(standard_stack(), pack) for pack in _supplements()]
+                further = tally_above(standard_stack(), _supplements())
                 book = complete_rulebook()
         except DataError as error:
             raise CommandError(str(error), returncode=FOUND) from error
