@@ -18,7 +18,7 @@ from roster.selectors import packs_on_offer
 from roster.services.editions import soundly_stacked
 from roster.sheets import read_sheet
 from rules.catalogue.model import Override, Rulebook
-from rules.catalogue.packs import Pack, PackHeader, standard
+from rules.catalogue.packs import SHARED, Pack, PackHeader, standard
 from rules.values import DataError
 
 DRIVES = {"builder": "when building rosters", "aftermath": "after battles", "battle": "in battles"}
@@ -124,6 +124,7 @@ def rulebook_page(
     """With a `wish`, also what it would do; members who do not organise see no choices."""
     book = book_of_edition(campaign.edition)
     offered = packs_on_offer(user, campaign.edition) if organises else []
+    offered = [pack for pack in offered if pack.key != SHARED]
     used = campaign.edition.packs if campaign.edition else [pack.digest for pack in standard()]
     chosen = wish.packs if wish else used
     on = wish.switches if wish else campaign.edition.switches if campaign.edition else ()

@@ -18,7 +18,7 @@ from roster.selectors import packs_on_offer
 from roster.services import follow, pin
 from roster.services.transactions import in_transaction
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, in_order, packaged, with_required
+from rules.catalogue.packs import Pack, in_order, packaged, with_shared
 from rules.values import DataError
 
 CORE = "core"
@@ -37,8 +37,8 @@ class RulebookMoved(Refused):
 def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None = None) -> tuple[Pack, ...]:
     """The stack of the packs with these digests, the lowest first: packaged ones, the user's own, the campaign's.
 
-    The core and whatever packaged pack the others require come with every stack, in the version that the digests name
-    or as they are today. Raises `Refused`.
+    The core comes with every stack, in the version that the digests name or as it is today, and with supplements what
+    they share. Raises `Refused`.
     """
     offered = {pack.digest: pack for pack in packs_on_offer(user, campaign.edition if campaign else None)}
     unknown = [digest for digest in digests if digest not in offered]
@@ -48,7 +48,7 @@ def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None
     if CORE not in {pack.key for pack in found}:
         found.insert(0, packaged()[CORE])
     try:
-        return in_order(with_required(found))
+        return in_order(with_shared(found))
     except DataError as error:
         raise Refused(f"{error.reason[0].upper()}{error.reason[1:]}.") from error
 

@@ -6,7 +6,7 @@ from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Tag
 from roster.rulebook_pages.words import warband_tags
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
-from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_required
+from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_shared
 from rules.catalogue.sources import Grade
 
 
@@ -70,7 +70,7 @@ def supplement_stack(key: str) -> tuple[Pack, ...] | None:
     """The standard packs with that supplement; None for a pack that is none."""
     if key not in {one.key for one in supplements()}:
         return None
-    return with_required((*standard(), packaged()[key]))
+    return with_shared((*standard(), packaged()[key]))
 
 
 def _own(pack: Pack) -> frozenset[str]:

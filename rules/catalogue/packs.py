@@ -155,19 +155,13 @@ def standard() -> tuple[Pack, ...]:
     return tuple(pack for key, pack in packaged().items() if key in STANDARD)
 
 
-def with_required(packs: Iterable[Pack]) -> tuple[Pack, ...]:
-    """The packs and every packaged one that they require, in the order of the packaged ones, others above them."""
-    found = {pack.key: pack for pack in packs}
-    waiting = [key for pack in found.values() for key in pack.header.requires]
-    while waiting:
-        key = waiting.pop()
-        if key not in found and key in packaged():
-            found[key] = packaged()[key]
-            waiting += found[key].header.requires
-    order = list(packaged())
-    return tuple(
-        sorted(found.values(), key=lambda pack: order.index(pack.key) if pack.key in order else len(order))
-    )
+def with_shared(packs: Iterable[Pack]) -> tuple[Pack, ...]:
+    """The packs in the order of the packaged ones, others above them; what further packs share comes with them."""
+    found = list(packs)
+    if any(SHARED in pack.header.requires for pack in found) and SHARED not in {pack.key for pack in found}:
+        found.append(packaged()[SHARED])
+    places = {key: place for place, key in enumerate(packaged())}
+    return tuple(sorted(found, key=lambda pack: places.get(pack.key, len(places))))
 
 
 def packs_under(data: Path) -> dict[str, Pack]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rules.catalogue.load import read_packs
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, PackHeader, merged, with_required
+from rules.catalogue.packs import Pack, PackHeader, merged, with_shared
 from rules.values import Value
 
 #: Every kind with how many of it a rulebook has, in the order in which they are told.
@@ -45,7 +45,7 @@ def tally(packs: tuple[Pack, ...]) -> tuple[PackTally, ...]:
 def tally_above(stack: tuple[Pack, ...], packs: Iterable[Pack]) -> list[PackTally]:
     """What each of these packs alone adds to a stack, with what it requires besides. Raises `DataError`."""
     below = _counts(stack)
-    found = [(pack, _counts(with_required((*stack, pack)))) for pack in packs]
+    found = [(pack, _counts(with_shared((*stack, pack)))) for pack in packs]
     return [
         PackTally(pack.header, {kind: above[kind] - below[kind] for kind in above}) for pack, above in found
     ]

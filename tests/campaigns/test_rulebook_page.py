@@ -14,6 +14,7 @@ from roster.rulebooks import UnreadableEdition
 from roster.services import standard_stack
 from roster.services.aftermath import position, resumed
 from rules.catalogue.load import rulebook
+from rules.catalogue.packs import SHARED, packaged
 from tests.campaigns.samples import CONFIRMATION
 from tests.campaigns.sequences import step
 from tests.roster.leagues import broken_edition, damaged_edition, earlier_edition, league_pack, stored
@@ -73,7 +74,7 @@ def test_strangers_see_nothing(client_of, stranger, url):
 
 def test_organisers_choose_versions_and_house_rules(campaign, organiser, league):
     page = structure(campaign, organiser, organises=True)
-    assert [choice.key for choice in page.choices] == [*(pack.key for pack in standard_stack()), "river"]
+    assert [choice.key for choice in page.choices] == [*(key for key in packaged() if key != SHARED), "river"]
     core, river = page.choices[0], page.choices[-1]
     assert (core.needed, core.in_use, core.newer) == (True, True, "")
     assert (river.needed, river.in_use) == (False, False)

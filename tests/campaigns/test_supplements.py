@@ -6,7 +6,7 @@ from campaigns.services import Refused, create_campaign, enter_warband, use_rule
 from campaigns.services.rulebook import chosen_packs
 from roster.rulebooks import book_of_edition
 from roster.services import muster_warband, pin
-from rules.catalogue.packs import SHARED, packaged, standard, with_required
+from rules.catalogue.packs import SHARED, packaged, standard, with_shared
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def marsh(player):
     """A warband of Mutiny in Marienburg, mustered outside campaigns."""
-    edition = pin(with_required((*standard(), packaged()["mutiny-in-marienburg"])))
+    edition = pin(with_shared((*standard(), packaged()["mutiny-in-marienburg"])))
     return muster_warband(player, name="The Reeds", type="fen-guard", edition=edition, request_key="reeds")
 
 
@@ -53,7 +53,8 @@ def test_a_warband_that_leaves_keeps_a_rulebook_that_knows_it(
 
 
 def test_what_a_chosen_pack_requires_comes_with_it(campaign, organiser) -> None:
-    stack = chosen_packs(organiser, [packaged()["mousillon"].digest], campaign)
+    digests = [pack.digest for pack in (*standard(), packaged()["mousillon"])]
+    stack = chosen_packs(organiser, digests, campaign)
     assert [pack.key for pack in stack] == [
         "core",
         "official-1a",
