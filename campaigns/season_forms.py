@@ -13,6 +13,7 @@ from campaigns.services import Arrangement
 from campaigns.services.rounds import BYE, NOWHERE
 from roster.forms import NAME_LENGTH, LineField
 
+MOST_DIGITS = 5
 ORDER = ("First", "Second", "Third", "Fourth", "Fifth")
 SIZES = [(size, str(size)) for size in range(2, MOST_SIDES + 1)]
 
@@ -29,6 +30,14 @@ class SeasonForm(forms.ModelForm):
     """A season that is begun or changed."""
 
     name = LineField(max_length=NAME_LENGTH)
+    named_awards = forms.CharField(
+        label="Awards to give with one click",
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text="One on each line, with its points: Painted: 2. Bounties on a marked target, sportsmanship, best "
+        "story and penalties (-1) go here too.",
+    )
     table_size = forms.TypedChoiceField(
         label="Warbands at a table",
         coerce=int,
@@ -46,6 +55,9 @@ class SeasonForm(forms.ModelForm):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.initial["named_awards"] = "\n".join(
+            f"{award['name']}: {award['points']}" for award in self.instance.named_awards
+        )
         before = self.instance.tie_breaks
         for place, word in enumerate(ORDER):
             self.fields[f"tie_break_{place}"] = forms.ChoiceField(
@@ -54,6 +66,19 @@ class SeasonForm(forms.ModelForm):
                 choices=[("", "None"), *TieBreakKind.choices],
                 initial=before[place] if place < len(before) else "",
             )
+
+    def clean_named_awards(self) -> list[dict[str, Any]]:
+        """`Painted: 2` on each line."""
+        found = []
+        for line in filter(None, map(str.strip, self.cleaned_data["named_awards"].splitlines())):
+            name, _colon, points = line.rpartition(":")
+            digits = points.strip().removeprefix("+")
+            if not name.strip() or not digits.removeprefix("-").isdecimal() or len(digits) > MOST_DIGITS:
+                raise forms.ValidationError(
+                    f"Write \u201c{line[:60]}\u201d as a name and points, like Painted: 2."
+                )
+            found.append({"name": " ".join(name.split()), "points": int(digits)})
+        return found
 
     def clean(self) -> dict[str, Any]:
         """The tie-breaks become one list, without those that were left out or named twice."""
@@ -128,6 +153,32 @@ class IntroForm(forms.ModelForm):
         labels = {"intro": "Introduction"}
         help_texts = {"intro": "How the season went, in your words. It opens this page."}
         widgets = {"intro": forms.Textarea(attrs={"rows": 5})}
+
+
+class NamedAwardForm(forms.Form):
+    """One of the season's awards for one warband or for many."""
+
+    name = forms.ChoiceField()
+    warbands = forms.TypedMultipleChoiceField(
+        coerce=int, label="Warbands", widget=forms.CheckboxSelectMultiple
+    )
+    round = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, label="Counts from")
+    request_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        awards: list[dict[str, Any]],
+        warbands: list[tuple[int, str]],
+        rounds: list[int],
+        *arguments: Any,
+        **options: Any,
+    ) -> None:
+        super().__init__(*arguments, **options, auto_id="named_%s")
+        self.fields["name"].choices = [(award["name"], award["name"]) for award in awards]
+        self.fields["warbands"].choices = warbands
+        later = [(number, f"Round {number}") for number in rounds]
+        self.fields["round"].choices = [("", "The beginning"), *later]
+        self.fields["request_key"].initial = uuid4().hex
 
 
 class NewRoundForm(forms.Form):

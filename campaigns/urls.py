@@ -71,6 +71,7 @@ urlpatterns = [
     path("seasons/<number:season_id>/standings/", standings.season_standings, name="standings"),
     path("seasons/<number:season_id>/awards/", standings.award, name="award"),
     path("seasons/<number:season_id>/introduction/", summary.introduce, name="introduce-season"),
+    path("seasons/<number:season_id>/awards/named/", standings.named_award, name="named-award"),
     path("awards/<number:award_id>/remove/", standings.take_back, name="remove-award"),
     path("rounds/<number:round_id>/", rounds.round, name="round"),
     path("rounds/<number:round_id>/draw/", rounds.draw, name="draw-round"),

@@ -13,8 +13,8 @@ MOST_SIDES = 6
 class BattleSide(models.Model):
     """`position`, from 0, is the side's index in the record. Name and rating are those of `revision`.
 
-    `taken_out` are the enemies that it took out of action, `wyrdstone` and `objectives` what the scenario gave it; None
-    while nobody knows.
+    `taken_out` are the enemies that it took out of action, `heroes_out` and `leaders_out` the heroes and the leaders
+    among them, `wyrdstone` and `objectives` what the scenario gave it; None while nobody knows.
     `written` is the revision of the ledger entry that the accepted battle wrote, None while there is none.
     """
 
@@ -32,6 +32,8 @@ class BattleSide(models.Model):
     policy = models.CharField(max_length=40)
     result = models.CharField(max_length=10, choices=Result, blank=True, default="")
     taken_out = models.PositiveIntegerField(null=True, blank=True)
+    heroes_out = models.PositiveIntegerField(null=True, blank=True)
+    leaders_out = models.PositiveIntegerField(null=True, blank=True)
     wyrdstone = models.PositiveIntegerField(null=True, blank=True)
     objectives = models.PositiveIntegerField(null=True, blank=True)
     written = models.PositiveIntegerField(null=True, blank=True)

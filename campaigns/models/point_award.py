@@ -8,7 +8,7 @@ from campaigns.models.season import Season
 from roster.models import Warband
 
 #: So that no page and no table grows without end.
-MOST_AWARDS = 2000
+MOST_AWARDS, LONGEST_AWARD = 2000, 40
 
 
 class PointAward(models.Model):
@@ -17,7 +17,7 @@ class PointAward(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="awards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="awards", null=True, blank=True)
     warband = models.ForeignKey(Warband, on_delete=models.CASCADE, related_name="point_awards")
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_AWARD)
     points = models.SmallIntegerField()
     reason = models.CharField(max_length=200, blank=True, default="")
     request_key = models.CharField(max_length=40, editable=False)

@@ -22,8 +22,18 @@ class PairingKind(models.TextChoices):
 
 
 #: Names of the fields that say what everything is worth, as `campaigns.standings.Points` has them.
-SCORING = ("points_won", "points_drawn", "points_lost", "points_bye", "points_objective")
+SCORING = (
+    "points_won",
+    "points_drawn",
+    "points_lost",
+    "points_bye",
+    "points_objective",
+    "points_hero_out",
+    "points_leader_out",
+)
 MOST_POINTS = 1000
+#: As many named awards as a row of buttons holds.
+MOST_NAMED_AWARDS = 12
 
 
 class TieBreakKind(models.TextChoices):
@@ -49,8 +59,9 @@ class Season(models.Model):
     """`number` counts the seasons of its campaign from 1. At most one of them is not closed.
 
     `kind` and `table_size` are what the next round is drawn by. `points_...` say what everything is worth in its
-    standings, `tie_breaks` are keys of `TieBreakKind` in the order in which they are asked. `intro` opens the page that
-    sums the season up.
+    standings, `named_awards` are those that organisers give with one click, each a `name` and its `points`.
+    `tie_breaks` are keys of `TieBreakKind` in the order in which they are asked. `intro` opens the page that sums the
+    season up.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seasons")
@@ -65,6 +76,9 @@ class Season(models.Model):
     points_lost = _points("Defeat", 0)
     points_bye = _points("Bye", 3)
     points_objective = _points("Each objective", 0)
+    points_hero_out = _points("Each enemy hero taken out of action", 0)
+    points_leader_out = _points("Each enemy leader taken out of action, besides", 0)
+    named_awards = models.JSONField(default=list, blank=True)
     tie_breaks = models.JSONField(default=usual_tie_breaks, blank=True)
     intro = models.TextField(max_length=4000, blank=True, default="")
     begun_at = models.DateTimeField(auto_now_add=True)

@@ -84,6 +84,7 @@ def _season(season: Season) -> dict[str, Any]:
         "closed": season.closed_at,
         "points": {field.removeprefix("points_"): getattr(season, field) for field in SCORING},
         "tie_breaks": season.tie_breaks,
+        "named_awards": season.named_awards,
         "awards": [
             {
                 "warband": award.warband.name,

@@ -326,7 +326,8 @@ _SENTENCES = {
     ),
     Kind.DEADLINES_MOVED: _deadlines_moved,
     Kind.POINTS_AWARDED: lambda facts: (
-        f"{facts['by']} gave {facts['warband']} {facts['points']:+d} points for {facts['award']}"
+        f"{facts['by']} gave {_and(facts.get('warbands') or [facts['warband']])} {facts['points']:+d} points"
+        f"{' each' if len(facts.get('warbands', ())) > 1 else ''} for {facts['award']}"
         f"{' (' + facts['reason'].rstrip('.') + ')' if facts['reason'] else ''}."
     ),
     Kind.AWARD_TAKEN_BACK: lambda facts: (

@@ -43,6 +43,11 @@ class StandingsPage:
     awards: Page[PointAward]
     warbands: tuple[tuple[int, str], ...]
 
+    @property
+    def has_bounties(self) -> bool:
+        """Whether the season gives points for enemy heroes or leaders."""
+        return bool(self.season.points_hero_out or self.season.points_leader_out)
+
 
 def standings_page(
     season: Season, user: User, book: Rulebook, *, asked: str = "", awards: str | None = None

@@ -3,7 +3,7 @@
 from campaigns.services.absences import note_absence, pause_warband
 from campaigns.services.accepting import accept_battle
 from campaigns.services.asking import ask_to_check, ask_to_fight
-from campaigns.services.awards import award_points, take_award_back
+from campaigns.services.awards import award_points, give_named_award, take_award_back
 from campaigns.services.battle_is_current import WarbandsMoved
 from campaigns.services.campaign_events import (
     EventPlan,
@@ -93,6 +93,7 @@ __all__ = [
     "enter_warband",
     "fight_battle",
     "give_late_grant",
+    "give_named_award",
     "give_trophy",
     "grant",
     "introduce_season",

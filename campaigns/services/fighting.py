@@ -15,7 +15,7 @@ from campaigns.services.locks import lock_battle
 from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.round_news import settle_pairing
-from campaigns.services.side_figures import write_figures
+from campaigns.services.side_figures import FIGURES, write_figures
 from campaigns.services.telling import tell_result_waits
 from roster.models import User
 from roster.services.transactions import in_transaction
@@ -147,8 +147,8 @@ def store_outcome(battle: Battle, record: Record) -> None:
     battle.save()
     for side in ordered_sides(battle):
         side.result = record.outcome.result_of(side.position)
-        write_figures(battle, side, record.outcome)
-        side.save(update_fields=["result", "taken_out", "wyrdstone", "objectives"])
+        write_figures(battle, side, record)
+        side.save(update_fields=["result", *FIGURES])
 
 
 def ledger_title(battle: Battle) -> str:

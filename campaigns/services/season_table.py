@@ -29,6 +29,8 @@ def season_table(
             lost=season.points_lost,
             bye=season.points_bye,
             objective=season.points_objective,
+            hero_out=season.points_hero_out,
+            leader_out=season.points_leader_out,
         ),
         tie_breaks=tie_breaks_of(season),
     )
@@ -47,7 +49,16 @@ def results_of(season: Season, up_to: int | None = None) -> list[Result]:
         battle__is_friendly=False,
     )
     sides: dict[int, list[Side]] = {}
-    names = ("battle", "warband", "result", "taken_out", "wyrdstone", "objectives")
+    names = (
+        "battle",
+        "warband",
+        "result",
+        "taken_out",
+        "wyrdstone",
+        "objectives",
+        "heroes_out",
+        "leaders_out",
+    )
     for battle, warband, result, *figures in rows.order_by("battle", "position").values_list(*names):
         sides.setdefault(battle, []).append(Side(warband, result, *(figure or 0 for figure in figures)))
     return [Result(tuple(found)) for found in sides.values()]

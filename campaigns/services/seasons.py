@@ -1,13 +1,14 @@
 """Seasons: begun, changed, closed and opened again by organisers. A campaign has one open season at most."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
 
 from campaigns.models import Campaign, ChronicleEntry, Season
-from campaigns.models.season import MOST_SEASONS, SCORING
+from campaigns.models.point_award import LONGEST_AWARD
+from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS, MOST_SEASONS, SCORING
 from campaigns.services.chronicling import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
@@ -28,7 +29,7 @@ def begin_season(
     table_size: int = 2,
     **scoring: Any,
 ) -> Season:
-    """The next season; `scoring` are fields of `SCORING`, and `tie_breaks`.
+    """The next season; `scoring` are fields of `SCORING`, `tie_breaks` and `named_awards`.
 
     Raises `Refused` while one is open, in a closed campaign, and where there are too many.
     """
@@ -69,10 +70,24 @@ def change_season(season_id: int, *, name: str, kind: str, table_size: int, **sc
 
 
 def _checked(scoring: Mapping[str, Any]) -> Mapping[str, Any]:
-    unknown = set(scoring) - {*SCORING, "tie_breaks"}
+    unknown = set(scoring) - {*SCORING, "tie_breaks", "named_awards"}
     if unknown:
         raise TypeError(f"A season has no {', '.join(sorted(unknown))}.")
+    _refuse_awards(scoring.get("named_awards", ()))
     return scoring
+
+
+def _refuse_awards(awards: Sequence[Mapping[str, Any]]) -> None:
+    names = [award["name"] for award in awards]
+    if len(names) > MOST_NAMED_AWARDS:
+        raise Refused(f"A season has {MOST_NAMED_AWARDS} named awards at most.")
+    if len(set(names)) < len(names):
+        raise Refused("Two awards have the same name.")
+    for award in awards:
+        if not 1 <= len(award["name"]) <= LONGEST_AWARD:
+            raise Refused(f"The name of an award has 1 to {LONGEST_AWARD} letters.")
+        if not award["points"] or abs(award["points"]) > MOST_POINTS:
+            raise Refused(f"An award is worth 1 to {MOST_POINTS} points, or takes as many.")
 
 
 @in_transaction

@@ -18,13 +18,16 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True)
 class Points:
-    """What each thing is worth; `objective` is for each deed that the scenario rewards."""
+    """What each thing is worth; `objective` is for each deed that the scenario rewards, `hero_out` for each enemy hero
+    taken out of action, a leader among them, for whom `leader_out` comes on top."""
 
     won: int = 3
     drawn: int = 1
     lost: int = 0
     bye: int = 3
     objective: int = 0
+    hero_out: int = 0
+    leader_out: int = 0
 
     def of(self, result: str) -> int:
         return {"won": self.won, "drawn": self.drawn, "lost": self.lost}[result]
@@ -39,6 +42,12 @@ class Side:
     taken_out: int = 0
     wyrdstone: int = 0
     objectives: int = 0
+    heroes_out: int = 0
+    leaders_out: int = 0
+
+    def bounty(self, points: Points) -> int:
+        """The points for heroes and leaders of the enemy."""
+        return self.heroes_out * points.hero_out + self.leaders_out * points.leader_out
 
 
 @dataclass(frozen=True)
@@ -61,7 +70,10 @@ class Award:
 
 @dataclass(frozen=True)
 class Totals:
-    """Everything of one warband, before it is ranked. `met` are its opponents, each as often as they fought."""
+    """Everything of one warband, before it is ranked. `bounties` are points.
+
+    `met` are its opponents, each as often as they fought.
+    """
 
     warband: int
     points: int
@@ -71,6 +83,7 @@ class Totals:
     byes: int
     awards: int
     objectives: int
+    bounties: int
     taken_out: int
     wyrdstone: int
     rating: int
@@ -93,11 +106,13 @@ def totals(
     mine = [(result, side) for result in results if (side := result.of(warband))]
     given = sum(award.points for award in awards if award.warband == warband)
     objectives = sum(side.objectives for _result, side in mine)
+    bounties = sum(side.bounty(points) for _result, side in mine)
     return Totals(
         warband=warband,
         points=sum(points.of(side.result) for _result, side in mine)
         + byes * points.bye
         + objectives * points.objective
+        + bounties
         + given,
         won=sum(side.result == "won" for _result, side in mine),
         drawn=sum(side.result == "drawn" for _result, side in mine),
@@ -105,6 +120,7 @@ def totals(
         byes=byes,
         awards=given,
         objectives=objectives,
+        bounties=bounties,
         taken_out=sum(side.taken_out for _result, side in mine),
         wyrdstone=sum(side.wyrdstone for _result, side in mine),
         rating=rating,

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import award_for, season_for
 from campaigns.models import Season
 from campaigns.pages.standings_page import standings_page
-from campaigns.season_forms import AwardForm
-from campaigns.services import Refused, award_points, take_award_back
-from campaigns.views.answers import attempt
+from campaigns.season_forms import AwardForm, NamedAwardForm
+from campaigns.services import Refused, award_points, give_named_award, take_award_back
+from campaigns.views.answers import attempt, attempt_form
 from roster.rulebooks import book_of_edition
 
 
@@ -42,6 +42,22 @@ def award(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 @require_POST
+def named_award(request: HttpRequest, season_id: int) -> HttpResponse:
+    """The button that was pressed sends the `name` of the award."""
+    found = season_for(request.user, season_id, organise=True)
+    warbands = list(found.campaign.entered.values_list("warband", "warband__name"))
+    rounds = list(found.rounds.values_list("number", flat=True))
+    form = NamedAwardForm(found.named_awards, warbands, rounds, request.POST)
+    return attempt_form(
+        request,
+        form,
+        partial(give_named_award, season_id, request.user),
+        done="The award is given.",
+        back=reverse("campaigns:standings", args=[season_id]) + "#awards",
+    )
+
+
+@require_POST
 def take_back(request: HttpRequest, award_id: int) -> HttpResponse:
     found = award_for(request.user, award_id, organise=True)
     return attempt(
@@ -65,6 +81,7 @@ def _shown(request: HttpRequest, season: Season, form: AwardForm | None = None) 
         "season": season,
         "page": page,
         "form": form or AwardForm(list(page.warbands), list(page.rounds)),
+        "named": NamedAwardForm(season.named_awards, list(page.warbands), list(page.rounds)),
         "refused": form is not None,
     }
     return render(request, "campaigns/standings.html", context, status=422 if form is not None else 200)

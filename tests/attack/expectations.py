@@ -113,7 +113,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal"),
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
         *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
-        *("campaigns:award", "campaigns:remove-award", "campaigns:pair-bye"),
+        *("campaigns:award", "campaigns:named-award", "campaigns:remove-award", "campaigns:pair-bye"),
         *("campaigns:draw-event", "campaigns:end-event"),
         *("campaigns:give-trophy", "campaigns:remove-trophy", "campaigns:introduce-season"),
     ),

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Battle, Round, Season
+from campaigns.models.season import SCORING
 from campaigns.pages.archive import archive_of_campaign
 from campaigns.services import add_round, award_points, note_absence, pause_warband, set_up_battle
 from campaigns.services.rounds import arrangement_of
@@ -18,7 +19,7 @@ from tests.campaigns.test_tables_of_battles import plan_of
 pytestmark = pytest.mark.django_db
 
 #: What the form of a season sends besides its name and its pairings.
-POINTS = {f"points_{key}": "1" for key in ("won", "drawn", "lost", "bye", "objective")}
+POINTS = dict.fromkeys(SCORING, "1")
 
 
 def text_of(client, address):
@@ -206,7 +207,15 @@ def test_the_archive_of_a_campaign_tells_of_its_rounds(season, organiser):
     with zipfile.ZipFile(archive_of_campaign(season.campaign)) as archive:
         (told,) = json.loads(archive.read("campaign.json"))["seasons"]
     assert told["name"] == "Season 1"
-    assert told["points"] == {"won": 3, "drawn": 1, "lost": 0, "bye": 3, "objective": 0}
+    assert told["points"] == {
+        "won": 3,
+        "drawn": 1,
+        "lost": 0,
+        "bye": 3,
+        "objective": 0,
+        "hero_out": 0,
+        "leader_out": 0,
+    }
     assert [(award["warband"], award["for"]) for award in told["awards"]] == [(warband.name, "Painted")]
     assert len(told["rounds"]) == 1
     assert [len(table["warbands"]) for table in told["rounds"][0]["tables"]] == [2, 2]

@@ -16,6 +16,7 @@ from campaigns.services import (
     close_or_reopen_season,
     discard_battle,
     fight_battle,
+    give_named_award,
     set_up_battle,
     take_award_back,
     take_back_battle,
@@ -98,7 +99,87 @@ def test_the_figures_of_a_battle_are_those_of_its_record(season, organiser):
         out = outcome.sides[1 - side.position].out_of_action
         assert side.taken_out == sum(fighter.taken_out_by in own for fighter in out)
         assert side.objectives == sum(len(fighter.deeds) for fighter in mine.fighters)
+        setup = read_record(battle.record, "a battle").setup
+        fallen = {fighter.id for fighter in out if fighter.taken_out_by in own}
+        heroes = [fighter for fighter in setup.fighters if fighter.id in fallen and fighter.hero]
+        assert side.heroes_out == len(heroes)
+        assert side.leaders_out == sum(fighter.leader for fighter in heroes)
     assert BattleSide.objects.filter(taken_out__gt=0).exists()
+
+
+def test_a_season_gives_points_for_enemy_heroes_and_leaders(season, organiser, client_of):
+    (battle,) = play(season, organiser, published(season, organiser))
+    side = battle.sides.first()
+    BattleSide.objects.filter(pk=side.pk).update(heroes_out=2, leaders_out=1)
+    before = points(season)[side.warband_id]
+    scoring = {"points_hero_out": 2, "points_leader_out": 5}
+    change_season(season.pk, name="S", kind="swiss", table_size=2, **scoring)
+    assert points(season)[side.warband_id] == before + 9
+    text = text_of(client_of(organiser), reverse("campaigns:standings", args=[season.pk]))
+    assert "each enemy hero taken out 2, each enemy leader taken out 5 more." in text
+    assert "Bounties" in text
+
+
+AWARDS = [{"name": "Painted", "points": 2}, {"name": "Late", "points": -1}]
+
+
+def test_an_award_that_the_season_names_goes_to_many_with_one_click(season, organiser, client_of):
+    change_season(season.pk, name="S", kind="swiss", table_size=2, named_awards=AWARDS)
+    client, page = client_of(organiser), reverse("campaigns:standings", args=[season.pk])
+    key = client.get(page).context["named"]["request_key"].value()
+    warbands = list(season.campaign.entered.values_list("warband", flat=True))
+    sent = {"name": "Painted", "warbands": warbands[:2], "round": "", "request_key": key}
+    for _click in range(2):
+        client.post(reverse("campaigns:named-award", args=[season.pk]), sent)
+    assert [points(season)[warband] for warband in warbands] == [2, 2, 0]
+    client.post(reverse("campaigns:named-award", args=[season.pk]), sent | {"name": "Late"})
+    assert [points(season)[warband] for warband in warbands] == [1, 1, 0]
+    told = [line.text for line in lines(season.campaign.chronicle.filter(kind="points_awarded"))]
+    assert told == [
+        "organiser gave Warband 1 and Warband 2 -1 points each for Late.",
+        "organiser gave Warband 1 and Warband 2 +2 points each for Painted.",
+    ]
+    player = season.campaign.memberships.get(user__username="player-1").user
+    assert client_of(player).post(reverse("campaigns:named-award", args=[season.pk]), sent).status_code == 404
+
+
+def test_named_awards_that_cannot_be_are_refused(season, organiser):
+    change_season(season.pk, name="S", kind="swiss", table_size=2, named_awards=AWARDS)
+    warband = season.campaign.entered.first().warband_id
+    given = {"name": "Painted", "warbands": [warband], "request_key": "k"}
+    for wrong, sentence in (
+        ({"name": "Best hat"}, "no such award"),
+        ({"warbands": []}, "one warband at least"),
+        ({"warbands": [warband, 10**9]}, "takes no part"),
+        ({"round": 7}, "has no round 7"),
+    ):
+        with pytest.raises(Refused, match=sentence):
+            give_named_award(season.pk, organiser, **(given | wrong))
+    assert not PointAward.objects.exists()
+    for wrong in (
+        AWARDS * 2,
+        [{"name": "", "points": 1}],
+        [{"name": "X", "points": 0}],
+        [{"name": str(n), "points": 1} for n in range(13)],
+    ):
+        with pytest.raises(Refused):
+            change_season(season.pk, name="S", kind="swiss", table_size=2, named_awards=wrong)
+
+
+def test_the_form_of_a_season_reads_named_awards_line_by_line(season, organiser, client_of):
+    client = client_of(organiser)
+    address = reverse("campaigns:edit-season", args=[season.pk])
+    form = client.get(address).context["form"]
+    sent = {name: form[name].value() for name in form.fields}
+    answer = client.post(address, sent | {"named_awards": "Painted: 2\n\n Slow  play : -1 "})
+    assert answer.status_code == 302
+    assert Season.objects.get().named_awards == [
+        {"name": "Painted", "points": 2},
+        {"name": "Slow play", "points": -1},
+    ]
+    assert client.get(address).context["form"]["named_awards"].value() == "Painted: 2\nSlow play: -1"
+    for wrong in ("Painted", "Painted: two", ": 3", "X: 99999", "X: 0", "Same: 1\nSame: 2"):
+        assert client.post(address, sent | {"named_awards": wrong}).status_code == 422
 
 
 def test_the_season_says_what_counts(season, organiser):

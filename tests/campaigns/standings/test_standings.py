@@ -44,6 +44,14 @@ def test_the_season_sets_what_everything_is_worth():
     assert found[2].totals.byes == 1
 
 
+def test_bounties_are_worked_by_hand():
+    """Two heroes out, one of them the leader: 2 x 2 + 3 = 7, and 3 for the victory."""
+    points = Points(hero_out=2, leader_out=3)
+    found = standings(RATINGS, [beat(1, 2, taken_out=4, heroes_out=2, leaders_out=1)], points=points)
+    assert told(found)[0] == (1, 1, 10)
+    assert [line.totals.bounties for line in found] == [7, 0, 0, 0]
+
+
 def test_the_battle_between_two_that_are_level_decides_first():
     results = [beat(2, 1), beat(1, 3, taken_out=9), beat(4, 2), beat(3, 4)]
     found = standings({1: 1, 2: 1, 3: 1, 4: 1}, results)
