@@ -15,11 +15,13 @@ from campaigns.models import (
     Campaign,
     CampaignEvent,
     CampaignWarband,
+    MapPicture,
     Membership,
     Pairing,
     PointAward,
     Round,
     Season,
+    Territory,
     Trophy,
 )
 from campaigns.models.verdict import with_verdicts
@@ -46,7 +48,7 @@ def campaign_for(
 ) -> Campaign:
     """The campaign. Raises `Http404` for whoever is no member, or none of those whom `campaigns_of` names."""
     visible = Campaign.objects.filter(campaigns_of(user, organise=organise, lead=lead, take_part=take_part))
-    found = visible.select_related("edition").filter(pk=campaign_id).first()
+    found = visible.select_related("edition", "map").filter(pk=campaign_id).first()
     if found is None:
         raise Http404("There is no such campaign.")
     return found
@@ -127,6 +129,27 @@ def trophy_for(user: User, trophy_id: int, *, organise: bool = False) -> Trophy:
     found = trophies.filter(pk=trophy_id).first()
     if found is None:
         raise Http404("There is no such award.")
+    return found
+
+
+def territory_for(user: User, territory_id: int, *, organise: bool = False) -> Territory:
+    """The territory with its map and campaign. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    territories = Territory.objects.filter(map__campaign__in=mine).select_related("map__campaign__edition")
+    found = territories.filter(pk=territory_id).first()
+    if found is None:
+        raise Http404("There is no such territory.")
+    return found
+
+
+def picture_for(user: User, campaign_id: int, digest: str) -> MapPicture:
+    """The uploaded picture of a map. Raises `Http404` as `campaign_for` does, and for one that was replaced."""
+    mine = Campaign.objects.filter(campaigns_of(user))
+    found = MapPicture.objects.filter(
+        map__campaign__in=mine, map__campaign=campaign_id, digest=digest
+    ).first()
+    if found is None:
+        raise Http404("There is no such picture.")
     return found
 
 

@@ -9,10 +9,12 @@ from campaigns.models import Battle, Campaign, Membership
 from campaigns.services import (
     Plan,
     accept_battle,
+    change_map,
     create_campaign,
     enter_warband,
     fight_battle,
     join_by_invite,
+    make_map,
     set_up_battle,
 )
 from roster.demo import Demo
@@ -40,6 +42,8 @@ def load_campaign(demo: Demo) -> tuple[Campaign, bool]:
         join_by_invite(player, campaign.invite_token)
     for warband in demo.warbands:
         enter_warband(campaign.pk, warband.owner, warband.pk)
+    make_map(campaign.pk, demo.organiser)
+    change_map(campaign.pk, demo.organiser, most_held=4, deals_starts=True, seen=0)
     accepted = _fought(campaign, demo, *ACCEPTED)
     accept_battle(accepted.pk, demo.organiser)
     _fought(campaign, demo, *AWAITING)

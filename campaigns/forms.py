@@ -7,6 +7,7 @@ from django import forms
 from django.utils.html import format_html
 
 from campaigns import selectors
+from campaigns.map_forms import StakeField
 from campaigns.models import Campaign
 from campaigns.pages.campaign_page import CampaignPage
 from campaigns.pages.policies import policy_name
@@ -173,6 +174,7 @@ class OpposedForm(forms.Form):
         help_text="They take the field as they are on the roster, without the injuries and finds of that battle.",
     )
     ruleset = forms.ChoiceField(label="Turn sequence")
+    territory = StakeField()
     title = LineField(max_length=80, required=False, help_text="Shown in the chronicle.")
 
     def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
@@ -185,6 +187,8 @@ class OpposedForm(forms.Form):
         #: Which events of the campaign ask for a scenario, in sentences.
         self.scenario_reasons = tuple(it.sentence for it in page.scenarios_asked)
         self._offer_prelude(page)
+        self.asks_for_territory = bool(page.territories and page.territories.stakes)
+        self.fields["territory"].choices = page.territories.choices if page.territories else [("", "None")]
 
     def _offer_warbands(self, page: CampaignPage) -> None:
         """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
@@ -248,6 +252,7 @@ class OpposedForm(forms.Form):
             drinking=tuple(data["drinking"]),
             scenario_by=data["scenario_by"],
             unfinished=data["unfinished"],
+            territory=data["territory"],
         )
 
 
@@ -299,6 +304,8 @@ class BattleForm(OpposedForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
+        if data.get("friendly") and data.get("territory"):
+            self.add_error("territory", "No territory is at stake in a friendly. Choose none.")
         if data.get("seed", "").strip() and not data.get("friendly"):
             self.add_error("seed", "A seed can be given for a friendly only. Tick Friendly, or give none.")
         return data

@@ -5,6 +5,7 @@ from campaigns.models.battle import Battle
 from campaigns.models.battle_side import BattleSide
 from campaigns.models.campaign import Campaign
 from campaigns.models.campaign_event import CampaignEvent
+from campaigns.models.campaign_map import CampaignMap, MapPicture, Territory, TerritoryChange
 from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
@@ -27,10 +28,12 @@ __all__ = [
     "BattleSide",
     "Campaign",
     "CampaignEvent",
+    "CampaignMap",
     "CampaignWarband",
     "Captive",
     "ChronicleEntry",
     "DeadClaim",
+    "MapPicture",
     "Membership",
     "Pairing",
     "PairingKind",
@@ -40,6 +43,8 @@ __all__ = [
     "ScenarioRoll",
     "Season",
     "Seat",
+    "Territory",
+    "TerritoryChange",
     "TieBreakKind",
     "Trophy",
     "Verdict",

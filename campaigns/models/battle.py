@@ -31,6 +31,8 @@ class Battle(models.Model):
     `scenario_roll` tells its dice; empty where people chose. `tally` is a `rules.tally.draft.Tally` as JSON, empty
     where nobody began one; `entered_by` handed it in, or had the site fight the battle.
 
+    `territory` is at stake: the sole winner holds it once the result counts.
+
     The other players confirm or dispute the result since `asked_at`: that is how pages tell it from an earlier one.
     `accepted_because` says what made it count; `decided_by` is None where that was time.
     """
@@ -67,6 +69,9 @@ class Battle(models.Model):
     )
     scenario_roll = models.CharField(max_length=300, blank=True, default="")
     battlefield = models.CharField("table", max_length=40)
+    territory = models.ForeignKey(
+        "campaigns.Territory", on_delete=models.SET_NULL, related_name="battles", null=True, blank=True
+    )
     seed = models.CharField(max_length=64)
     place = models.PositiveIntegerField(null=True, blank=True, editable=False)
     seed_is_drawn = models.BooleanField(default=False)

@@ -66,6 +66,13 @@ class ChronicleEntry(models.Model):
         EVENT_CHANGED = "event_changed", "campaign event changed"
         EVENT_ENDED = "event_ended", "campaign event ended"
         EVENT_RESUMED = "event_resumed", "campaign event resumed"
+        MAP_MADE = "map_made", "map made"
+        TERRITORY_CHANGED = "territory_changed", "territory changed hands"
+        TERRITORY_GIVEN = "territory_given", "territory given"
+        TERRITORY_DEALT = "territory_dealt", "starting territory dealt"
+        STAKE_CHANGED = "stake_changed", "territory at stake changed"
+        TERRITORY_REMOVED = "territory_removed", "territory removed"
+        TERRITORIES_LIMITED = "territories_limited", "most territories changed"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     battle = models.ForeignKey(

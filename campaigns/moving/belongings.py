@@ -17,10 +17,12 @@ from campaigns.models import (
     BattleSide,
     Campaign,
     CampaignEvent,
+    CampaignMap,
     CampaignWarband,
     Captive,
     ChronicleEntry,
     DeadClaim,
+    MapPicture,
     Membership,
     Pairing,
     PointAward,
@@ -29,12 +31,15 @@ from campaigns.models import (
     ScenarioRoll,
     Season,
     Seat,
+    Territory,
+    TerritoryChange,
     Trophy,
     Verdict,
     Webhook,
     WebhookMessage,
 )
 from campaigns.models.campaign import new_invite_token
+from campaigns.moving import maps
 from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, Names, Row, Rows
 from campaigns.services.chronicling import NAMES_OF_USERS
 from roster.models import (
@@ -119,6 +124,22 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging("removals", Removal, "campaign"),
     Belonging("warbands", Warband, "pk", on_warband=True, plain=("waivers", "boons")),
     Belonging("entered", CampaignWarband, "campaign"),
+    Belonging("maps", CampaignMap, "campaign"),
+    Belonging(
+        "map-pictures",
+        MapPicture,
+        "map__campaign",
+        readings={"content": maps.read_picture},
+        made={"digest": maps.digest_of, "width": maps.width_of, "height": maps.height_of},
+    ),
+    Belonging(
+        "territories",
+        Territory,
+        "map__campaign",
+        plain=("outline", "effects"),
+        readings={"outline": maps.read_outline, "effects": maps.read_effects},
+    ),
+    Belonging("territory-changes", TerritoryChange, "map__campaign"),
     Belonging(
         "scenario-rolls",
         ScenarioRoll,

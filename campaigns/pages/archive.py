@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 from campaigns.models import Battle, Campaign, Membership, Season
 from campaigns.models.season import SCORING
+from campaigns.pages.archive_map import PICTURE, map_facts, picture_bytes
 from campaigns.pages.chronicle import lines
 from campaigns.selectors import rounds_of
 from roster.models import User, Warband
@@ -31,10 +32,14 @@ def archive_of_campaign(campaign: Campaign) -> IO[bytes]:
     return file
 
 
-def _files(campaign: Campaign) -> Iterator[tuple[str, str]]:
+def _files(campaign: Campaign) -> Iterator[tuple[str, str | bytes]]:
     yield "campaign.json", _json(_about(campaign))
     entries = campaign.chronicle.order_by("pk").iterator(chunk_size=500)
     yield "chronicle.json", _json([{"at": line.made_at, "text": line.text} for line in lines(entries)])
+    if (facts := map_facts(campaign)) is not None:
+        yield "map.json", _json(facts)
+    if (picture := picture_bytes(campaign)) is not None:
+        yield PICTURE, picture
     warbands = Warband.objects.filter(campaign_warband__campaign=campaign).with_sheets()
     for warband in warbands.order_by("pk"):
         folder = f"warbands/{warband.pk}-{slugify(warband.name) or 'warband'}"

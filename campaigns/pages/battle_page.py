@@ -17,6 +17,7 @@ from campaigns.pages.entered import EnteredSide, entered_sides
 from campaigns.pages.forces import Force, forces
 from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.pages.policies import policy_name
+from campaigns.pages.stakes import StakeOfBattle, stake_of
 from campaigns.pages.story import Round, story
 from campaigns.selectors import matters_of
 from campaigns.services.asking import CHECK, FIGHT
@@ -111,7 +112,7 @@ class BattlePage:
     what people entered; `left_out_of_result` tells what of it the rosters no longer allow.
     `fight_job` and `check_job` tell how far the fight or the latest check is.
     `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
-    `notice` tells where its rulebook is not understood.
+    `notice` tells where its rulebook is not understood, `stake` which territory it is about.
     """
 
     number: int
@@ -150,6 +151,7 @@ class BattlePage:
     check_job: JobPage | None = None
     notice: Notice | None = None
     left_out_of_result: tuple[str, ...] = ()
+    stake: StakeOfBattle | None = None
 
     @property
     def fighters_moved(self) -> bool:
@@ -202,6 +204,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         check_job=battle_job(battle, CHECK),
         notice=rulebook_notice(book),
         left_out_of_result=_left_out_of_result(battle),
+        stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),
     )
 
 

@@ -4,7 +4,7 @@ The number of queries depends neither on the members nor on their warriors nor o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.core.paginator import Page
@@ -15,6 +15,7 @@ from campaigns.pages.chronicle import Line, lines
 from campaigns.pages.confirmations import counts_when, outlook
 from campaigns.pages.events_page import AskedScenario, EventLine, lines_in_force
 from campaigns.pages.matters import MatterLine, matter_lines
+from campaigns.pages.stakes import Territories, territories_of
 from campaigns.pages.waiting import Waiting, waiting_for
 from campaigns.selectors import Tally
 from campaigns.services.events_in_force import now_by
@@ -62,6 +63,7 @@ class EnteredWarband:
     maps: tuple[str, ...] = ()
     unfinished: tuple[Unfinished, ...] = ()
     is_paused: bool = False
+    territories: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class CampaignPage:
 
     `waiting` is what waits for the reader, `open_results` all that do not count yet.
 
-    `season` is the open one or the latest, None in free play.
+    `season` is the open one or the latest, None in free play. `territories` are None without a map.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
     them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
     whom organisers keep out. `events` hold now, `scenarios_asked` are those that they ask for, the weightiest first.
@@ -144,6 +146,7 @@ class CampaignPage:
     season: Season | None = None
     events: tuple[EventLine, ...] = ()
     scenarios_asked: tuple[AskedScenario, ...] = ()
+    territories: Territories | None = None
 
     @property
     def unfinished(self) -> tuple[EnteredWarband, ...]:
@@ -170,8 +173,13 @@ def campaign_page(
     memberships = selectors.members_of(campaign)
     tallies = selectors.tallies(campaign)
     open_sequences = selectors.unfinished_sequences(campaign)
+    territories = territories_of(campaign)
+    held = territories.names_by_holder if territories else {}
     warbands = tuple(
-        _entered(entry, user, book, tallies.get(entry.warband_id, Tally()), open_sequences)
+        replace(
+            _entered(entry, user, book, tallies.get(entry.warband_id, Tally()), open_sequences),
+            territories=held.get(entry.warband_id, ()),
+        )
         for entry in selectors.entered_warbands(campaign)
     )
     shown = part_of(selectors.battles_of(campaign), battle_part)
@@ -214,6 +222,7 @@ def campaign_page(
         season=season,
         events=events,
         scenarios_asked=asked,
+        territories=territories,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.formats import date_format
 
 from campaigns.models import Campaign, ChronicleEntry, Membership
+from campaigns.pages import chronicle_territories
 from campaigns.pages.confirmations import counts_when
 from campaigns.pages.event_words import EVENT_SENTENCES
 from campaigns.pages.option_words import option_label, value_label
@@ -343,4 +344,5 @@ _SENTENCES = {
     Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).{tables_left(facts)}",
     Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",
     **EVENT_SENTENCES,
+    **chronicle_territories.SENTENCES,
 }

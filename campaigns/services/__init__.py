@@ -13,6 +13,14 @@ from campaigns.services.campaign_events import (
     end_or_resume_event,
     write_event,
 )
+from campaigns.services.campaign_maps import (
+    add_territory,
+    change_map,
+    change_territory,
+    make_map,
+    remove_territory,
+    restore_territory,
+)
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.dead_claims import answer_claim
 from campaigns.services.deadlines import move_deadlines
@@ -31,6 +39,7 @@ from campaigns.services.founding import change_campaign, create_campaign, open_o
 from campaigns.services.grants import Granted, GrantRefused, grant
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.late_joiners import give_late_grant, take_late_grant
+from campaigns.services.map_pictures import use_drawing, use_picture
 from campaigns.services.members import change_role, leave_campaign, let_back_in, remove_member
 from campaigns.services.options import OptionsMoved, change_options
 from campaigns.services.refusal import Refused
@@ -48,6 +57,8 @@ from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.seasons import begin_season, change_season, close_or_reopen_season
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.settle_battle import discard_battle, set_up_again, take_back_battle
+from campaigns.services.stakes import change_stake
+from campaigns.services.territory_changes import give_territory
 from campaigns.services.trophies import give_trophy, introduce_season, take_trophy_back
 from campaigns.services.verdicts import confirm_result, count_due, dispute_result, withdraw_dispute
 
@@ -66,6 +77,7 @@ __all__ = [
     "WarbandsMoved",
     "accept_battle",
     "add_round",
+    "add_territory",
     "answer_claim",
     "arrange_round",
     "ask_to_check",
@@ -75,9 +87,12 @@ __all__ = [
     "bring_up_to_date",
     "change_campaign",
     "change_event",
+    "change_map",
     "change_options",
     "change_role",
     "change_season",
+    "change_stake",
+    "change_territory",
     "close_or_reopen_season",
     "confirm_result",
     "count_due",
@@ -94,12 +109,14 @@ __all__ = [
     "fight_battle",
     "give_late_grant",
     "give_named_award",
+    "give_territory",
     "give_trophy",
     "grant",
     "introduce_season",
     "join_by_invite",
     "leave_campaign",
     "let_back_in",
+    "make_map",
     "move_deadlines",
     "negotiate",
     "note_absence",
@@ -110,8 +127,10 @@ __all__ = [
     "publish_round",
     "remove_member",
     "remove_round",
+    "remove_territory",
     "renew_invite",
     "reopen_tally",
+    "restore_territory",
     "revoke_invite",
     "roll_scenario",
     "save_tally",
@@ -121,6 +140,8 @@ __all__ = [
     "take_back_battle",
     "take_late_grant",
     "take_trophy_back",
+    "use_drawing",
+    "use_picture",
     "use_rulebook",
     "withdraw_dispute",
     "withdraw_warband",

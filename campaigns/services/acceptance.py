@@ -8,6 +8,7 @@ from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.services.chronicling import facts_of, note_battle
 from campaigns.services.refusal import Refused
 from campaigns.services.telling import settle_result
+from campaigns.services.territory_holders import noting_holders
 from roster.models import User
 from rules.engine.outcome import Outcome
 
@@ -65,11 +66,14 @@ def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
         timezone.now(),
     )
     battle.accepted_because, battle.seed_was_shown = acceptance.cause, True
-    battle.save(update_fields=["status", "decided_by", "decided_at", "accepted_because", "seed_was_shown"])
-    settle_result(battle)
     facts = facts_of(outcome) | {"days": battle.campaign.confirmation_days}
     if acceptance.reason:
         facts["decided"] = acceptance.reason
     if acceptance.left_out:
         facts["left_out"] = list(acceptance.left_out)
-    note_battle(battle, _KINDS[acceptance.cause], acceptance.by, **facts)
+    with noting_holders(battle.campaign, acceptance.by, battle):
+        battle.save(
+            update_fields=["status", "decided_by", "decided_at", "accepted_because", "seed_was_shown"]
+        )
+        settle_result(battle)
+        note_battle(battle, _KINDS[acceptance.cause], acceptance.by, **facts)

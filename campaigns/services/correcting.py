@@ -20,6 +20,7 @@ from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.tables_of_battles import untie
 from campaigns.services.telling import settle_sequences, tell_battle_corrected, tell_result_waits
+from campaigns.services.territory_holders import noting_holders
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.services.aftermath import amend_sequence, standing_rows
@@ -197,6 +198,19 @@ def correct_battle(
     for part in sorted(parts, key=lambda part: part.warband.pk):
         _write(battle, part, outcome, user)
     claims.renew(user, struck=outcome is None)
+    with noting_holders(battle.campaign, user, battle):
+        _store(battle, outcome, user)
+        entry = note_battle(
+            battle, Kind.BATTLE_CORRECTED, user, reason=reason.strip(), struck=outcome is None
+        )
+    tell_result_waits(battle, user)
+    settle_sequences(battle)
+    changed_ones = [part.warband.pk for part in parts if part.correction is not None]
+    tell_battle_corrected(battle, changed_ones, user, reason.strip(), entry.pk)
+    return battle
+
+
+def _store(battle: Battle, outcome: Outcome | None, user: User) -> None:
     battle.amendment = {}
     if outcome is None:
         battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()
@@ -204,13 +218,6 @@ def correct_battle(
         untie(battle)
     else:
         store_outcome(battle, changed(record_of(battle), outcome=outcome))
-    struck = outcome is None
-    entry = note_battle(battle, Kind.BATTLE_CORRECTED, user, reason=reason.strip(), struck=struck)
-    tell_result_waits(battle, user)
-    settle_sequences(battle)
-    changed_ones = [part.warband.pk for part in parts if part.correction is not None]
-    tell_battle_corrected(battle, changed_ones, user, reason.strip(), entry.pk)
-    return battle
 
 
 def _write(battle: Battle, part: Part, outcome: Outcome | None, user: User) -> None:

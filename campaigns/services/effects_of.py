@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable
 
 from campaigns.models import Battle
 from campaigns.services.events_in_force import effects_of_events
+from campaigns.services.territory_effects import effects_of_territories
 from roster.models import Warband
 from rules.aftermath.league.effects import CampaignEffect
 
 Contribution = Callable[[Battle, Warband], Iterable[CampaignEffect]]
 
-CONTRIBUTIONS: tuple[Contribution, ...] = (effects_of_events,)
+CONTRIBUTIONS: tuple[Contribution, ...] = (effects_of_events, effects_of_territories)
 
 
 def effects_for(battle: Battle, warband: Warband) -> tuple[CampaignEffect, ...]:

@@ -10,6 +10,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.telling import tell_tables_left
+from campaigns.services.territory_changes import deal_start, lose_territories
 from roster.models import User, Warband
 from roster.operating.quotas import ENTERED, met
 from roster.rulebooks import book_of_edition
@@ -80,6 +81,7 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
         raise Refused(f"{warband.name} has just entered another campaign.") from None
     follow([warband.pk], campaign.edition)
     note(campaign, Kind.WARBAND_ENTERED, user, warband=warband.name, warband_id=warband.pk)
+    deal_start(campaign, warband, user)
     return entered
 
 
@@ -149,3 +151,4 @@ def take_out(entered: CampaignWarband, by: User | None, replacement: CampaignWar
         campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk, tables=tables
     )
     tell_tables_left(campaign, warband, tables, by, entry=told.pk, pauses=False)
+    lose_territories(campaign, warband, by)

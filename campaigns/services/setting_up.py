@@ -23,6 +23,7 @@ from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.scenario_rolls import roll_for
 from campaigns.services.sides import warbands_for
+from campaigns.services.stakes import refuse_territory, still_at_stake
 from campaigns.services.tables_of_battles import tie_to_pairing
 from roster.models import User, Warband
 from roster.operating.quotas import MODELS, OPEN_BATTLES, exceeded, met
@@ -51,6 +52,7 @@ class Plan:
     `switches` None takes the ruleset's defaults; an empty `title` is made up. The site draws the dice; a friendly,
     which counts for nothing, may have a `seed` instead. `drinking` are the warbands that drink a barrel first,
     `scenario_by` says whose map chose the scenario (`campaigns.services.maps`).
+    `territory` is the id of one that is at stake.
     With `unfinished` an organiser lets warbands fight that have a post-battle sequence to finish.
     """
 
@@ -66,6 +68,7 @@ class Plan:
     scenario_by: str = ""
     unfinished: bool = False
     friendly: bool = False
+    territory: int | None = None
 
 
 def plan_again(battle: Battle) -> Plan:
@@ -80,6 +83,7 @@ def plan_again(battle: Battle) -> Plan:
         battlefield=battle.battlefield,
         title=battle.title,
         friendly=battle.is_friendly,
+        territory=still_at_stake(battle),
         seed=battle.seed if battle.is_friendly and not battle.seed_is_drawn else "",
         **_settled_before(battle, sides),
     )
@@ -109,6 +113,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     given = plan.seed.strip()
     _refuse_seed(plan, given)
     refuse_other_scenario(campaign, user, plan.scenario, plan.warbands, friendly=plan.friendly)
+    refuse_territory(campaign, plan.territory, friendly=plan.friendly)
     warbands, setup = forces_now(campaign, user, plan, given or _key(campaign, plan))
     if not plan.friendly and (waiting := _waiting_between(campaign, plan.warbands)):
         if _is_planned(waiting, plan, setup):
@@ -167,6 +172,7 @@ def _is_planned(battle: Battle, plan: Plan, setup: BattleSetup) -> bool:
         and plan.warbands == tuple(side.warband_id for side in sides)
         and plan.policies == tuple(side.policy for side in sides)
         and setup.ruleset.switches == tuple(battle.switches)
+        and plan.territory == battle.territory_id
         and plan.title.strip()[:80] in ("", battle.title)
     )
 
@@ -259,6 +265,7 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
         roll=roll,
         scenario_roll=roll.sentence if roll else "",
         battlefield=setup.table.key,
+        territory_id=plan.territory,
         seed=setup.seed,
         place=None if plan.friendly else place_for(campaign, plan.warbands),
         seed_is_drawn=drawn,

@@ -16,6 +16,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
 from campaigns.services.tables_of_battles import untie
 from campaigns.services.telling import settle_result, settle_sequences, tell_result_waits
+from campaigns.services.territory_holders import noting_holders
 from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
 from roster.services import CannotUndo, Locked, drop_aftermath, undo_last
@@ -79,10 +80,11 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
     Verdict.objects.filter(side__battle=battle).delete()
     battle.status, battle.asked_at = Status.FOUGHT, timezone.now()
     battle.decided_by, battle.decided_at, battle.accepted_because = None, None, ""
-    battle.save(update_fields=["status", "asked_at", "decided_by", "decided_at", "accepted_because"])
-    hold(battle, record_of(battle).setup)
-    settle_sequences(battle)
-    note_battle(battle, Kind.BATTLE_TAKEN_BACK, user)
+    with noting_holders(battle.campaign, user, battle):
+        battle.save(update_fields=["status", "asked_at", "decided_by", "decided_at", "accepted_because"])
+        hold(battle, record_of(battle).setup)
+        settle_sequences(battle)
+        note_battle(battle, Kind.BATTLE_TAKEN_BACK, user)
     tell_result_waits(battle, user)
     return battle
 

@@ -41,6 +41,11 @@ EVENTS = {
             frozenset({Kind.AFTERMATH_FINISHED}),
             lambda facts: bool(facts.get("dead")),
         ),
+        WebhookEvent(
+            "territory_changed",
+            "A territory changed hands",
+            frozenset({Kind.TERRITORY_CHANGED, Kind.TERRITORY_GIVEN}),
+        ),
     )
 }
 #: What a test is called.

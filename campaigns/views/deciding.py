@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.access import battle_for
+from campaigns.map_forms import StakeForm
 from campaigns.models import Battle
 from campaigns.pages.confirmations import counts_when
 from campaigns.result_forms import AcceptForm, DiscardForm
@@ -16,11 +17,13 @@ from campaigns.services import (
     Refused,
     accept_battle,
     ask_to_fight,
+    change_stake,
     discard_battle,
     set_up_again,
     take_back_battle,
 )
-from campaigns.views.answers import refuse_form
+from campaigns.services.stakes import territories_at_stake
+from campaigns.views.answers import attempt_form, refuse_form
 from roster.models import Job
 
 
@@ -85,3 +88,11 @@ def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
     done = "Result undone: the warbands are as they were before the battle, and its result needs a decision again."
     return _then(request, battle, lambda: take_back_battle(battle_id, request.user), done)
+
+
+@require_POST
+def stake(request: HttpRequest, battle_id: int) -> HttpResponse:
+    battle = battle_for(request.user, battle_id, organise=True)
+    form = StakeForm(territories_at_stake(battle.campaign), request.POST)
+    verb = partial(change_stake, battle_id, request.user)
+    return attempt_form(request, form, verb, done="Saved.", back=battle.get_absolute_url())

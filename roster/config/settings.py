@@ -242,11 +242,12 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-# The most bytes of a form, and of a form that uploads a pack; more is refused before it is read.
+# The most bytes of a form, of an uploaded pack, and of the picture of a map; more is refused before it is read.
 BODY_BYTES = env.number("WYRDBOOK_BODY_BYTES", 2_500_000, at_least=10_000)
 PACK_BYTES = env.number("WYRDBOOK_PACK_BYTES", 600_000, at_least=10_000)
+PICTURE_BYTES = env.number("WYRDBOOK_PICTURE_BYTES", 8_000_000, at_least=10_000)
 DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_BYTES
-FILE_UPLOAD_MAX_MEMORY_SIZE = max(BODY_BYTES, PACK_BYTES)
+FILE_UPLOAD_MAX_MEMORY_SIZE = max(BODY_BYTES, PACK_BYTES, PICTURE_BYTES)
 
 # A cookie named so is taken by browsers only when it is secure and of this very host.
 SESSION_COOKIE_NAME = "__Host-sessionid" if PRODUCTION else "sessionid"

@@ -1,7 +1,8 @@
 """How much anybody may send: a body is refused by its length before a byte of it is read, parsed or spooled.
 
-`BODY_BYTES` and `PACK_BYTES` of the settings are the limits. A body that does not say how long it is has no place here:
-browsers always say it. `limited` does the same for an ASGI server, where bodies are read before Django sees them.
+`BODY_BYTES`, `PACK_BYTES` and `PICTURE_BYTES` of the settings are the limits. A body that does not say how long it is
+has no place here: browsers always say it. `limited` does the same for an ASGI server, where bodies are read before
+Django sees them.
 """
 
 from collections.abc import Awaitable, Callable
@@ -13,7 +14,7 @@ from django.shortcuts import render
 from django.urls import Resolver404, resolve
 
 #: Addresses to which files are sent, each with the name of its limit.
-UPLOADS = {"roster_pack_add": "PACK_BYTES"}
+UPLOADS = {"roster_pack_add": "PACK_BYTES", "upload-map": "PICTURE_BYTES"}
 PLAIN = "text/plain; charset=utf-8"
 
 type Receive = Callable[[], Awaitable[dict[str, Any]]]

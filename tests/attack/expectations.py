@@ -79,6 +79,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "campaigns:statistics",
             "campaigns:events",
             "campaigns:summary",
+            "campaigns:map",
+            "campaigns:map-picture",
         ),
     ),
     "campaigns:record": (MEMBERS, NOBODY_AT_ALL),
@@ -107,6 +109,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(LEADERS, "campaigns:keep"),
     **_forms(ORGANISERS, "campaigns:edit", "campaigns:amend", "campaigns:correct"),
     **_forms(ORGANISERS, "campaigns:new-event", "campaigns:edit-event"),
+    **_forms(ORGANISERS, "campaigns:edit-map", "campaigns:new-territory", "campaigns:territory"),
     **_forms(ORGANISERS, "campaigns:new-season", "campaigns:edit-season", "campaigns:round"),
     **_buttons(
         ORGANISERS,
@@ -116,6 +119,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:award", "campaigns:named-award", "campaigns:remove-award", "campaigns:pair-bye"),
         *("campaigns:draw-event", "campaigns:end-event"),
         *("campaigns:give-trophy", "campaigns:remove-trophy", "campaigns:introduce-season"),
+        *("campaigns:make-map", "campaigns:upload-map", "campaigns:give-territory", "campaigns:stake"),
+        *("campaigns:remove-territory", "campaigns:restore-territory"),
     ),
     # --- warbands ---
     **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
+
+from PIL import Image
 
 from campaigns.models import Campaign, Captive, DeadClaim, Removal
 from campaigns.services import (
@@ -18,12 +21,15 @@ from campaigns.services import (
     draw_round,
     enter_warband,
     fight_battle,
+    give_territory,
     give_trophy,
     join_by_invite,
+    make_map,
     publish_round,
     remove_member,
     renew_invite,
     set_up_battle,
+    use_picture,
     write_event,
 )
 from roster.models import User
@@ -175,6 +181,7 @@ def make_world() -> World:
         "user_id": users["opponent"].pk,
         **make_season(campaign, organiser, rats),
         **make_webhook(campaign),
+        **make_territory(campaign, organiser, rats),
     }
     return World(users, campaign, ids)
 
@@ -200,6 +207,18 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
     trophy = give_trophy(campaign.pk, organiser, name="Best story", warband=rats.pk, request_key="league")
     ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
     return {**ids, "event_id": event.pk, "trophy_id": trophy.pk}
+
+
+def make_territory(campaign, organiser, rats) -> dict[str, Any]:
+    """A map with a picture of its own, and a territory that somebody holds."""
+    found = make_map(campaign.pk, organiser)
+    file = BytesIO()
+    Image.new("RGB", (300, 300), "red").save(file, "PNG")
+    use_picture(campaign.pk, organiser, file.getvalue(), seen=0)
+    territory = found.territories.get(number=1)
+    words = {"reason": "By the story", "request_key": "league", "held_by": None}
+    give_territory(territory.pk, organiser, warband=rats.pk, **words)
+    return {"territory_id": territory.pk, "digest": found.picture.digest}
 
 
 def make_webhook(campaign) -> dict[str, int]:

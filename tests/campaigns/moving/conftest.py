@@ -18,6 +18,9 @@ from campaigns.services import (
     award_points,
     battle_keys,
     begin_season,
+    change_map,
+    change_stake,
+    change_territory,
     close_or_reopen_season,
     create_campaign,
     draw_event,
@@ -27,11 +30,14 @@ from campaigns.services import (
     give_trophy,
     introduce_season,
     join_by_invite,
+    make_map,
     note_absence,
     publish_round,
     remove_member,
+    remove_territory,
     roll_scenario,
     set_up_battle,
+    use_picture,
     withdraw_warband,
 )
 from campaigns.services.setting_up import Plan
@@ -41,6 +47,7 @@ from roster.services.answering import answer_change, withdraw_answer
 from roster.services.by_hand import Wish
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
+from tests.campaigns.test_map_pictures import encoded
 from tests.conftest import make_user
 from tests.frozen import whole_site
 
@@ -61,6 +68,7 @@ def whole(django_db_setup, django_db_blocker):
         _travelled(campaign)
         _seasons(campaign)
         _answers(campaign)
+        _map(campaign)
         yield campaign
         transaction.set_rollback(True)
 
@@ -178,6 +186,21 @@ def _answers(campaign: Campaign) -> None:
         key = f"page:answer-{number}"
         reply = answer_change(warband.pk, user, revision=revision, text=text, request_key=key)
     withdraw_answer(reply.pk, organiser)
+
+
+def _map(campaign: Campaign) -> None:
+    """With a picture of its own, a territory that brings something, one that is gone, and a battle about one."""
+    organiser = User.objects.get(username="organiser")
+    found = make_map(campaign.pk, organiser)
+    use_picture(campaign.pk, organiser, encoded("PNG"), seen=0)
+    change_map(campaign.pk, organiser, most_held=3, deals_starts=True, seen=1)
+    first, second = found.territories.all()[:2]
+    outline = tuple((x, y) for x, y in first.outline)
+    drawn = {"name": "The Sewers", "text": "Dark.", "outline": outline, "may_be_dealt": False}
+    change_territory(first.pk, effects=[{"effect": "gold", "amount": "D6"}], seen=2, **drawn)
+    remove_territory(second.pk, organiser, seen=3)
+    battle = campaign.battles.filter(is_friendly=False, status="accepted").first()
+    change_stake(battle.pk, organiser, territory=first.pk, reason="We fought for it.")
 
 
 def texts_of(path) -> dict[str, bytes]:
