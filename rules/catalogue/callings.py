@@ -45,6 +45,13 @@ GROUPS: dict[str, str] = {
     "elven": "Elven warbands",
     "dwarven": "Dwarf warbands",
     "poison-users": "users of poison",
+    "evil": "evil warbands",
+    "followers-of-chaos": "warbands that follow Chaos",
+    "possessed-warbands": "the Possessed and warbands that count as them",
+    "high-elven": "High Elf warbands",
+    "wood-elven": "Wood Elf warbands",
+    "dark-elven": "Dark Elf warbands",
+    "undead-leader": "warbands led by a Vampire, Necromancer or Liche",
 }
 
 #: The callings an item, a skill or a hired sword may name, besides the keys of warbands and types of warriors.

@@ -92,7 +92,8 @@ def _check(
     )
     known(hireling.skills, book.skills, where, f"{hireling.key}.skills", "skill")
     known((hireling.race, *hireling.groups), callings, where, f"{hireling.key}.race", "race or calling")
-    for name, words in (("may_hire", hireling.may_hire), ("may_not_hire", hireling.may_not_hire)):
+    for name in ("may_hire", "may_not_hire", "still_hire"):
+        words = getattr(hireling, name)
         known(words, callings, where, f"{hireling.key}.{name}", "calling")
     for special in hireling.upkeep_for:
         known(special.callings, callings, where, f"{hireling.key}.upkeep_for", "calling")

@@ -79,10 +79,10 @@ class MountedSave(Value, frozen=True):
 class Hireling(Value, frozen=True):
     """What hired swords and dramatis personae share.
 
-    `may_hire` empty is everybody but `may_not_hire`; both hold callings of warbands. With `limits_known` False our
-    sources do not say. `groups` are his own callings besides key and race. `dice_profile` holds characteristics that
-    are rolled; the profile then has 0 there. `other_gear` and `unwritten` are names only: of things that are no
-    items, and of rules and skills whose texts stand in the publication.
+    `may_hire` empty is everybody but `may_not_hire`, of whom those of `still_hire` may all the same; all hold callings
+    of warbands. With `limits_known` False our sources do not say. `groups` are his own callings besides key and race.
+    `dice_profile` holds characteristics that are rolled; the profile then has 0 there. `other_gear` and `unwritten` are
+    names only: of things that are no items, and of rules and skills whose texts stand in the publication.
     """
 
     key: str
@@ -102,6 +102,7 @@ class Hireling(Value, frozen=True):
     upkeep_for: tuple[UpkeepFor, ...] = ()
     may_hire: tuple[str, ...] = ()
     may_not_hire: tuple[str, ...] = ()
+    still_hire: tuple[str, ...] = ()
     limits_known: bool = True
     not_with: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()

@@ -32,7 +32,7 @@ SILENT = ("half-experience", "fixed-equipment")
 
 def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
     """What the reference says of a warband in our words, and the keys that its skill lists have here."""
-    row = copy.deepcopy(read(f"warbands/{slug}.yaml"))
+    row = copy.deepcopy(read(f"supplements/{slug}.yaml"))
     row["race"] = RACES.get(row["race"], row["race"])
     lists = _lists(slug, row)
     for rule in row["special_rules"]:

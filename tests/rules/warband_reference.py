@@ -7,14 +7,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from rules.catalogue.load import complete_rulebook
-from rules.catalogue.model import EquipmentList, SkillList, WarbandType, WarriorType
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import EquipmentList, Rulebook, SkillList, WarbandType, WarriorType
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.catalogue.warband_model import Limited
 from rules.values import canonical
 from tests.rules.reference import read
-
-BOOK = complete_rulebook()
 
 #: What the reference's notes on lines of equipment lists mean here.
 NOTES = {
@@ -319,8 +317,8 @@ def loadout(row: dict[str, Any]) -> tuple[object, ...]:
     return row["id"], row["name"], row["cost"], plainly, choices
 
 
-def skill_figures(listing: SkillList, row: dict[str, Any]) -> Pairs:
-    ours = [skill for skill in BOOK.skills.values() if listing.key in skill.lists]
+def skill_figures(listing: SkillList, row: dict[str, Any], book: Rulebook) -> Pairs:
+    ours = [skill for skill in book.skills.values() if listing.key in skill.lists]
     return {
         "name": (row["name"], listing.name),
         "skills": (sorted(skill["name"] for skill in row["skills"]), sorted(skill.name for skill in ours)),
@@ -352,10 +350,14 @@ LISTS = {("pit-fighters", "troll-slayer"): "pit-slayer"}
 
 
 def compared(
-    slug: str, row: dict[str, Any] | None = None, lists: dict[tuple[str, str], str] = LISTS
+    slug: str,
+    row: dict[str, Any] | None = None,
+    lists: dict[tuple[str, str], str] = LISTS,
+    book: Rulebook | None = None,
 ) -> Pairs:
     """(reference, ours) of every figure of one warband, by its name; `row` is what the reference says of it."""
-    row, band = row or read(f"warbands/{slug}.yaml"), BOOK.warbands[slug]
+    row, book = row or read(f"warbands/{slug}.yaml"), book or rulebook()
+    band = book.warbands[slug]
     found = {f"{slug}: {name}": pair for name, pair in warband_figures(band, row).items()}
     for fighter in row["fighters"]:
         warrior = band.warrior(fighter["id"])
@@ -366,6 +368,6 @@ def compared(
         pairs = list_figures(listing, stated)
         found |= {f"{slug}: list {listing.key}: {name}": pair for name, pair in pairs.items()}
     for stated in row["special_skills"]:
-        pairs = skill_figures(BOOK.skill_lists[lists.get((slug, stated["id"]), stated["id"])], stated)
+        pairs = skill_figures(book.skill_lists[lists.get((slug, stated["id"]), stated["id"])], stated, book)
         found |= {f"{slug}: skills {stated['id']}: {name}": pair for name, pair in pairs.items()}
     return found

@@ -213,7 +213,7 @@ def _entry_bars(hireling: Hireling, warband: WarbandType, rulebook: Rulebook) ->
     if hireling.may_hire and not words.intersection(hireling.may_hire):
         sentence = f"{hireling.name} only joins {named(hireling.may_hire, rulebook.warbands)}."
         return Refusal(sentence, "May be hired", hireling.source)
-    if words.intersection(hireling.may_not_hire):
+    if words.intersection(hireling.may_not_hire) and not words.intersection(hireling.still_hire):
         return Refusal(f"{hireling.name} never joins {warband.name}.", "May be hired", hireling.source)
     return None
 

@@ -80,7 +80,7 @@ def test_what_is_rolled_stands_as_its_dice() -> None:
 def test_the_front_page_counts_what_each_page_lists() -> None:
     counts = {card.name: card.figures for card in front.parts(BOOK, LINKS)}
     for part, build in (
-        ("Warbands", warbands.contents),
+        ("Warbands", warband_list.contents),
         ("Items", items.contents),
         ("Skills", skills.contents),
         ("Spells and prayers", spells.contents),

@@ -1,5 +1,6 @@
 """Every figure of the reference's supplements equals the data of their packs, or is listed with a reason."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from rules.catalogue.load import DATA, complete_rulebook, rulebook
 from rules.catalogue.profile import CHARACTERISTICS
 from tests.rules.reference import FOLDER, differing, kebab, read
-from tests.rules.supplement_reference import supplement
+from tests.rules.supplement_reference import ITEMS, LEFT_OUT, supplement
 from tests.rules.warband_reference import compared
 
 BOOK = complete_rulebook()
@@ -77,11 +78,52 @@ NOT_LEARNED = {
 def test_every_figure_of_a_supplement_is_that_of_the_reference(slug: str) -> None:
     row, lists = supplement(slug)
     meant = {name: reason for name, reason in MEANT.items() if name.startswith(f"{slug}: ")}
-    assert differing(compared(slug, row, lists), meant) == []
+    assert differing(compared(slug, row, lists, BOOK), meant) == []
 
 
 def test_every_warband_of_the_reference_stands_in_a_pack() -> None:
-    assert sorted(BOOK.warbands) == sorted(path.stem for path in (FOLDER / "warbands").glob("*.yaml"))
+    assert sorted(SLUGS) == sorted(path.stem for path in (FOLDER / "supplements").glob("*.yaml"))
+
+
+def special_items() -> dict[str, list[dict[str, Any]]]:
+    """What the supplements say of items of their own, by our key."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for slug in SLUGS:
+        for row in read(f"supplements/{slug}.yaml").get("special_equipment") or []:
+            key = ITEMS.get(row["id"], row["id"])
+            if key not in rulebook().items:
+                found.setdefault(key, []).append(row)
+    return found
+
+
+def test_items_of_supplements_have_the_rarity_and_price_of_the_reference() -> None:
+    found: dict[str, tuple[object, object]] = {}
+    for key, rows in special_items().items():
+        if key in LEFT_OUT:
+            continue
+        item = BOOK.items[key]
+        rarities = {row["rarity"] if isinstance(row["rarity"], int) else 0 for row in rows}
+        prices = {row["cost"] for row in rows} | {_fixed_part(row.get("cost_formula", "")) for row in rows}
+        found[f"{key}: rarity"] = (True, item.rarity in rarities)
+        if item.price is not None:
+            found[f"{key}: price"] = (True, item.price.base in prices)
+    assert differing(found, {}) == []
+
+
+def _fixed_part(formula: str) -> int | None:
+    """75 of `75+5D6`."""
+    found = re.match(r"(\d+)\+", formula)
+    return int(found[1]) if found else None
+
+
+def test_everything_on_a_list_of_a_supplement_is_an_item() -> None:
+    listed = {
+        (slug, line.item)
+        for slug in SLUGS
+        for listing in BOOK.warbands[slug].equipment_lists
+        for line in listing.items
+    }
+    assert [(slug, item) for slug, item in sorted(listed) if item not in BOOK.items] == []
 
 
 def test_what_differs_on_purpose_is_written_down() -> None:
@@ -92,9 +134,9 @@ def test_what_differs_on_purpose_is_written_down() -> None:
 
 def test_supplements_say_when_their_figures_rest_on_one_source() -> None:
     for slug in SLUGS:
-        sources = read(f"warbands/{slug}.yaml")["cross_check"]["sources"]
+        sources = read(f"supplements/{slug}.yaml")["cross_check"]["sources"]
         assert BOOK.warbands[slug].one_source == (len(sources) == 1), slug
-        assert BOOK.warbands[slug].draft == (read(f"warbands/{slug}.yaml")["status"] != "complete"), slug
+        assert BOOK.warbands[slug].draft == (read(f"supplements/{slug}.yaml")["status"] != "complete"), slug
 
 
 def test_every_racial_maximum_of_a_supplement_is_that_of_the_reference() -> None:
