@@ -284,19 +284,18 @@ def test_ulli_brings_marquand_for_one_fee() -> None:
 
 
 def test_a_warrior_who_has_dice_for_a_profile_rolls_them_first() -> None:
+    horde = seasoned(roster("beastmen-raiders"), gold=300)
     with pytest.raises(NotAllowed, match=r"Roll WS \(D6\), S \(D6\), T \(D6\), I \(D6\), A \(D3\)"):
-        hire_persona(REIKLAND, BOOK, "belandysh", found=True)
+        hire_persona(horde, BOOK, "belandysh", found=True)
     with pytest.raises(
         NotAllowed, match=r"Belandysh, Condemned Champion of Chen: A is rolled on a D3, which cannot give 4\."
     ):
-        hire_persona(
-            REIKLAND, BOOK, "belandysh", found=True, rolled={"WS": 3, "S": 4, "T": 5, "I": 1, "A": 4}
-        )
+        hire_persona(horde, BOOK, "belandysh", found=True, rolled={"WS": 3, "S": 4, "T": 5, "I": 1, "A": 4})
     rolled = {"WS": 3, "S": 4, "T": 5, "I": 1, "A": 2, "M": 9}
-    (entry,) = hire_persona(REIKLAND, BOOK, "belandysh", found=True, rolled=rolled)
+    (entry,) = hire_persona(horde, BOOK, "belandysh", found=True, rolled=rolled)
     assert isinstance(entry, Hired)
     assert (entry.profile.WS, entry.profile.A, entry.profile.M) == (3, 2, 4)
-    assert "profile-differs" not in [problem.code for problem in problems(apply(REIKLAND, entry), BOOK)]
+    assert "profile-differs" not in [problem.code for problem in problems(apply(horde, entry), BOOK)]
 
 
 def test_nothing_is_bought_for_him_and_his_own_stays_with_him() -> None:
@@ -361,7 +360,7 @@ def test_options_hold_everybody_with_the_reason_why_not() -> None:
 
 def test_a_namesake_among_the_warbands_own_types_is_told_apart() -> None:
     dwarfs = of_type("dwarf-treasure-hunters")
-    sheet = hired(dwarfs, "dwarf-treasure-hunter")
+    sheet = hired(dwarfs, "pathfinder")
     sheet = apply(
         sheet, changed(hire_sword(REIKLAND, BOOK, "dwarf-troll-slayer", choice="two-axes"), number=9)
     )

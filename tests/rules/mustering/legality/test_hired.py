@@ -80,7 +80,7 @@ PLANTED = [
         "rules-to-look-up",
         "note",
         hired(REIKLAND, "bard"),
-        "Bard: look up the special rules Songster and which warbands",
+        "Bard: look up the special rules Songster in Town Cryer; they are not here.",
         0,
     ),
     (
