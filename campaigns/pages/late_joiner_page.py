@@ -6,7 +6,7 @@ The number of queries does not depend on the number of warbands.
 from dataclasses import dataclass
 
 from campaigns.models import CampaignWarband
-from campaigns.pages.option_words import effect_of, value_label
+from campaigns.pages.option_words import effect_of
 from campaigns.services.late_joiners import LateJoiner, grants_of, late_joiner, median_shortfall
 from roster.models import Warband
 from roster.pages.past.difference_view import DifferenceView, compared
@@ -39,7 +39,6 @@ class LateJoinerPage:
     warband: Warband
     is_mine: bool
     organises: bool
-    option: str
     option_effect: str
     found: LateJoiner
     median: Shortfall
@@ -67,7 +66,6 @@ def late_joiner_page(
         warband=warband,
         is_mine=is_mine,
         organises=organises,
-        option=value_label("catch_up", option),
         option_effect=effect_of("catch_up", option),
         found=found,
         median=median_shortfall(entered),
