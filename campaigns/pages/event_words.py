@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 
 from campaigns.models import ChronicleEntry
 from rules.aftermath.league.effects import CampaignEffect
-from rules.catalogue.model import Item
-from rules.narration.league import effect_in_words
+from rules.narration.league import Named, effect_in_words
 from rules.values import read
 
 Kind = ChronicleEntry.Kind
@@ -31,7 +30,7 @@ def period_words(
     return f"rounds {first_round} {word} {last_round} of {season}"
 
 
-def effects_words(effects: Iterable[CampaignEffect], items: Mapping[str, Item]) -> tuple[str, ...]:
+def effects_words(effects: Iterable[CampaignEffect], items: Mapping[str, Named]) -> tuple[str, ...]:
     """Each effect as a sentence without its full stop."""
     words = (effect_in_words(effect, items) for effect in effects)
     return tuple(f"{each[:1].upper()}{each[1:]}" for each in words)
@@ -53,6 +52,12 @@ def scenario_words(scenario: str, *, forced: bool) -> str:
     return f"Battles are played as {scenario}" if forced else f"Suggests {scenario} for battles"
 
 
+class _Known(NamedTuple):
+    """An item by the name that it had then."""
+
+    name: str
+
+
 def event_facts(facts: Facts) -> str:
     """An event as the chronicle tells it: for how long, what it does, and the scenario."""
     held = period_words(
@@ -63,8 +68,9 @@ def event_facts(facts: Facts) -> str:
         ends=date.fromisoformat(facts["ends_on"]) if facts["ends_on"] else None,
     )
     effects = read(tuple[CampaignEffect, ...], facts["effects"], where="an event of the chronicle")
+    items = {key: _Known(name) for key, name in facts.get("items", {}).items()}
     scenario = scenario_words(facts["scenario"], forced=facts["forced"])
-    does = [*effects_words(effects, {}), *([scenario] if scenario else [])]
+    does = [*effects_words(effects, items), *([scenario] if scenario else [])]
     return f"{held[:1].upper()}{held[1:]}.{''.join(f' {each}.' for each in does)}"
 
 

@@ -227,12 +227,15 @@ def _note(event: CampaignEvent, kind: Kind, user: User, **facts: object) -> None
     book = book_of_edition(event.campaign.edition)
     scenario = book.scenarios[event.scenario].name if event.scenario in book.scenarios else ""
     effects = [plain(effect) for effect in effects_of(event)]
+    keys = (effect["item"] for effect in effects if effect.get("item"))
+    items = {key: book.items[key].name for key in keys if key in book.items}
     note(
         event.campaign,
         kind,
         user,
         event=event.name,
         effects=effects,
+        items=items,
         scenario=scenario,
         forced=event.scenario_is_forced,
         **period,

@@ -1,16 +1,22 @@
 """Sentences for what a campaign lays on top of the post-battle sequence, and its effects in words."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from rules.aftermath.league import effects, events
-from rules.catalogue.model import Item
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import number, rolls, signed
 
 
-def effect_in_words(effect: effects.CampaignEffect, items: Mapping[str, Item]) -> str:
+class Named(Protocol):
+    """An item, as far as words need it."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def effect_in_words(effect: effects.CampaignEffect, items: Mapping[str, Named]) -> str:
     """What an effect does, without its origin: `2D6 gc after each battle`. `items` are those of the rulebook."""
     return _WORDS[type(effect)](effect, items)
 
@@ -22,34 +28,34 @@ def _amount_of(effect: effects.GoldIncome | effects.WyrdstoneIncome, unit: str) 
     return f"{effect.amount} {unit} {verb} lost after each battle"
 
 
-def _shards_of(effect: effects.WyrdstoneIncome, _items: Mapping[str, Item]) -> str:
+def _shards_of(effect: effects.WyrdstoneIncome, _items: Mapping[str, Named]) -> str:
     return _amount_of(effect, f"{'shard' if effect.amount == '1' else 'shards'} of wyrdstone")
 
 
-def _thing_of(effect: effects.ItemIncome, items: Mapping[str, Item]) -> str:
+def _thing_of(effect: effects.ItemIncome, items: Mapping[str, Named]) -> str:
     return f"{effect.copies} x {_item(effect.item, items)} for the stash after each battle"
 
 
-def _dice_of(effect: effects.ExplorationDice, _items: Mapping[str, Item]) -> str:
+def _dice_of(effect: effects.ExplorationDice, _items: Mapping[str, Named]) -> str:
     return (
         f"{number(abs(effect.dice), 'exploration die', 'exploration dice')} {_more(effect.dice, count=True)}"
     )
 
 
-def _search_of(effect: effects.RareItemRolls, items: Mapping[str, Item]) -> str:
+def _search_of(effect: effects.RareItemRolls, items: Mapping[str, Named]) -> str:
     what = _item(effect.item, items) if effect.item else "rare items"
     return f"{signed(effect.by)} on rolls to find {what}"
 
 
-def _price_of(effect: effects.WyrdstonePrice, _items: Mapping[str, Item]) -> str:
+def _price_of(effect: effects.WyrdstonePrice, _items: Mapping[str, Named]) -> str:
     return f"sold wyrdstone brings {abs(effect.percent)}% {_more(effect.percent)}"
 
 
-def _each_of(effect: effects.ShardPrice, _items: Mapping[str, Item]) -> str:
+def _each_of(effect: effects.ShardPrice, _items: Mapping[str, Named]) -> str:
     return f"each shard sold brings {abs(effect.gold)} gc {_more(effect.gold)}"
 
 
-def _lesson_of(effect: effects.ExperienceIncome, _items: Mapping[str, Item]) -> str:
+def _lesson_of(effect: effects.ExperienceIncome, _items: Mapping[str, Named]) -> str:
     learners = {"everybody": "everybody", "heroes": "every hero", "leader": "a leader"}[effect.learners]
     return f"{effect.amount} extra experience for {learners} who fought and survived"
 
@@ -58,11 +64,11 @@ def _more(figure: int, *, count: bool = False) -> str:
     return "more" if figure > 0 else "fewer" if count else "less"
 
 
-def _item(key: str, items: Mapping[str, Item]) -> str:
+def _item(key: str, items: Mapping[str, Named]) -> str:
     return items[key].name if key in items else key.replace("-", " ")
 
 
-_WORDS: dict[type, Callable[[Any, Mapping[str, Item]], str]] = {
+_WORDS: dict[type, Callable[[Any, Mapping[str, Named]], str]] = {
     effects.GoldIncome: lambda effect, _items: _amount_of(effect, "gc"),
     effects.WyrdstoneIncome: _shards_of,
     effects.ItemIncome: _thing_of,

@@ -20,7 +20,7 @@ from campaigns.services import (
     write_event,
 )
 from campaigns.services.events_in_force import effects_of, events_in_force, now_in
-from rules.aftermath.league.effects import ExplorationDice, GoldIncome
+from rules.aftermath.league.effects import ExplorationDice, GoldIncome, RareItemRolls
 from tests.campaigns.leagues import league, published
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +128,11 @@ def test_a_draw_rolls_two_dice_and_is_announced_at_once(campaign, organiser):
     assert in_force(campaign) == ["A patron's pay chest"]
     (text,) = told(campaign)
     assert "organiser drew a campaign event, rolling 3 and 5: A patron's pay chest." in text
+
+
+def test_the_chronicle_calls_items_by_their_names(campaign, organiser):
+    write_event(campaign.pk, organiser, days(effects=[RareItemRolls("x", 1, "holy-tome")]), request_key="k")
+    assert told(campaign)[0].endswith("+1 on rolls to find Holy tome.")
 
 
 def test_a_double_click_draws_once_and_rolls_no_dice_again(campaign, organiser):
