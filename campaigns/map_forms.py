@@ -7,10 +7,13 @@ from uuid import uuid4
 
 from django import forms
 
+from campaigns.event_forms import EffectRows
 from campaigns.models import CampaignMap, Territory
 from campaigns.services.map_pictures import MOST_PIXELS
+from campaigns.services.territory_effects import effects_in
 from campaigns.territories import Outline
 from roster.forms import LineField
+from rules.catalogue.model import Rulebook
 
 #: Room for the points of an outline, one in a line.
 LONGEST_OUTLINE = 2_000
@@ -87,27 +90,31 @@ def written(outline: Sequence[Sequence[int]]) -> str:
     return "\n".join(f"{x}, {y}" for x, y in outline)
 
 
-class TerritoryForm(forms.ModelForm):
-    """A territory that is drawn or changed."""
+class TerritoryForm(EffectRows):
+    """A territory that is drawn or changed, with what it brings its holder; `before` is what it was."""
 
     name = LineField(max_length=60)
+    text = forms.CharField(
+        label="Description",
+        max_length=1000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    may_be_dealt = forms.BooleanField(label="A warband may start with it", required=False, initial=True)
     outline = OutlineField()
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    class Meta:
-        model = Territory
-        fields = ["name", "text", "outline", "may_be_dealt"]
-        labels = {"text": "Description"}
-        widgets = {"text": forms.Textarea(attrs={"rows": 3})}
-
-    def clean(self) -> dict[str, Any]:
-        """Without what a model form adds: the service checks everything else."""
-        return self.cleaned_data
+    def __init__(self, book: Rulebook, before: Territory | None, *arguments: Any, **options: Any) -> None:
+        effects = effects_in(before.effects, before.name) if before else ()
+        super().__init__(book, effects, *arguments, **options)
+        for name in ("name", "text", "may_be_dealt", "outline") if before else ():
+            self.fields[name].initial = getattr(before, name)
 
     @property
     def drawn(self) -> dict[str, Any]:
         """What the services take."""
-        return dict(self.cleaned_data)
+        names = ("name", "text", "may_be_dealt", "outline", "effects", "seen")
+        return {name: self.cleaned_data[name] for name in names}
 
 
 class GiveForm(forms.Form):

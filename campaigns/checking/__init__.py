@@ -1,4 +1,4 @@
-"""What `manage.py ledger check` looks through of campaigns: battles, captives, claims on the dead, chronicles."""
+"""What `manage.py ledger check` looks through of campaigns: battles, maps, captives, chronicles and the rest."""
 
 from roster import checking
 from roster.checking.faults import Inspection, add
@@ -6,8 +6,8 @@ from roster.checking.faults import Inspection, add
 
 def register() -> None:
     """Called once the apps are ready."""
-    from campaigns.checking import battles, captives, chronicle, claims, members, open_results
-    from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim
+    from campaigns.checking import battles, captives, chronicle, claims, maps, members, open_results
+    from campaigns.models import Battle, Campaign, CampaignMap, Captive, ChronicleEntry, DeadClaim
     from roster.models import OpenResult
 
     checking.register()
@@ -18,6 +18,7 @@ def register() -> None:
     of_battles = Battle.objects.select_related("campaign", "edition").prefetch_related("sides__warband")
     for inspection in (
         Inspection("campaign", "campaigns", Campaign.objects.all, members.faults_of),
+        Inspection("map", "maps", lambda: CampaignMap.objects.select_related("campaign"), maps.faults_of),
         Inspection("battle", "battles", of_battles.all, battles.faults_of, in_campaign),
         Inspection(
             "open result",

@@ -12,12 +12,15 @@ from django.utils.safestring import mark_safe
 
 from campaigns.access import is_organiser
 from campaigns.models import Campaign, CampaignMap, MapPicture, Territory
+from campaigns.pages.event_words import effects_words
 from campaigns.selectors import named_warbands
+from campaigns.services.territory_effects import effects_in
 from campaigns.services.territory_holders import Cause, holdings_of, name_of
 from campaigns.territories import Change, Holding, Kind, label_point
 from campaigns.territories.drawing import drawing
 from campaigns.territories.outlines import SCALE
 from roster.models import User
+from rules.catalogue.model import Rulebook
 
 #: So many colours, and so many ways of hatching, are in `map.css` and in the template.
 HUES, HATCHINGS = 8, 4
@@ -111,7 +114,7 @@ class MapPage:
         return sum(line.holder is None for line in self.territories)
 
 
-def map_page(found: CampaignMap, campaign: Campaign, user: User) -> MapPage:
+def map_page(found: CampaignMap, campaign: Campaign, user: User, book: Rulebook) -> MapPage:
     territories = list(found.territories.all())
     holdings = holdings_of(found)
     entered = list(named_warbands(campaign))
@@ -135,7 +138,7 @@ def map_page(found: CampaignMap, campaign: Campaign, user: User) -> MapPage:
         organises=is_organiser(user, campaign),
         picture=picture,
         territories=tuple(
-            line_of(territory, picture.height, holdings, holders)
+            line_of(territory, picture.height, holdings, holders, book)
             for territory in territories
             if territory.removed_at is None
         ),
@@ -165,7 +168,11 @@ def picture_of(found: CampaignMap) -> Picture:
 
 
 def line_of(
-    territory: Territory, height: int, holdings: Iterable[Holding], holders: dict[int, Holder]
+    territory: Territory,
+    height: int,
+    holdings: Iterable[Holding],
+    holders: dict[int, Holder],
+    book: Rulebook,
 ) -> TerritoryLine:
     mine = [held for held in holdings if held.territory == territory.pk]
     outline = tuple((x, y) for x, y in territory.outline)
@@ -180,6 +187,7 @@ def line_of(
         label=(x, round(y * height / SCALE)),
         holder=holders.get(last.warband) if last else None,
         history=tuple(_holding_line(held) for held in reversed(mine)),
+        brings=effects_words(effects_in(territory.effects, territory.name), book.items),
     )
 
 

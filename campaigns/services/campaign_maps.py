@@ -1,22 +1,25 @@
 """The map of a campaign: made, changed, its territories drawn and removed. By organisers, under the campaign's lock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
 
 from campaigns.models import CampaignMap, ChronicleEntry, Territory, TerritoryChange
+from campaigns.models.campaign_event import MOST_EFFECTS
 from campaigns.models.campaign_map import MOST_TERRITORIES
 from campaigns.services.chronicling import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.territory_changes import deal_to_everybody
+from campaigns.services.territory_effects import stored
 from campaigns.services.territory_holders import noting_holders
 from campaigns.territories import Outline, fault_of
 from campaigns.territories.mordheim import quarters
 from roster.models import User
 from roster.services.transactions import in_transaction
+from rules.aftermath.league.effects import CampaignEffect
 
 Kind = ChronicleEntry.Kind
 #: With those that were removed.
@@ -133,18 +136,20 @@ def _draw(
     text: str,
     outline: Outline,
     may_be_dealt: bool,
-    effects: Sequence[Mapping[str, Any]] | None = None,
+    effects: Sequence[CampaignEffect] | None = None,
 ) -> None:
     """Store what it is. `effects` None leaves those that it has. Raises `Refused`."""
     if not name.strip():
         raise Refused("A territory needs a name.")
     if fault := fault_of(outline):
         raise Refused(fault)
+    if len(effects or ()) > MOST_EFFECTS:
+        raise Refused(f"A territory has {MOST_EFFECTS} effects at most.")
     territory.name, territory.text = name.strip(), text.strip()
     territory.outline = [list(point) for point in outline]
     territory.may_be_dealt = may_be_dealt
     if effects is not None:
-        territory.effects = list(effects)
+        territory.effects = stored(effects)
     territory.save()
 
 

@@ -11,15 +11,21 @@ from campaigns.models import Battle
 from campaigns.services.territory_holders import held_territories
 from roster.models import Warband
 from rules.aftermath.league.effects import CampaignEffect
-from rules.values import read
+from rules.values import plain, read
 
 
 def effects_in(
-    stored: Sequence[Mapping[str, Any]], origin: str, where: str = "a territory"
+    rows: Sequence[Mapping[str, Any]], origin: str, where: str = "a territory"
 ) -> tuple[CampaignEffect, ...]:
     """Stored effects, which name no origin, with that of their territory. Raises `DataError`."""
-    named = [{**effect, "origin": origin} for effect in stored]
+    named = [{**effect, "origin": origin} for effect in rows]
     return read(tuple[CampaignEffect, ...], named, where=where)
+
+
+def stored(effects: Sequence[CampaignEffect]) -> list[dict[str, Any]]:
+    """As a territory keeps them, without an origin: that is its name, whatever it is called later."""
+    rows = [plain(effect) for effect in effects]
+    return [{name: value for name, value in row.items() if name != "origin"} for row in rows]
 
 
 def effects_of_territories(battle: Battle, warband: Warband) -> Iterator[CampaignEffect]:

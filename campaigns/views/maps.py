@@ -15,6 +15,7 @@ from campaigns.pages.map_page import map_page
 from campaigns.services import Refused, change_map, make_map, use_drawing, use_picture
 from campaigns.services.campaign_maps import NO_MAP
 from campaigns.views.answers import attempt, attempt_form, posted, refuse_form
+from roster.rulebooks import book_of_edition
 
 
 def map_of(campaign: Campaign) -> CampaignMap | None:
@@ -35,7 +36,10 @@ def campaign_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
             "form": MakeForm() if is_organiser(request.user, campaign) else None,
         }
         return render(request, "campaigns/map_make.html", context)
-    context = {"campaign": campaign, "page": map_page(found, campaign, request.user)}
+    context = {
+        "campaign": campaign,
+        "page": map_page(found, campaign, request.user, book_of_edition(campaign.edition)),
+    }
     return render(request, "campaigns/map.html", context)
 
 
@@ -63,7 +67,7 @@ def edit_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if found is None:
         messages.error(request, NO_MAP)
         return redirect("campaigns:map", campaign_id)
-    page = map_page(found, campaign, request.user)
+    page = map_page(found, campaign, request.user, book_of_edition(campaign.edition))
     form = MapForm(posted(request), instance=found, initial={"seen": found.revision})
     if form.is_valid():
         try:

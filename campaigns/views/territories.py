@@ -25,6 +25,7 @@ from campaigns.services.territory_holders import holders_of
 from campaigns.territories import fault_of
 from campaigns.views.answers import attempt_form, posted
 from campaigns.views.maps import map_of
+from roster.rulebooks import book_of_edition
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,7 +35,8 @@ def new_territory(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if found is None:
         messages.error(request, NO_MAP)
         return redirect("campaigns:map", campaign_id)
-    form = TerritoryForm(posted(request), instance=Territory(map=found), initial={"seen": found.revision})
+    book = book_of_edition(campaign.edition)
+    form = TerritoryForm(book, None, posted(request), initial={"seen": found.revision})
     if form.is_valid():
         try:
             made = add_territory(campaign_id, request.user, **form.drawn)
@@ -50,7 +52,8 @@ def new_territory(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def territory(request: HttpRequest, territory_id: int) -> HttpResponse:
     """Posting saves what it is; its holder changes by `give`."""
     found = territory_for(request.user, territory_id, organise=True)
-    form = TerritoryForm(posted(request), instance=found, initial={"seen": found.map.revision})
+    book = book_of_edition(found.map.campaign.edition)
+    form = TerritoryForm(book, found, posted(request), initial={"seen": found.map.revision})
     if form.is_valid():
         try:
             after = change_territory(territory_id, **form.drawn)
@@ -59,13 +62,13 @@ def territory(request: HttpRequest, territory_id: int) -> HttpResponse:
         else:
             messages.success(request, f"{after} saved.")
             return redirect("campaigns:edit-map", found.map.campaign_id)
-    return _page(request, found.map, form, territory_for(request.user, territory_id, organise=True))
+    return _page(request, found.map, form, found)
 
 
 def _page(
     request: HttpRequest, found: CampaignMap, form: TerritoryForm, territory: Territory | None
 ) -> HttpResponse:
-    page = map_page(found, found.campaign, request.user)
+    page = map_page(found, found.campaign, request.user, book_of_edition(found.campaign.edition))
     context = {
         "campaign": found.campaign,
         "page": page,
@@ -73,7 +76,7 @@ def _page(
         "territory": territory,
         "revision": (map_of(found.campaign) or found).revision,
         "others": [line for line in page.territories if territory is None or line.id != territory.pk],
-        "drawn": _drawn(form, page.picture.height),
+        "drawn": _drawn(form, territory, page.picture.height),
         "line": next((line for line in page.territories if territory and line.id == territory.pk), None),
     }
     if territory is not None:
@@ -85,9 +88,9 @@ def _page(
     return render(request, "campaigns/territory_form.html", context, status=422 if form.is_bound else 200)
 
 
-def _drawn(form: TerritoryForm, height: int) -> str:
+def _drawn(form: TerritoryForm, before: Territory | None, height: int) -> str:
     """The outline as the form has it, while it is one."""
-    kept = tuple((x, y) for x, y in form.instance.outline)
+    kept = tuple((x, y) for x, y in before.outline) if before else ()
     outline = form.cleaned_data.get("outline", ()) if form.is_bound else kept
     return "" if not outline or fault_of(outline) else points(outline, height)
 

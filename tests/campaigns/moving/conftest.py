@@ -45,6 +45,7 @@ from roster.models import User
 from roster.services import change_by_hand
 from roster.services.answering import answer_change, withdraw_answer
 from roster.services.by_hand import Wish
+from rules.aftermath.league.effects import GoldIncome
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.campaigns.test_map_pictures import encoded
@@ -197,7 +198,7 @@ def _map(campaign: Campaign) -> None:
     first, second = found.territories.all()[:2]
     outline = tuple((x, y) for x, y in first.outline)
     drawn = {"name": "The Sewers", "text": "Dark.", "outline": outline, "may_be_dealt": False}
-    change_territory(first.pk, effects=[{"effect": "gold", "amount": "D6"}], seen=2, **drawn)
+    change_territory(first.pk, effects=[GoldIncome("Effect", "D6")], seen=2, **drawn)
     remove_territory(second.pk, organiser, seen=3)
     battle = campaign.battles.filter(is_friendly=False, status="accepted").first()
     change_stake(battle.pk, organiser, territory=first.pk, reason="We fought for it.")

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from campaigns.services.territory_effects import effects_in, stored
 from campaigns.territories import fault_of
 from campaigns.territories.drawing import drawing
 from campaigns.territories.mordheim import city, quarters
@@ -19,6 +20,13 @@ def test_every_quarter_may_be_a_territory(quarter):
     assert 0 < len(quarter.name) <= 60
     assert 0 < len(quarter.text) <= 1000
     assert not quarter.landmark or quarter.landmark in city().landmarks
+
+
+@pytest.mark.parametrize("quarter", quarters(), ids=lambda quarter: quarter.name)
+def test_every_quarter_brings_something_that_a_sequence_knows(quarter):
+    effects = effects_in(quarter.effects, quarter.name)
+    assert [effect.origin for effect in effects] == [quarter.name]
+    assert stored(effects)[0].items() >= quarter.effects[0].items()
 
 
 def test_quarters_have_different_names_and_none_lies_on_another():
