@@ -242,8 +242,8 @@ BELONGINGS: tuple[Belonging, ...] = (
         "seasons",
         Season,
         "campaign",
-        plain=("tie_breaks",),
-        readings={"tie_breaks": _as(list[str])},
+        plain=("tie_breaks", "named_awards"),
+        readings={"tie_breaks": _as(list[str]), "named_awards": _as(list[dict[str, str | int]])},
     ),
     Belonging(
         "events",
