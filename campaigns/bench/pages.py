@@ -32,7 +32,7 @@ def report() -> Iterator[str]:
     )
     leagues = [_league(size) for size in SIZES]
     for page in ("warband", "campaign", "battle"):
-        figures = [_measure(user, addresses[page]) for user, addresses in leagues]
+        figures = [measure(user, addresses[page]) for user, addresses in leagues]
         shown = "".join(f"{queries:6d} q {took * 1000:6.1f} ms" for queries, took in figures)
         same = "" if len({queries for queries, _ in figures}) == 1 else "   QUERIES DIFFER"
         yield f"  {page:10}{shown}{same}"
@@ -57,7 +57,7 @@ def _league(size: int) -> tuple[User, dict[str, str]]:
     }
 
 
-def _measure(user: User, address: str) -> tuple[int, float]:
+def measure(user: User, address: str) -> tuple[int, float]:
     """The queries of a page and the median of its seconds."""
     client = Client()
     client.force_login(user)
