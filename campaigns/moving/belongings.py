@@ -6,9 +6,10 @@ stands in `LEFT_OUT` with the reason why it stays behind.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import Model
+from msgspec import Meta
 
 from campaigns.models import (
     Absence,
@@ -39,6 +40,8 @@ from campaigns.models import (
     WebhookMessage,
 )
 from campaigns.models.campaign import new_invite_token
+from campaigns.models.point_award import LONGEST_AWARD
+from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS
 from campaigns.moving import maps
 from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, Names, Row, Rows
 from campaigns.services.chronicling import NAMES_OF_USERS
@@ -73,7 +76,7 @@ from rules.engine.setup import BattleSetup
 from rules.ledger.entries import Entry
 from rules.scenarios.rolling import ScenarioRolled
 from rules.tally.draft import Tally
-from rules.values import read, read_json
+from rules.values import Value, read, read_json
 
 #: Reads a stored value, or raises `DataError` with where it stands.
 type Reading = Callable[[Any, str], object]
@@ -85,6 +88,16 @@ def _as(kind: Any) -> Reading:
 
 def _text_as(kind: Any) -> Reading:
     return lambda text, where: read_json(kind, text, where=where)
+
+
+class NamedAward(Value, frozen=True):
+    """An award that a season names, as `campaigns.services.seasons` lets it be."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_AWARD)]
+    points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+
+
+NAMED_AWARDS = Annotated[list[NamedAward], Meta(max_length=MOST_NAMED_AWARDS)]
 
 
 @dataclass(frozen=True)
@@ -243,7 +256,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         Season,
         "campaign",
         plain=("tie_breaks", "named_awards"),
-        readings={"tie_breaks": _as(list[str]), "named_awards": _as(list[dict[str, str | int]])},
+        readings={"tie_breaks": _as(list[str]), "named_awards": _as(NAMED_AWARDS)},
     ),
     Belonging(
         "events",

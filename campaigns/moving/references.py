@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from django.db.models import Model
 
-from campaigns.models import Battle, Captive, DeadClaim
+from campaigns.models import Battle, Campaign, Captive, DeadClaim
 from roster.models import Aftermath, SoloBattle
 from rules.values import DataError
 
@@ -21,6 +21,7 @@ KEYED: dict[str, type[Model]] = {
     "aftermath": Aftermath,
     "captive": Captive,
     "claim": DeadClaim,
+    "late": Campaign,
 }
 ELSEWHERE = "elsewhere-"
 _KEY = re.compile(rf"({'|'.join(KEYED)})-(\d{{1,18}})(?=$|[-:])")

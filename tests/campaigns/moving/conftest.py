@@ -27,6 +27,7 @@ from campaigns.services import (
     draw_round,
     enter_warband,
     fight_battle,
+    give_late_grant,
     give_trophy,
     introduce_season,
     join_by_invite,
@@ -136,6 +137,7 @@ def _travelled(campaign: Campaign) -> None:
     loner = User.objects.get(username="loner")
     join_by_invite(loner, campaign.invite_token)
     enter_warband(campaign.pk, loner, loner.warbands.get().pk)
+    give_late_grant(campaign.pk, loner.warbands.get().pk, organiser, gold=20, experience=0)
     leaver = make_user("leaver")
     join_by_invite(leaver, campaign.invite_token)
     gone = muster(leaver, "The Leavers", 3)
@@ -149,7 +151,13 @@ def _seasons(campaign: Campaign) -> None:
     close_or_reopen_season(
         begin_season(campaign.pk, organiser, name="The First").pk, organiser, is_open=False
     )
-    season = begin_season(campaign.pk, organiser, points_objective=1, tie_breaks=["rating"])
+    season = begin_season(
+        campaign.pk,
+        organiser,
+        points_objective=1,
+        tie_breaks=["rating"],
+        named_awards=[{"name": "Painted", "points": 2}],
+    )
     warbands = [entry.warband for entry in campaign.entered.select_related("warband")]
     first = add_round(season.pk, after=0)
     note_absence(first.pk, warbands[0].pk, organiser, absent=True)

@@ -11,6 +11,7 @@ from campaigns.models import Battle, Campaign, ChronicleEntry
 from campaigns.moving import Members, export_campaign, import_campaign
 from campaigns.moving.belongings import BELONGINGS, LEFT_OUT
 from campaigns.moving.values import kind_of
+from campaigns.services.late_joiners import is_given
 from roster.models import Warband
 from tests.campaigns.moving.conftest import APART, FIRST, texts_of
 
@@ -115,6 +116,14 @@ def test_ledgers_and_chronicles_lead_to_the_new_rows(whole, tmp_path):
     assert named <= set(warbands.values_list("pk", flat=True)) | set(
         campaign.entered.values_list("warband", flat=True)
     )
+
+
+def test_a_late_warband_that_had_its_grant_gets_no_second_one(whole, tmp_path):
+    export_campaign(whole, tmp_path / "out.zip")
+    campaign = import_campaign(tmp_path / "out.zip", known_in(tmp_path / "out.zip")).campaign
+    entered = campaign.entered.select_related("warband").get(warband__owner__username="loner")
+    assert is_given(campaign, entered.warband)
+    assert campaign.seasons.filter(named_awards=[{"name": "Painted", "points": 2}]).exists()
 
 
 def test_an_invite_link_and_webhooks_stay_behind(whole, tmp_path):
