@@ -1,4 +1,4 @@
-"""Who may hire each hired sword and dramatis persona, warband by warband, is what the reference works out to.
+"""The employers of each hired sword and dramatis persona, warband by warband, are what the reference works out to.
 
 The reference names groups of warbands, the data callings. Both are worked out for every warband whose own rule leaves
 it to the entries, and compared. Conditions on the roster and rolls are left to the players, so their entries are not.
