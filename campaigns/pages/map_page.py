@@ -114,6 +114,14 @@ class MapPage:
         return sum(line.holder is None for line in self.territories)
 
 
+def map_of(campaign: Campaign) -> CampaignMap | None:
+    """The map of a campaign with the campaign at hand; None where no organiser has made one. One query."""
+    found = CampaignMap.objects.filter(campaign=campaign).first()
+    if found is not None:
+        found.campaign = campaign
+    return found
+
+
 def map_page(found: CampaignMap, campaign: Campaign, user: User, book: Rulebook) -> MapPage:
     territories = list(found.territories.all())
     holdings = holdings_of(found)

@@ -10,19 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.access import campaign_for, is_organiser, picture_for
 from campaigns.map_forms import MakeForm, MapForm, PictureForm, SeenForm
-from campaigns.models import Campaign, CampaignMap
-from campaigns.pages.map_page import map_page
+from campaigns.pages.map_page import map_of, map_page
 from campaigns.services import Refused, change_map, make_map, use_drawing, use_picture
 from campaigns.services.campaign_maps import NO_MAP
 from campaigns.views.answers import attempt, attempt_form, posted, refuse_form
 from roster.rulebooks import book_of_edition
-
-
-def map_of(campaign: Campaign) -> CampaignMap | None:
-    found = CampaignMap.objects.filter(campaign=campaign).first()
-    if found is not None:
-        found.campaign = campaign
-    return found
 
 
 @require_safe

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import campaign_for, is_organiser, season_for, trophy_for
 from campaigns.models import Campaign, Season
+from campaigns.pages.map_page import map_of, map_page
 from campaigns.pages.statistics.page import statistics_page
 from campaigns.pages.statistics.summary import summary_page
 from campaigns.season_forms import IntroForm, TrophyForm
@@ -83,12 +84,14 @@ def _form(campaign: Campaign, data: object = None, season: Season | None = None)
 def _shown(
     request: HttpRequest, campaign: Campaign, season: Season | None, form: TrophyForm | None = None
 ) -> HttpResponse:
-    statistics = statistics_page(campaign, season, book_of_edition(campaign.edition))
+    book, drawn = book_of_edition(campaign.edition), map_of(campaign)
+    statistics = statistics_page(campaign, season, book)
     organises = is_organiser(request.user, campaign) and campaign.deleted_at is None
     context = {
         "campaign": campaign,
         "season": season,
         "page": summary_page(statistics),
+        "territories": map_page(drawn, campaign, request.user, book) if drawn else None,
         "organises": organises,
         "form": (form or _form(campaign, season=season)) if organises else None,
         "intro_form": IntroForm(instance=season) if organises and season else None,

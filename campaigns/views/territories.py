@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import campaign_for, territory_for
 from campaigns.map_forms import GiveForm, SeenForm, TerritoryForm
 from campaigns.models import CampaignMap, Territory
-from campaigns.pages.map_page import map_page, points
+from campaigns.pages.map_page import map_of, map_page, points
 from campaigns.services import (
     Refused,
     add_territory,
@@ -24,7 +24,6 @@ from campaigns.services.campaign_maps import NO_MAP
 from campaigns.services.territory_holders import holders_of
 from campaigns.territories import fault_of
 from campaigns.views.answers import attempt_form, posted
-from campaigns.views.maps import map_of
 from roster.rulebooks import book_of_edition
 
 

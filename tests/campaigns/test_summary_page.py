@@ -15,6 +15,7 @@ from campaigns.services import (
     create_campaign,
     give_trophy,
     introduce_season,
+    make_map,
     take_back_battle,
     withdraw_warband,
 )
@@ -267,3 +268,13 @@ def test_a_closed_season_stays_readable_and_changes_with_the_past(season, played
     text = text_of(client_of(member), address(season))
     assert "The end." in text
     assert "The season is still open" not in text
+
+
+def test_the_map_as_it_stands_is_one_of_the_pictures(season, organiser, client_of):
+    client, url = client_of(organiser), reverse("campaigns:summary", args=[season.campaign_id])
+    assert "The map" not in client.get(url).content.decode()
+    make_map(season.campaign_id, organiser)
+    text = client.get(url).content.decode()
+    assert "The map" in text
+    assert "Cathedral Square" in text
+    assert f'href="{reverse("campaigns:map", args=[season.campaign_id])}#territory-3"' in text
