@@ -38,9 +38,13 @@ class Tally:
         return self.won + self.lost + self.drawn
 
 
-def campaigns_for_list(user: User) -> QuerySet[Campaign]:
-    """The user's campaigns with his role and how many members, warbands and accepted battles each has."""
-    return Campaign.objects.filter(campaigns_of(user)).annotate(
+def campaigns_for_list(user: User, *, archived: bool = False) -> QuerySet[Campaign]:
+    """The user's campaigns, those that are over or the others, the latest first.
+
+    Each with his role and how many members, warbands and accepted battles it has.
+    """
+    found = Campaign.objects.filter(campaigns_of(user), archived_at__isnull=not archived)
+    return found.annotate(
         role=_role(user),
         member_count=_count(Membership.objects.all()),
         warband_count=_count(CampaignWarband.objects.all()),
@@ -182,6 +186,7 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
         Q(battle=None) | Q(battle__status=Battle.Status.SET_UP),
         round__season__closed_at=None,
         round__season__campaign__deleted_at=None,
+        round__season__campaign__archived_at=None,
         round__published_at__isnull=False,
         seats__warband__owner=user,
     )

@@ -27,6 +27,7 @@ PUBLIC = {
     "mfa_authenticate",
     "mfa_login_webauthn",
     "admin:login",
+    "campaigns:calendar-feed",
     "rules:index",
     "rules:warbands",
     "rules:warband",

@@ -10,6 +10,7 @@ from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
+from campaigns.models.game_night import GameNight, GameNightAnswer
 from campaigns.models.membership import Membership
 from campaigns.models.pairing import Pairing, Seat
 from campaigns.models.point_award import PointAward
@@ -33,6 +34,8 @@ __all__ = [
     "Captive",
     "ChronicleEntry",
     "DeadClaim",
+    "GameNight",
+    "GameNightAnswer",
     "MapPicture",
     "Membership",
     "Pairing",

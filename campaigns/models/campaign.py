@@ -29,6 +29,7 @@ class Campaign(models.Model):
     `confirmation` is what makes a result count; a disputed one always needs an organiser. It and the other fields of
     `OPTIONS` are changed by `campaigns.services.options` alone; `most_warbands` None is any number.
 
+    One with an `archived_at` is over: it is read and changes no more unless an organiser reopens it.
     One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.deleting_campaigns`).
 
     Everybody with the link with `invite_token` may join as a player, with `spectator_token` as a spectator; without a
@@ -93,6 +94,7 @@ class Campaign(models.Model):
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     spectator_token = models.CharField(max_length=40, default="", blank=True)
     created = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True, editable=False)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="campaigns.Membership", related_name="campaigns"
@@ -132,3 +134,8 @@ class Campaign(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("campaigns:campaign", args=[self.pk])
+
+    @property
+    def still_changes(self) -> bool:
+        """Whether anything in it may still change."""
+        return self.archived_at is None and self.deleted_at is None

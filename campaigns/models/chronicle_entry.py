@@ -73,6 +73,12 @@ class ChronicleEntry(models.Model):
         STAKE_CHANGED = "stake_changed", "territory at stake changed"
         TERRITORY_REMOVED = "territory_removed", "territory removed"
         TERRITORIES_LIMITED = "territories_limited", "most territories changed"
+        ARCHIVED = "archived", "campaign archived"
+        UNARCHIVED = "unarchived", "campaign taken out of the archive"
+        NIGHTS_PLANNED = "nights_planned", "game nights planned"
+        NIGHT_CHANGED = "night_changed", "game night changed"
+        NIGHT_CANCELLED = "night_cancelled", "game night cancelled"
+        NIGHT_BACK = "night_back", "game night takes place after all"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     battle = models.ForeignKey(

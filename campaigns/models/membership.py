@@ -1,9 +1,16 @@
 """One user in one campaign, and the role in it. `campaigns.access` asks what a role may do."""
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 
 from campaigns.models.campaign import Campaign
+
+
+def new_calendar_token() -> str:
+    """256 bits, for an address that nobody guesses."""
+    return secrets.token_urlsafe(32)
 
 
 class Membership(models.Model):
@@ -11,6 +18,8 @@ class Membership(models.Model):
 
     Co-organisers run the league as organisers do. Organisers alone delete the campaign, say who reads it, and appoint
     and remove organisers and co-organisers.
+
+    Calendar programs read the campaign's dates at an address with `calendar_token`, without signing in.
     """
 
     class Role(models.TextChoices):
@@ -27,6 +36,7 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
     role = models.CharField(max_length=20, choices=Role, default=Role.PLAYER)
     joined = models.DateTimeField(auto_now_add=True)
+    calendar_token = models.CharField(max_length=60, blank=True, default="", editable=False)
 
     class Meta:
         ordering = ["role", "joined", "pk"]
@@ -35,6 +45,11 @@ class Membership(models.Model):
             models.CheckConstraint(
                 condition=models.Q(role__in=["organiser", "co-organiser", "player", "spectator"]),
                 name="member_has_a_known_role",
+            ),
+            models.UniqueConstraint(
+                fields=["calendar_token"],
+                condition=~models.Q(calendar_token=""),
+                name="calendar_token_is_unique",
             ),
         ]
 

@@ -23,6 +23,8 @@ from campaigns.models import (
     Captive,
     ChronicleEntry,
     DeadClaim,
+    GameNight,
+    GameNightAnswer,
     MapPicture,
     Membership,
     Pairing,
@@ -40,6 +42,7 @@ from campaigns.models import (
     WebhookMessage,
 )
 from campaigns.models.campaign import new_invite_token
+from campaigns.models.membership import new_calendar_token
 from campaigns.models.point_award import LONGEST_AWARD
 from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS
 from campaigns.moving import maps
@@ -132,8 +135,13 @@ def _address_of(row: OpenResult) -> str:
 _KEY, _BATTLES = (Key(),), (KeyUnder("battle"),)
 
 BELONGINGS: tuple[Belonging, ...] = (
-    Belonging("campaign", Campaign, "pk", drawn={"invite_token": new_invite_token}),
-    Belonging("memberships", Membership, "campaign"),
+    Belonging(
+        "campaign",
+        Campaign,
+        "pk",
+        drawn={"invite_token": new_invite_token, "spectator_token": new_invite_token},
+    ),
+    Belonging("memberships", Membership, "campaign", drawn={"calendar_token": new_calendar_token}),
     Belonging("removals", Removal, "campaign"),
     Belonging("warbands", Warband, "pk", on_warband=True, plain=("waivers", "boons")),
     Belonging("entered", CampaignWarband, "campaign"),
@@ -271,6 +279,8 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging("seats", Seat, "round__season__campaign"),
     Belonging("awards", PointAward, "season__campaign"),
     Belonging("trophies", Trophy, "campaign"),
+    Belonging("game-nights", GameNight, "campaign"),
+    Belonging("game-night-answers", GameNightAnswer, "night__campaign"),
     Belonging(
         "chronicle",
         ChronicleEntry,

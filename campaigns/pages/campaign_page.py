@@ -15,6 +15,7 @@ from campaigns.pages.chronicle import Line, lines
 from campaigns.pages.confirmations import counts_when, outlook
 from campaigns.pages.events_page import AskedScenario, EventLine, lines_in_force
 from campaigns.pages.matters import MatterLine, matter_lines
+from campaigns.pages.nights_page import NightLine, next_nights
 from campaigns.pages.stakes import Territories, territories_of
 from campaigns.pages.waiting import Waiting, waiting_for
 from campaigns.selectors import Tally
@@ -122,7 +123,8 @@ class CampaignPage:
     `season` is the open one or the latest, None in free play. `territories` are None without a map.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
     them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
-    whom organisers keep out. `events` hold now, `scenarios_asked` are those that they ask for, the weightiest first.
+    whom organisers keep out, `nights` the next game nights. `events` hold now, `scenarios_asked` are those that they
+    ask for, the weightiest first.
     """
 
     campaign: Campaign
@@ -147,6 +149,7 @@ class CampaignPage:
     events: tuple[EventLine, ...] = ()
     scenarios_asked: tuple[AskedScenario, ...] = ()
     territories: Territories | None = None
+    nights: tuple[NightLine, ...] = ()
 
     @property
     def unfinished(self) -> tuple[EnteredWarband, ...]:
@@ -163,7 +166,7 @@ class CampaignPage:
         """Whether the reader can set up a battle."""
         mine = self.takes_part and any(warband.is_mine for warband in self.warbands)
         may = self.organises or mine
-        return self.campaign.is_open and self.campaign.deleted_at is None and may and len(self.warbands) > 1
+        return self.campaign.is_open and self.campaign.still_changes and may and len(self.warbands) > 1
 
 
 def campaign_page(
@@ -223,6 +226,7 @@ def campaign_page(
         events=events,
         scenarios_asked=asked,
         territories=territories,
+        nights=next_nights(campaign, user),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import date_format
 
 from campaigns.models import Campaign, ChronicleEntry, Membership
@@ -260,6 +261,16 @@ def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def _night(facts: Facts) -> str:
+    moment = timezone.localtime(datetime.fromisoformat(facts["at"]))
+    return f"{facts['night']} on {date_format(moment, 'j F Y, H:i')}"
+
+
+def _nights_planned(facts: Facts) -> str:
+    weekly = f", and the same for {counted(facts['weeks'], 'week')} in all" if facts["weeks"] > 1 else ""
+    return f"{facts['by']} planned {_night(facts)}{weekly}."
+
+
 _SENTENCES = {
     Kind.FOUNDED: lambda facts: f"{facts['by']} created {facts['name']}.",
     Kind.JOINED: _joined,
@@ -318,6 +329,12 @@ _SENTENCES = {
     Kind.BATTLE_TAKEN_BACK: lambda facts: (
         f"{facts['by']} undid the result of {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before."
     ),
+    Kind.ARCHIVED: lambda facts: f"{facts['by']} archived the campaign.",
+    Kind.UNARCHIVED: lambda facts: f"{facts['by']} took the campaign out of the archive.",
+    Kind.NIGHTS_PLANNED: _nights_planned,
+    Kind.NIGHT_CHANGED: lambda facts: f"{facts['by']} changed {_night(facts)}.",
+    Kind.NIGHT_CANCELLED: lambda facts: f"{facts['by']} cancelled {_night(facts)}.",
+    Kind.NIGHT_BACK: lambda facts: f"{_night(facts)} takes place after all ({facts['by']}).",
     Kind.SEASON_BEGUN: lambda facts: f"{facts['by']} began {facts['season']}.",
     Kind.SEASON_CLOSED: lambda facts: f"{facts['by']} closed {facts['season']}.",
     Kind.SEASON_REOPENED: lambda facts: f"{facts['by']} reopened {facts['season']}.",

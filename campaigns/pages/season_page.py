@@ -96,7 +96,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     entered = list(selectors.named_warbands(campaign))
     mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
-    is_open = season.closed_at is None and campaign.deleted_at is None
+    is_open = season.closed_at is None and campaign.still_changes
     rounds = []
     for round in part:
         absent = {absence.warband_id: absence.warband.name for absence in round.absences.all()}

@@ -75,7 +75,7 @@ def standings_page(
     return StandingsPage(
         season=season,
         organises=is_organiser(user, season.campaign),
-        is_open=season.closed_at is None and season.campaign.deleted_at is None,
+        is_open=season.closed_at is None and season.campaign.still_changes,
         up_to=up_to,
         rounds=rounds,
         lines=tuple(lines),

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.access import may_lead
-from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim, Membership
+from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim, GameNightAnswer, Membership
 from campaigns.services.chronicling import NAMES_OF_USERS, note
 from campaigns.services.empty_seats import leave_tables
 from campaigns.services.enter_warband import open_battles_of, take_out
@@ -112,6 +112,7 @@ def leave_everything(user: User, name: str, **_signal: Any) -> None:
             leave_tables(campaign, entered.warband_id, user)
             entered.is_paused = True
             entered.save(update_fields=["is_paused"])
+    GameNightAnswer.objects.filter(user=user).delete()
     _forget(name, user.get_username())
 
 

@@ -10,28 +10,32 @@ from roster.services.transactions import lock_warbands
 
 
 def lock_campaign(campaign_id: int, *, deleted_too: bool = False) -> Campaign:
-    """Raises `Campaign.DoesNotExist`, and `Refused` for one that was deleted unless that is `deleted_too`."""
+    """Raises `Campaign.DoesNotExist`, and `Refused` for one that was deleted or archived unless `deleted_too`."""
     campaign = Campaign.objects.select_for_update(no_key=True).get(pk=campaign_id)
     if not deleted_too:
-        _refuse_deleted(campaign)
+        _refuse_over(campaign)
     return campaign
 
 
-def _refuse_deleted(campaign: Campaign) -> None:
+def _refuse_over(campaign: Campaign) -> None:
     if campaign.deleted_at is not None:
         raise Refused(
             f"{campaign.name} was deleted: nothing in it changes any more unless an organiser keeps it."
+        )
+    if campaign.archived_at is not None:
+        raise Refused(
+            f"{campaign.name} is archived: nothing in it changes any more unless an organiser reopens it."
         )
 
 
 def lock_battle(battle_id: int) -> Battle:
     """With its campaign and the rulebooks of both, which are not locked.
 
-    Raises `Battle.DoesNotExist`, and `Refused` in a campaign that was deleted.
+    Raises `Battle.DoesNotExist`, and `Refused` in a campaign that was deleted or archived.
     """
     battles = Battle.objects.select_for_update(of=("self",), no_key=True)
     battle = battles.select_related("campaign__edition", "edition").get(pk=battle_id)
-    _refuse_deleted(battle.campaign)
+    _refuse_over(battle.campaign)
     return battle
 
 

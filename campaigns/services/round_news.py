@@ -114,6 +114,7 @@ def tell_deadlines_near() -> int:
         deadline__lte=today + timedelta(days=settings.DEADLINE_NEAR_DAYS),
         season__closed_at=None,
         season__campaign__deleted_at=None,
+        season__campaign__archived_at=None,
         season__campaign__is_open=True,
     )
     rounds = list(near.order_by("deadline", "pk").values_list("pk", "season__campaign"))

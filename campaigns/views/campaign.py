@@ -27,14 +27,22 @@ CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
 
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
-    """`?page=2` shows further ones."""
+    """`?page=2` shows further ones, `?archived=yes` those that are over."""
     _count_due(request)
-    found = selectors.campaigns_for_list(request.user)
+    archived = request.GET.get("archived") == "yes"
+    found = selectors.campaigns_for_list(request.user, archived=archived)
     part = part_of(found, request.GET.get("page"), CAMPAIGNS_ON_ONE_PAGE)
     waiting = waiting_anywhere(request.user)
     organises = any(campaign.role in Membership.RUN for campaign in part)
     offer = organises and is_offered_two_factor(request.user)
-    context = {"campaigns": part.object_list, "part": part, "waiting": waiting, "offer_two_factor": offer}
+    context = {
+        "campaigns": part.object_list,
+        "part": part,
+        "waiting": () if archived else waiting,
+        "offer_two_factor": offer,
+        "archived": archived,
+        "others": selectors.campaigns_for_list(request.user, archived=not archived).exists(),
+    }
     return render(request, "campaigns/campaigns.html", context)
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
+from django.utils import timezone
 from PIL import Image
 
 from campaigns.models import Campaign, Captive, DeadClaim, Removal
@@ -32,6 +34,7 @@ from campaigns.services import (
     use_picture,
     write_event,
 )
+from campaigns.services.game_nights import plan_nights, renew_calendar
 from roster.models import User
 from roster.notices.letters import stop_url
 from roster.services import change_by_hand
@@ -108,6 +111,7 @@ ALSO = {
     "roster:answer_change": {"warband_id": "warband_after", "revision": "hand_revision"},
     "roster:withdraw_answer": {"warband_id": "warband_after"},
     "notices:unsubscribe": {"token": "stop_token"},
+    "campaigns:calendar-feed": {"token": "calendar_token"},
     "report": {"subject_id": "campaign_id"},
     "account_block": {"subject_id": "member_id"},
 }
@@ -182,6 +186,7 @@ def make_world() -> World:
         **make_season(campaign, organiser, rats),
         **make_webhook(campaign),
         **make_territory(campaign, organiser, rats),
+        **make_night(campaign, organiser),
     }
     return World(users, campaign, ids)
 
@@ -219,6 +224,15 @@ def make_territory(campaign, organiser, rats) -> dict[str, Any]:
     words = {"reason": "By the story", "request_key": "league", "held_by": None}
     give_territory(territory.pk, organiser, warband=rats.pk, **words)
     return {"territory_id": territory.pk, "digest": found.picture.digest}
+
+
+def make_night(campaign, organiser) -> dict[str, Any]:
+    """A game night to come, and the address of a calendar."""
+    begins = timezone.now() + timedelta(days=3)
+    words = {"title": "Thursday", "starts_at": begins, "ends_at": begins + timedelta(hours=4)}
+    (night,) = plan_nights(campaign.pk, organiser, **words)
+    token = renew_calendar(campaign.pk, organiser).calendar_token
+    return {"night_id": night.pk, "calendar_token": token}
 
 
 def make_webhook(campaign) -> dict[str, int]:

@@ -4,11 +4,13 @@ import random
 import secrets
 import shutil
 import zipfile
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.apps import apps
 from django.db import connection, transaction
+from django.utils import timezone
 
 from campaigns.models import Campaign
 from campaigns.moving import export_campaign
@@ -36,11 +38,13 @@ from campaigns.services import (
     publish_round,
     remove_member,
     remove_territory,
+    renew_invite,
     roll_scenario,
     set_up_battle,
     use_picture,
     withdraw_warband,
 )
+from campaigns.services.game_nights import answer_night, plan_nights, renew_calendar
 from campaigns.services.setting_up import Plan
 from roster.models import User
 from roster.services import change_by_hand
@@ -71,6 +75,7 @@ def whole(django_db_setup, django_db_blocker):
         _seasons(campaign)
         _answers(campaign)
         _map(campaign)
+        _nights(campaign)
         yield campaign
         transaction.set_rollback(True)
 
@@ -210,6 +215,17 @@ def _map(campaign: Campaign) -> None:
     remove_territory(second.pk, organiser, seen=3)
     battle = campaign.battles.filter(is_friendly=False, status="accepted").first()
     change_stake(battle.pk, organiser, territory=first.pk, reason="We fought for it.")
+
+
+def _nights(campaign: Campaign) -> None:
+    """A game night with an answer, a calendar, and a link for spectators."""
+    organiser = User.objects.get(username="organiser")
+    begins = timezone.now() + timedelta(days=3)
+    words = {"title": "Thursday", "starts_at": begins, "ends_at": begins + timedelta(hours=4)}
+    nights = plan_nights(campaign.pk, organiser, weeks=2, **words)
+    answer_night(nights[0].pk, organiser, is_coming=True)
+    renew_calendar(campaign.pk, organiser)
+    renew_invite(campaign.pk, role="spectator")
 
 
 def texts_of(path) -> dict[str, bytes]:

@@ -126,9 +126,27 @@ def test_a_late_warband_that_had_its_grant_gets_no_second_one(whole, tmp_path):
     assert campaign.seasons.filter(named_awards=[{"name": "Painted", "points": 2}]).exists()
 
 
-def test_an_invite_link_and_webhooks_stay_behind(whole, tmp_path):
+def test_links_calendars_and_webhooks_stay_behind(whole, tmp_path):
+    """Every secret address is another one in the copy; only the keys of dice go along."""
+    whole.refresh_from_db()
     export_campaign(whole, tmp_path / "out.zip")
     copy = import_campaign(tmp_path / "out.zip", known_in(tmp_path / "out.zip")).campaign
-    assert copy.invite_token not in ("", whole.invite_token)
-    assert whole.invite_token.encode() not in b"".join(texts_of(tmp_path / "out.zip").values())
+    mine, theirs = (
+        {
+            it.invite_token,
+            it.spectator_token,
+            *it.memberships.exclude(calendar_token="").values_list("calendar_token", flat=True),
+        }
+        for it in (whole, copy)
+    )
+    assert (len(mine), len(theirs), "" in mine | theirs) == (3, 3, False)
+    assert not mine & theirs
+    written = b"".join(texts_of(tmp_path / "out.zip").values())
+    assert not [token for token in mine if token.encode() in written]
     assert not copy.webhooks.exists()
+
+
+@pytest.mark.parametrize("it", BELONGINGS, ids=lambda it: it.name)
+def test_tokens_are_drawn_anew(it):
+    tokens = {column.name for column in it.model._meta.concrete_fields if "token" in column.name}
+    assert tokens == set(it.drawn)

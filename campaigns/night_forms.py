@@ -1,0 +1,67 @@
+"""What may be posted about a game night."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils import timezone
+
+from campaigns.models import GameNight
+from campaigns.models.game_night import MOST_WEEKS
+
+#: As browsers send it.
+_FORMAT = "%Y-%m-%dT%H:%M"
+
+
+def _moment(label: str) -> forms.DateTimeField:
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_FORMAT)
+    return forms.DateTimeField(label=label, input_formats=[_FORMAT, f"{_FORMAT}:%S"], widget=widget)
+
+
+class NightForm(forms.Form):
+    """Times are those of the site's time zone."""
+
+    title = forms.CharField(max_length=80)
+    starts_at = _moment("Begins")
+    ends_at = _moment("Ends")
+    place = forms.CharField(max_length=120, required=False)
+    text = forms.CharField(
+        label="What to know", max_length=1000, required=False, widget=forms.Textarea(attrs={"rows": 4})
+    )
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["starts_at"].help_text = f"In the time zone {timezone.get_current_timezone_name()}."
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        begins, ends = data.get("starts_at"), data.get("ends_at")
+        if begins and ends and ends <= begins:
+            self.add_error("ends_at", "A game night ends after it begins.")
+        elif begins and ends and ends - begins > timedelta(weeks=1):
+            self.add_error("ends_at", "A game night lasts a week at most.")
+        return data
+
+
+class NewNightForm(NightForm):
+    weeks = forms.IntegerField(
+        label="Weeks in a row",
+        min_value=1,
+        max_value=MOST_WEEKS,
+        initial=1,
+        help_text="The same night every week; each can be changed or cancelled by itself.",
+    )
+    request_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, initial={"request_key": uuid4().hex})
+
+
+class ChangedNightForm(NightForm):
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, night: GameNight, data: Any = None) -> None:
+        names = ("title", "starts_at", "ends_at", "place", "text")
+        known = {name: getattr(night, name) for name in names}
+        super().__init__(data, initial={**known, "seen": night.revision})
