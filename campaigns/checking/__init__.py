@@ -1,4 +1,6 @@
-"""What `manage.py ledger check` looks through of campaigns: battles, maps, captives, chronicles and the rest."""
+"""What `manage.py ledger check` looks through of campaigns: battles, maps, seasons, captives, chronicles and others."""
+
+from typing import Any
 
 from roster import checking
 from roster.checking.faults import Inspection, add
@@ -6,13 +8,22 @@ from roster.checking.faults import Inspection, add
 
 def register() -> None:
     """Called once the apps are ready."""
-    from campaigns.checking import battles, captives, chronicle, claims, maps, members, open_results
-    from campaigns.models import Battle, Campaign, CampaignMap, Captive, ChronicleEntry, DeadClaim
+    from campaigns.checking import (
+        battles,
+        captives,
+        chronicle,
+        claims,
+        maps,
+        members,
+        open_results,
+        seasons,
+    )
+    from campaigns.models import Battle, Campaign, CampaignMap, Captive, ChronicleEntry, DeadClaim, Season
     from roster.models import OpenResult
 
     checking.register()
 
-    def in_campaign(row: Battle | ChronicleEntry) -> str:
+    def in_campaign(row: Battle | ChronicleEntry | Season) -> str:
         return f"{row.campaign}, {row}"
 
     of_battles = Battle.objects.select_related("campaign", "edition").prefetch_related("sides__warband")
@@ -39,6 +50,14 @@ def register() -> None:
             claims.faults_of,
         ),
         Inspection(
+            "season",
+            "seasons",
+            lambda: Season.objects.select_related("campaign"),
+            seasons.faults_of,
+            in_campaign,
+        ),
+        Inspection("round", "rounds", _rounds, seasons.faults_of_round, _name_of_round),
+        Inspection(
             "chronicle entry",
             "chronicle entries",
             lambda: ChronicleEntry.objects.select_related("campaign", "battle"),
@@ -47,3 +66,19 @@ def register() -> None:
         ),
     ):
         add(inspection)
+
+
+def _rounds() -> Any:
+    """With their tables, seats and battles, these without their long texts."""
+    from django.db.models import Prefetch
+
+    from campaigns.models import Battle, Pairing, Round
+
+    battles = Prefetch("battle", queryset=Battle.objects.for_lists())
+    tables = Pairing.objects.order_by("table").prefetch_related(battles, "seats")
+    rounds = Round.objects.select_related("season__campaign")
+    return rounds.prefetch_related(Prefetch("pairings", queryset=tables))
+
+
+def _name_of_round(found: Any) -> str:
+    return f"{found.season.campaign}, {found.season}, {found}"
