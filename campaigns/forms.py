@@ -79,10 +79,6 @@ class CampaignForm(forms.ModelForm):
         self.fields["ruleset"].choices = ruleset_choices(rulebook())
 
 
-class CopyForm(forms.Form):
-    name = LineField(max_length=NAME_LENGTH)
-
-
 class FoundingForm(CampaignForm):
     """With what makes results count and the packs that the campaign is to play with: the standard ones unless others
     are chosen. The other options are chosen later."""

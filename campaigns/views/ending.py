@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.access import campaign_for
-from campaigns.forms import CopyForm
+from campaigns.copy_form import CopyForm
 from campaigns.services.copying import copy_campaign
 from campaigns.services.ending import archive_campaign, reopen_campaign
 from campaigns.services.refusal import Refused

@@ -1,0 +1,9 @@
+"""What may be posted to copy a campaign as a template."""
+
+from django import forms
+
+from roster.forms import NAME_LENGTH, LineField
+
+
+class CopyForm(forms.Form):
+    name = LineField(max_length=NAME_LENGTH)
