@@ -21,6 +21,8 @@ from django.views.decorators.cache import never_cache
 
 from campaigns.admin_access import may_enter
 from campaigns.admin_menu import menu
+from campaigns.admin_views import accept_result, remind, send_again
+from campaigns.pages.admin_front import admin_front
 
 #: Registered by other apps with what would let one sign in as somebody else: keys of sessions, secrets of factors.
 KEPT_OUT = {"usersessions.UserSession", "mfa.Authenticator"}
@@ -29,6 +31,7 @@ KEPT_OUT = {"usersessions.UserSession", "mfa.Authenticator"}
 class AdminSite(admin.AdminSite):
     site_header = site_title = "Wyrdbook"
     index_title = "What waits"
+    index_template = "admin/front.html"
 
     def register(self, models: Any, admin_class: type | None = None, **options: Any) -> None:
         """As others ask for it, but for `KEPT_OUT`, which only the site's own pages show."""
@@ -61,7 +64,17 @@ class AdminSite(admin.AdminSite):
         lead = path(
             "r/<path:content_type_id>/<path:object_id>/", self.admin_view(self.lead), name="view_on_site"
         )
-        return [lead, *super().get_urls()]
+        buttons = [
+            path("waiting/accept/<number:battle_id>/", accept_result, name="accept_result"),
+            path("waiting/remind/<slug:what>/<number:row_id>/", remind, name="remind"),
+            path("waiting/send-again/<number:message_id>/", send_again, name="send_again"),
+        ]
+        for button in buttons:
+            button.callback = self.admin_view(button.callback)
+        return [lead, *buttons, *super().get_urls()]
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return super().index(request, {"front": admin_front(request.user), **(extra_context or {})})
 
     def lead(self, request: HttpRequest, content_type_id: str, object_id: str) -> HttpResponse:
         if not content_type_id.isdecimal() or len(content_type_id) > 18:

@@ -16,6 +16,7 @@ class RosterConfig(AppConfig):
         from roster.jobs.care import chores
         from roster.jobs.mail import MAIL
         from roster.models import ledger_guard
+        from roster.services.judging import judge_outdated
         from roster.services.removals import carry_out_deletions
         from roster.services.reportable import answer_subject, warband_subject
         from roster.services.reporting import subjects
@@ -25,8 +26,9 @@ class RosterConfig(AppConfig):
         post_migrate.connect(shared_cache.make_table, sender=self)
         receivers.connect()
         register_kind(MAIL)
-        if carry_out_deletions not in chores:
-            chores.append(carry_out_deletions)
+        for chore in (carry_out_deletions, judge_outdated):
+            if chore not in chores:
+                chores.append(chore)
         register(checks.proxies_are_counted, Tags.security, deploy=True)
         checking.register()
         operating.connect()

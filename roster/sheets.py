@@ -11,8 +11,10 @@ from typing import Any
 from django.db import models
 from django.db.models import prefetch_related_objects
 
+from roster.legality import judgement
 from roster.models import Advance, Injury, Possession, Warband, Warrior
 from roster.models.warrior import PROFILE_COLUMNS
+from roster.rulebooks import book_of
 from rules.catalogue.profile import Change, Profile
 from rules.ledger import sheet as sheets
 from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
@@ -98,7 +100,7 @@ def write_sheet(warband: Warband, sheet: WarbandSheet) -> None:
 
     Saves everything but the warband's own row, whose fields are set for the caller to save.
     """
-    _set_fields(warband, _warband_fields(sheet))
+    _set_fields(warband, _warband_fields(sheet) | judgement(sheet, book_of(warband)))
     warriors = _write_rows(
         Warrior,
         warband.warriors.all(),

@@ -4,15 +4,18 @@ The tables are the projection of the ledger, and a field edited by hand would be
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from operator import attrgetter
+from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.forms import BaseInlineFormSet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 
 from roster.access import may_correct
 from roster.admin_names import filter_by_name, name_of
@@ -24,10 +27,12 @@ from roster.pages.sentences import waiver_subject
 from roster.read_only import OwnWarbands, ReadOnly, WithItsPage
 from roster.rulebooks import book_of
 from roster.services import CannotUndo, undo_last
+from roster.services.judging import judge_outdated
 from roster.sheets import read_sheet
 from roster.warband_changes_admin import PutRight
+from roster.warband_filters import LastChange, Legality, OpenSequence, with_latest
 from rules.mustering.figures.rating import rating
-from rules.mustering.legality.check import Problem, is_legal, problems
+from rules.mustering.legality.check import Problem, problems
 
 WARBANDS = attrgetter("warbands")
 
@@ -110,21 +115,16 @@ class LedgerInline(ReadOnly, WithItsPage, admin.TabularInline):
 
 class Warbands(PutRight, ReadOnly, OwnWarbands, admin.ModelAdmin):
     list_display = [
-        "name",
-        "owner",
-        "type_name",
-        "rating",
-        "gold",
-        "wyrdstone",
-        "battles",
-        "legal",
-        "revision",
+        *("name", "player", "type_name", "rating", "gold", "wyrdstone", "battles"),
+        *("problem_count", "sequence_open_for", "changed"),
     ]
-    list_filter = [("type", filter_by_name(WARBANDS))]
+    list_filter = [
+        *(Legality, OpenSequence, LastChange, ("type", filter_by_name(WARBANDS))),
+        ("owner", admin.RelatedOnlyFieldListFilter),
+    ]
     search_fields = ["name", "owner__username", "warriors__name"]
     list_select_related = ["owner", "edition"]
     list_per_page = 50
-    date_hierarchy = "created"
     fields = [
         *("owner", "name", "type_name", "skill_set_name", "gold", "wyrdstone", "battles"),
         *("problems", "allowed_problems", "edition", "revision", "created"),
@@ -134,7 +134,14 @@ class Warbands(PutRight, ReadOnly, OwnWarbands, admin.ModelAdmin):
     actions = ["undo_the_last_change"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Warband]:
-        return super().get_queryset(request).with_sheets()
+        return with_latest(super().get_queryset(request).with_sheets())
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Problems that other rules than today's have found are looked for anew first."""
+        judge_outdated(self.get_queryset(request))
+        return super().changelist_view(request, extra_context)
 
     def get_search_fields(self, request: HttpRequest) -> list[str]:
         """Organisers find nobody by an address: it is not theirs to know."""
@@ -164,9 +171,17 @@ class Warbands(PutRight, ReadOnly, OwnWarbands, admin.ModelAdmin):
     def rating(self, warband: Warband) -> int:
         return rating(read_sheet(warband), book_of(warband)).total
 
-    @admin.display(description="legal", boolean=True)
-    def legal(self, warband: Warband) -> bool:
-        return is_legal(problems(read_sheet(warband), book_of(warband)))
+    @admin.display(description="player", ordering="owner__username")
+    def player(self, warband: Warband) -> str:
+        return warband.owner.get_username()
+
+    @admin.display(description="sequence open for", ordering="open_since")
+    def sequence_open_for(self, warband: Warband) -> str:
+        return timesince(warband.open_since) if warband.open_since else ""
+
+    @admin.display(description="last change", ordering="changed_at")
+    def changed(self, warband: Warband) -> datetime:
+        return warband.changed_at
 
     @admin.display(description="problems")
     def problems(self, warband: Warband) -> str:

@@ -5,8 +5,10 @@ from operator import attrgetter
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
 
+from campaigns.admin.deciding import decide
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
 from campaigns.models import Battle
 from campaigns.pages.table_choices import table_choices
@@ -46,6 +48,13 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
         return super().get_queryset(request).for_lists()
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.decide_view)
+        return [path("<number:battle_id>/decide/", view, name="campaigns_battle_decide"), *super().get_urls()]
+
+    def decide_view(self, request: HttpRequest, battle_id: int) -> HttpResponse:
+        return decide(request, battle_id, self.admin_site.each_context(request))
 
     def has_decide_permission(self, request: HttpRequest) -> bool:
         return self.has_module_permission(request)

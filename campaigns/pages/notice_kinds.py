@@ -1,11 +1,12 @@
 """What the notices of campaigns say. Another kind is its words and one line of `KINDS`."""
 
+from collections.abc import Callable
 from datetime import date
 
 from django.utils.formats import date_format
 
 from campaigns.pages.chronicle import tables_left
-from campaigns.services.round_news import DEADLINE_NEAR, PAIRED
+from campaigns.services.round_news import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN, TABLES_LEFT
 from roster.models import Way
 from roster.notices.kinds import Facts, NoticeKind
@@ -66,6 +67,23 @@ def _tables_left(facts: Facts) -> str:
     return f"{facts['warband']} {does}.{tables_left(facts)} You can pair them otherwise ({where})."
 
 
+def _reminder(facts: Facts) -> str:
+    return f"{facts['by']} reminds you: {_REMINDERS[facts['of']](facts)} ({facts['campaign']})."
+
+
+def _pairing_to_play(facts: Facts) -> str:
+    by = f", by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    return f"play {_against(facts)} in round {facts['round']} of {facts['season']}{by}"
+
+
+_REMINDERS: dict[str, Callable[[Facts], str]] = {
+    "sequence": lambda facts: f"play the post-battle sequence of {facts['warband']} after {facts['title']}",
+    "result": lambda facts: f"confirm or dispute the result of battle {facts['number']}, {facts['title']}",
+    "pairing": _pairing_to_play,
+    "play": lambda facts: f"{facts['warband']} has not fought for some time",
+}
+
+
 def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
 
@@ -81,5 +99,6 @@ KINDS = (
     NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
     NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
+    NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
 )

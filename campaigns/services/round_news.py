@@ -22,6 +22,8 @@ from roster.rulebooks import book_of_edition
 from roster.services.transactions import in_transaction
 
 PAIRED, DEADLINE_NEAR = "paired", "deadline_near"
+#: An organiser asks a player to go on (`campaigns.services.reminding`).
+REMINDER = "reminder"
 
 #: Tables whose battle nobody has fought yet.
 UNPLAYED = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
@@ -55,7 +57,9 @@ def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) 
     """Each owner whose warband is paired otherwise than `before` hears how; `revision` tells the changes apart."""
     now, campaign = paired_now(found), found.season.campaign
     changed = [warband for warband in {**before, **now} if before.get(warband) != now.get(warband)]
-    settle([_subject(campaign, found, warband) for warband in changed], PAIRED, DEADLINE_NEAR)
+    settle(
+        [subject_of_seat(campaign, found, warband) for warband in changed], PAIRED, DEADLINE_NEAR, REMINDER
+    )
     played = found.seats.exclude(warband__in=now).values("warband")
     book = book_of_edition(campaign.edition)
     told = campaign.entered.filter(warband__in=changed).exclude(warband__in=played)
@@ -66,7 +70,7 @@ def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) 
             [entry.warband.owner_id],
             PAIRED,
             key=f"round-{found.pk}-{found.revision}-{entry.warband_id}",
-            subject=_subject(campaign, found, entry.warband_id),
+            subject=subject_of_seat(campaign, found, entry.warband_id),
             url=found.season.get_absolute_url(),
             by=by,
             warband=entry.warband.name,
@@ -82,19 +86,24 @@ def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) 
 def settle_pairing(battle: Battle) -> None:
     """The table of a battle is played: nobody is asked to play it any more."""
     seats = Seat.objects.filter(pairing__battle=battle).select_related("round")
-    subjects = [_subject(battle.campaign, seat.round, seat.warband_id) for seat in seats]
-    settle(subjects, PAIRED, DEADLINE_NEAR)
+    subjects = [subject_of_seat(battle.campaign, seat.round, seat.warband_id) for seat in seats]
+    settle(subjects, PAIRED, DEADLINE_NEAR, REMINDER)
 
 
 def settle_round_of(warband_id: int, found: Round) -> None:
     """The warband takes no part in the round any more."""
-    settle([_subject(found.season.campaign, found, warband_id)], PAIRED, DEADLINE_NEAR)
+    settle([subject_of_seat(found.season.campaign, found, warband_id)], PAIRED, DEADLINE_NEAR, REMINDER)
 
 
 def settle_season(season: Season) -> None:
     """Nothing in it is played any more."""
     seats = Seat.objects.filter(round__season=season).select_related("round")
-    settle([_subject(season.campaign, seat.round, seat.warband_id) for seat in seats], PAIRED, DEADLINE_NEAR)
+    settle(
+        [subject_of_seat(season.campaign, seat.round, seat.warband_id) for seat in seats],
+        PAIRED,
+        DEADLINE_NEAR,
+        REMINDER,
+    )
 
 
 def forget_rounds(campaign: Campaign) -> None:
@@ -148,7 +157,7 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
             [entry.warband.owner_id],
             DEADLINE_NEAR,
             key=keys[entry.warband_id],
-            subject=_subject(campaign, found, entry.warband_id),
+            subject=subject_of_seat(campaign, found, entry.warband_id),
             url=found.season.get_absolute_url(),
             warband=entry.warband.name,
             opponents=list(places[entry.warband_id].opponents),
@@ -156,7 +165,8 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
         )
 
 
-def _subject(campaign: Campaign, found: Round, warband_id: int) -> str:
+def subject_of_seat(campaign: Campaign, found: Round, warband_id: int) -> str:
+    """What notices about the place of a warband in a round are about."""
     return f"paired-{campaign.pk}-{found.pk}-{warband_id}"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Captive, Membership, Verdict
-from campaigns.services.round_news import forget_rounds
+from campaigns.services.round_news import REMINDER, forget_rounds
 from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.notices import forget, settle, tell
 from roster.notices.answer_news import tell_sides
@@ -28,7 +28,7 @@ def tell_result_waits(battle: Battle, by: User | None) -> None:
 
     The length of the chronicle tells one time of asking from another: each writes a line in it.
     """
-    settle([battle.key], RESULT_WAITS)
+    settle([battle.key], RESULT_WAITS, REMINDER)
     settle_dispute(battle)
     if battle.status != Battle.Status.FOUGHT:
         return
@@ -55,7 +55,7 @@ def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> N
 
 def settle_result(battle: Battle) -> None:
     """The result is decided, or asked about anew."""
-    settle([battle.key], RESULT_WAITS, RESULT_DISPUTED)
+    settle([battle.key], RESULT_WAITS, RESULT_DISPUTED, REMINDER)
 
 
 def settle_dispute(battle: Battle) -> None:
@@ -81,7 +81,7 @@ def tell_sequence_open(battle: Battle, sequence: Aftermath, by: User | None) -> 
 def settle_sequences(battle: Battle) -> None:
     """They are finished, or undone with their battle."""
     over = Aftermath.objects.filter(battle=battle.key).exclude(status=Aftermath.Status.OPEN)
-    settle([f"aftermath-{pk}" for pk in over.values_list("pk", flat=True)], SEQUENCE_OPEN)
+    settle([f"aftermath-{pk}" for pk in over.values_list("pk", flat=True)], SEQUENCE_OPEN, REMINDER)
 
 
 def tell_of_captive(captive: Captive, by: User, *, moves: int, action: str) -> None:
@@ -164,6 +164,7 @@ def forget_campaign(campaign: Campaign) -> None:
     forget([*(battle.key for battle in battles), *(f"captive-{pk}" for pk in captives)])
     webhooks = campaign.webhooks.values_list("pk", flat=True)
     forget(f"webhook-{pk}" for pk in webhooks)
+    forget(f"entered-{pk}" for pk in campaign.entered.values_list("pk", flat=True))
     forget_rounds(campaign)
 
 

@@ -10,7 +10,14 @@ def register() -> None:
     from roster.checking.faults import Inspection, add
     from roster.models import Aftermath, SoloBattle, Warband
 
-    add(Inspection("warband", "warbands", Warband.objects.with_sheets, warbands.faults_of))
+    add(
+        Inspection(
+            "warband",
+            "warbands",
+            lambda: Warband.objects.select_related("edition").with_sheets(),
+            warbands.faults_of,
+        )
+    )
     add(
         Inspection(
             "post-battle sequence",

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from roster.checking.faults import Fault
+from roster.legality import judgement
 from roster.models import LedgerEntry, Warband
+from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
+from roster.services.judging import judge
 from roster.services.transactions import lock_warband
 from roster.sheets import read_sheet, write_sheet
 from rules.ledger.apply import CannotApply, fold
@@ -36,6 +39,7 @@ def faults_of(warband: Warband) -> Iterator[Fault]:
         yield Fault("", f"Its tables cannot be read: {error}", _TABLES, repair)
         return
     if canonical(folded) == canonical(stored):
+        yield from _judgement(warband, stored)
         return
     for difference in differences(folded, stored):
         sentence = f"{difference.before!r} in the ledger, {difference.after!r} stored"
@@ -61,6 +65,21 @@ def _tags(rows: list[LedgerEntry]) -> Iterator[Fault]:
             sentence = f"the column calls it {row.kind!r}, the entry itself {row.data.get('entry')!r}"
             advice = "Ledger rows are never changed: take this warband's ledger from a backup."
             yield Fault(f"ledger[{row.revision}].kind", sentence, advice)
+
+
+def _judgement(warband: Warband, sheet: WarbandSheet) -> Iterator[Fault]:
+    """One by other rules than today's is outdated and no fault: it is found anew without anybody's doing."""
+    fields = judgement(sheet, book_of(warband))
+    if warband.judged_by == fields["judged_by"] and warband.problem_count != fields["problem_count"]:
+        sentence = f"{warband.problem_count} stored, the roster has {fields['problem_count']}"
+        advice = "Run this check with --repair: the problems are counted again."
+        yield Fault("problem_count", sentence, advice, partial(_judge_again, warband.pk))
+
+
+def _judge_again(warband_id: int) -> str:
+    judge([warband_id])
+    warband = Warband.objects.get(pk=warband_id)
+    return f"{warband.name}: its problems were counted again; {warband.problem_count} count against it."
 
 
 def _from_ledger(warband_id: int) -> str:

@@ -208,6 +208,7 @@ DEFAULT_FROM_EMAIL = env.text("WYRDBOOK_EMAIL_FROM", "wyrdbook@localhost")
 # --- language and time --------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en-gb"
+FORMAT_MODULE_PATH = "roster.config.formats"
 USE_I18N = True
 TIME_ZONE = env.time_zone("WYRDBOOK_TIME_ZONE", "UTC")
 USE_TZ = True

@@ -26,7 +26,8 @@ class Warband(models.Model):
     `edition` is the rulebook it goes by, None being the packaged packs as printed. `revision` is that of the last
     ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
     (`roster.services.dice`), empty until it rolls for the first time; no page, file or admin shows it. A warband with a
-    `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.deleting`).
+    `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.deleting`). `problem_count` are the
+    problems that count against its roster by the rules `judged_by` (`roster.legality`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")
@@ -46,6 +47,8 @@ class Warband(models.Model):
     dice_secret = models.CharField(max_length=64, blank=True, default="", editable=False)
     created = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
+    problem_count = models.PositiveSmallIntegerField("problems", default=0, editable=False)
+    judged_by = models.CharField(max_length=80, blank=True, default="", editable=False)
 
     objects = WarbandQuerySet.as_manager()
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from roster.models import Edition, Pack, Warband
 from roster.models.pack import row_of
+from roster.services.judging import judge
 from roster.services.transactions import in_transaction
 from rules.catalogue.load import check_stack_of, rulebook_of
 from rules.catalogue.model import Rulebook
@@ -72,4 +73,6 @@ def follow(warbands: Iterable[int], edition: Edition | None) -> None:
     Takes them in the order of their ids; the caller has locked the campaign that they take part in.
     """
     locked = Warband.objects.select_for_update().filter(pk__in=list(warbands)).order_by("pk")
-    Warband.objects.filter(pk__in=[warband.pk for warband in locked]).update(edition=edition)
+    ids = [warband.pk for warband in locked]
+    Warband.objects.filter(pk__in=ids).update(edition=edition)
+    judge(ids)

@@ -1,0 +1,77 @@
+"""What the buttons of the admin's front page do: results are accepted, players reminded, messages sent again.
+
+Each is for whoever runs the league of the row, and leads back to the front page. `campaigns.admin_site` names the
+addresses and asks who enters the admin at all.
+"""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from campaigns.admin_access import seen_campaigns
+from campaigns.models import Battle, Campaign, CampaignWarband, Pairing, WebhookMessage
+from campaigns.services import Refused, accept_battle
+from campaigns.services.reminding import (
+    remind_of_pairing,
+    remind_of_result,
+    remind_of_sequence,
+    remind_to_play,
+)
+from campaigns.services.webhooks import send_again as send_message_again
+from roster.models import Aftermath
+
+#: What one may be reminded of: its rows, how one gets from them to the campaign, and the verb.
+_REMINDERS: dict[str, tuple[type[Model], str, Callable]] = {
+    "sequence": (Aftermath, "warband__campaign_warband__campaign", remind_of_sequence),
+    "result": (Battle, "campaign", remind_of_result),
+    "pairing": (Pairing, "round__season__campaign", remind_of_pairing),
+    "play": (CampaignWarband, "campaign", remind_to_play),
+}
+
+
+def seen_row[Row: Model](request: HttpRequest, rows: QuerySet[Row], campaign_path: str, pk: int) -> Row:
+    """A row of a league that the reader runs. Raises `Http404`."""
+    mine = Campaign.objects.filter(seen_campaigns(request.user))
+    return get_object_or_404(rows.filter(**{f"{campaign_path}__in": mine}), pk=pk)
+
+
+@require_POST
+def accept_result(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """`at` is the mark of the result that the page showed."""
+    battle = seen_row(request, Battle.objects.for_lists(), "campaign", battle_id)
+    at = request.POST.get("at", "")
+    return _back(
+        request,
+        lambda: accept_battle(battle.pk, request.user, at=at),
+        f"{battle}: the result counts. It can be undone on the page of the battle.",
+    )
+
+
+@require_POST
+def remind(request: HttpRequest, what: str, row_id: int) -> HttpResponse:
+    if what not in _REMINDERS:
+        raise Http404
+    model, path, verb = _REMINDERS[what]
+    row = seen_row(request, model._default_manager.only("pk"), path, row_id)
+    return _back(request, lambda: f"Reminded {verb(row.pk, request.user)}; once a day is enough.")
+
+
+@require_POST
+def send_again(request: HttpRequest, message_id: int) -> HttpResponse:
+    message = seen_row(request, WebhookMessage.objects.all(), "webhook__campaign", message_id)
+    return _back(request, lambda: send_message_again(message.pk), "The message is sent again.")
+
+
+def _back(request: HttpRequest, verb: Callable[[], object], done: str = "") -> HttpResponse:
+    """To the front page, with what was done or why not."""
+    try:
+        said = verb()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, done or str(said))
+    return redirect("admin:index")

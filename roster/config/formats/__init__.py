@@ -1,0 +1,1 @@
+"""How the site writes dates where a page does not say otherwise; Django looks here by language."""
