@@ -10,7 +10,17 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
-from campaigns.bench import battles, between_battles, books, by_ruleset, mirrored, pages, pairings, statistics
+from campaigns.bench import (
+    admin,
+    battles,
+    between_battles,
+    books,
+    by_ruleset,
+    mirrored,
+    pages,
+    pairings,
+    statistics,
+)
 
 
 class Command(BaseCommand):
@@ -38,7 +48,13 @@ class Command(BaseCommand):
         made = setup_databases(verbosity=0, interactive=False)
         try:
             with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
-                for line in chain(pages.report(), statistics.report(), between_battles.report_stored()):
+                reports = (
+                    pages.report(),
+                    admin.report(),
+                    statistics.report(),
+                    between_battles.report_stored(),
+                )
+                for line in chain(*reports):
                     self.stdout.write(line)
         finally:
             teardown_databases(made, verbosity=0)
