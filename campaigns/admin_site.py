@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 
 from campaigns.admin_access import may_enter
 from campaigns.admin_menu import menu
-from campaigns.admin_views import accept_result, remind, send_again
+from campaigns.admin_views import accept_result, answer_request, remind, send_again
 from campaigns.pages.admin_front import admin_front
 
 #: Registered by other apps with what would let one sign in as somebody else: keys of sessions, secrets of factors.
@@ -67,6 +67,9 @@ class AdminSite(admin.AdminSite):
         buttons = [
             path("waiting/accept/<number:battle_id>/", accept_result, name="accept_result"),
             path("waiting/remind/<slug:what>/<number:row_id>/", remind, name="remind"),
+            path(
+                "waiting/permission/<number:request_id>/<slug:verb>/", answer_request, name="answer_request"
+            ),
             path("waiting/send-again/<number:message_id>/", send_again, name="send_again"),
         ]
         for button in buttons:

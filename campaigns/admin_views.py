@@ -13,8 +13,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.admin_access import seen_campaigns
-from campaigns.models import Battle, Campaign, CampaignWarband, Pairing, WebhookMessage
+from campaigns.models import Battle, Campaign, CampaignWarband, Pairing, PermissionRequest, WebhookMessage
 from campaigns.services import Refused, accept_battle
+from campaigns.services.permissions import allow_request, decline_request
 from campaigns.services.reminding import (
     remind_of_pairing,
     remind_of_result,
@@ -31,6 +32,9 @@ _REMINDERS: dict[str, tuple[type[Model], str, Callable]] = {
     "pairing": (Pairing, "round__season__campaign", remind_of_pairing),
     "play": (CampaignWarband, "campaign", remind_to_play),
 }
+
+
+_ANSWERS = {"allow": (allow_request, "allowed"), "decline": (decline_request, "declined")}
 
 
 def seen_row[Row: Model](request: HttpRequest, rows: QuerySet[Row], campaign_path: str, pk: int) -> Row:
@@ -64,6 +68,16 @@ def remind(request: HttpRequest, what: str, row_id: int) -> HttpResponse:
 def send_again(request: HttpRequest, message_id: int) -> HttpResponse:
     message = seen_row(request, WebhookMessage.objects.all(), "webhook__campaign", message_id)
     return _back(request, lambda: send_message_again(message.pk), "The message is sent again.")
+
+
+@require_POST
+def answer_request(request: HttpRequest, request_id: int, verb: str) -> HttpResponse:
+    """Allow or decline what a player asks to be allowed."""
+    asked = seen_row(request, PermissionRequest.objects.all(), "campaign", request_id)
+    if verb not in _ANSWERS:
+        raise Http404
+    service, done = _ANSWERS[verb]
+    return _back(request, lambda: service(asked.pk, request.user), f"{asked}: {done}.")
 
 
 def _back(request: HttpRequest, verb: Callable[[], object], done: str = "") -> HttpResponse:

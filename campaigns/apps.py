@@ -58,6 +58,7 @@ def _hear_of_the_roster() -> None:
     from campaigns.services.aftermath_news import note_finished, note_reopened
     from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
     from campaigns.services.deleting_campaigns import leave_everything
+    from campaigns.services.permissions import note_waived
     from campaigns.services.telling import tell_organisers_of_answer
     from roster.signals import (
         account_removed,
@@ -66,6 +67,7 @@ def _hear_of_the_roster() -> None:
         change_answered,
         changed_by_hand,
         past_corrected,
+        problem_waived,
     )
 
     account_removed.connect(leave_everything)
@@ -74,6 +76,7 @@ def _hear_of_the_roster() -> None:
     change_answered.connect(tell_organisers_of_answer)
     changed_by_hand.connect(note_change_by_hand)
     past_corrected.connect(note_past_corrected)
+    problem_waived.connect(note_waived)
 
 
 def _register_jobs() -> None:

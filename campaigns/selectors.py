@@ -15,6 +15,7 @@ from campaigns.models import (
     DeadClaim,
     Membership,
     Pairing,
+    PermissionRequest,
     Round,
     Season,
 )
@@ -193,6 +194,15 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
     rows = Pairing.objects.filter(pk__in=seated.values("pk")).select_related("round__season__campaign")
     found = rows.prefetch_related("seats").order_by("round__deadline", "round__number", "pk")
     return [pairing for pairing in found if len(pairing.seats.all()) > 1]
+
+
+def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:
+    """What players of the campaigns that the user runs, or of one of them, ask to be allowed; the oldest first."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None)
+    if campaign is not None:
+        mine = mine.filter(pk=campaign.pk)
+    asked = PermissionRequest.objects.waiting().filter(campaign__in=mine)
+    return list(asked.select_related("warband", "campaign").order_by("asked_at", "pk"))
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:

@@ -15,6 +15,9 @@ changed_by_hand = Signal()
 #: An old entry of a warband was struck or replaced: `warband_id`, `user`, the `reason`.
 past_corrected = Signal()
 
+#: A problem of a roster was allowed: `warband_id`, `user`, and its `code`, `warrior` and `item`.
+problem_waived = Signal()
+
 #: An account goes for good: the emptied `user`, and the `name` that he had.
 account_removed = Signal()
 

@@ -13,6 +13,7 @@ from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.game_night import GameNight, GameNightAnswer
 from campaigns.models.membership import Membership
 from campaigns.models.pairing import Pairing, Seat
+from campaigns.models.permission_request import PermissionRequest
 from campaigns.models.point_award import PointAward
 from campaigns.models.removal import Removal
 from campaigns.models.round import Absence, Round
@@ -40,6 +41,7 @@ __all__ = [
     "Membership",
     "Pairing",
     "PairingKind",
+    "PermissionRequest",
     "PointAward",
     "Removal",
     "Round",

@@ -28,6 +28,7 @@ from campaigns.models import (
     MapPicture,
     Membership,
     Pairing,
+    PermissionRequest,
     PointAward,
     Removal,
     Round,
@@ -143,7 +144,14 @@ BELONGINGS: tuple[Belonging, ...] = (
     ),
     Belonging("memberships", Membership, "campaign", drawn={"calendar_token": new_calendar_token}),
     Belonging("removals", Removal, "campaign"),
-    Belonging("warbands", Warband, "pk", on_warband=True, plain=("waivers", "boons")),
+    Belonging(
+        "warbands",
+        Warband,
+        "pk",
+        on_warband=True,
+        plain=("waivers", "boons"),
+        made={"problem_count": lambda _row: 0, "judged_by": lambda _row: ""},
+    ),
     Belonging("entered", CampaignWarband, "campaign"),
     Belonging("maps", CampaignMap, "campaign"),
     Belonging(
@@ -281,6 +289,7 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging("trophies", Trophy, "campaign"),
     Belonging("game-nights", GameNight, "campaign"),
     Belonging("game-night-answers", GameNightAnswer, "night__campaign"),
+    Belonging("permission-requests", PermissionRequest, "campaign"),
     Belonging(
         "chronicle",
         ChronicleEntry,

@@ -193,6 +193,7 @@ def campaign_page(
     plays = season is not None and season.closed_at is None
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
     events, asked = lines_in_force(campaign, book, now_by(season))
+    permissions = selectors.permissions_asked(user, campaign)
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
@@ -215,7 +216,7 @@ def campaign_page(
         battles=tuple(battle_line(battle) for battle in shown),
         battle_part=shown,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
-        waiting=waiting_for(user, undecided, open_sequences, matters, pairings),
+        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, permissions),
         open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
         matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),

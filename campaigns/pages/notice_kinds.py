@@ -6,6 +6,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from campaigns.pages.chronicle import tables_left
+from campaigns.services.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
 from campaigns.services.round_news import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN, TABLES_LEFT
 from roster.models import Way
@@ -84,6 +85,17 @@ _REMINDERS: dict[str, Callable[[Facts], str]] = {
 }
 
 
+def _permission_asked(facts: Facts) -> str:
+    what = f"“{facts['title']}” of {facts['warband']} ({facts['campaign']})"
+    return f"{facts['by']} asks you to allow {what}: {facts['reason']}"
+
+
+def _permission_answered(facts: Facts) -> str:
+    what = f"“{facts['title']}” of {facts['warband']} ({facts['campaign']})"
+    answer = f": {facts['answer']}" if facts["answer"] else "."
+    return f"{facts['by']} {'allowed' if facts['allowed'] else 'declined to allow'} {what}{answer}"
+
+
 def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
 
@@ -100,5 +112,7 @@ KINDS = (
     NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
     NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
+    NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
+    NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
 )

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 
 from campaigns import selectors
-from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, PermissionRequest
 from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
 from campaigns.services.captives import negotiation_of
@@ -36,17 +36,26 @@ def waiting_for(
     sequences: Iterable[Aftermath],
     matters: Sequence[Captive | DeadClaim],
     pairings: Iterable[Pairing],
+    permissions: Iterable[PermissionRequest],
 ) -> tuple[Waiting, ...]:
     """What of all these waits for the user, disputes first; `undecided` are of `selectors.results_that_wait`."""
     played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
-    return (*_results(undecided, user), *played, *_matters(matters, user), *map(_pairing, pairings))
+    asked = map(_permission, permissions)
+    return (
+        *_results(undecided, user),
+        *asked,
+        *played,
+        *_matters(matters, user),
+        *map(_pairing, pairings),
+    )
 
 
 def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     """In all campaigns of the user, and outside of them."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
-    return waiting_for(user, undecided, sequences, matters, pairings)
+    permissions = selectors.permissions_asked(user)
+    return waiting_for(user, undecided, sequences, matters, pairings, permissions)
 
 
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
@@ -83,6 +92,12 @@ def _needs_organiser(battle: Battle) -> bool:
 def _sequence(row: Aftermath) -> Waiting:
     url = reverse("roster:aftermath", args=[row.warband_id, row.pk])
     return Waiting("Play the post-battle sequence", f"{row.warband.name}, after {row.title}", url)
+
+
+def _permission(asked: PermissionRequest) -> Waiting:
+    """To the problems of the roster, where it is allowed; declined it is in the admin."""
+    url = f"{reverse('roster:warband', args=[asked.warband_id])}#problems"
+    return Waiting("Allow a problem or decline", str(asked), url, asked.campaign.name)
 
 
 def _pairing(pairing: Pairing) -> Waiting:

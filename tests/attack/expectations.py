@@ -98,6 +98,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
     **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
+    **_forms(OWNER, "campaigns:permission"),
     **_buttons(PLAYERS, "campaigns:withdraw-dispute"),
     **_buttons(MEMBERS, "campaigns:leave"),
     **_buttons(

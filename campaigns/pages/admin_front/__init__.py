@@ -9,7 +9,7 @@ from campaigns.pages.admin_front.deliveries import failed_deliveries
 from campaigns.pages.admin_front.faults import faults
 from campaigns.pages.admin_front.players import not_played
 from campaigns.pages.admin_front.results import results, sequences
-from campaigns.pages.admin_front.rosters import illegal_rosters
+from campaigns.pages.admin_front.rosters import illegal_rosters, permissions
 from campaigns.pages.admin_front.rows import Front
 from roster.models import User
 
@@ -20,6 +20,7 @@ def admin_front(user: User) -> Front:
         results(mine),
         sequences(mine),
         illegal_rosters(mine),
+        permissions(mine),
         not_played(mine),
         failed_deliveries(mine),
         faults(mine, user),

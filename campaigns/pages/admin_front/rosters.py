@@ -1,10 +1,10 @@
-"""Rosters with problems that nobody has allowed."""
+"""Rosters with problems that nobody has allowed, and what players ask to be allowed."""
 
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from campaigns.models import Campaign
-from campaigns.pages.admin_front.rows import Link, Row, Section, first_of, section
+from campaigns.models import Campaign, PermissionRequest
+from campaigns.pages.admin_front.rows import Button, Link, Row, Section, first_of, section
 from roster.models import Warband
 from roster.services.judging import judge_outdated
 from rules.mustering.words import counted
@@ -28,4 +28,28 @@ def _roster(warband: Warband) -> Row:
         place=warband.campaign_warband.campaign.name,
         detail=f"{counted(warband.problem_count, 'problem')}; {warband.owner.get_username()} plays it.",
         links=(Link("See the problems", f"{page}#problems"),),
+    )
+
+
+def permissions(mine: QuerySet[Campaign]) -> Section:
+    asked = PermissionRequest.objects.waiting().filter(campaign__in=mine)
+    shown, count = first_of(
+        asked.select_related("warband", "campaign", "asked_by").order_by("asked_at", "pk")
+    )
+    rows = [_permission(request) for request in shown]
+    return section("permissions", "Permissions asked for", rows, of=count)
+
+
+def _permission(asked: PermissionRequest) -> Row:
+    player = asked.asked_by.get_username() if asked.asked_by else "A player"
+    return Row(
+        title=str(asked),
+        url=f"{reverse('roster:warband', args=[asked.warband_id])}#problems",
+        place=asked.campaign.name,
+        detail=f"{player}: {asked.reason}",
+        since=asked.asked_at,
+        buttons=tuple(
+            Button(label, reverse("admin:answer_request", args=[asked.pk, verb]))
+            for label, verb in (("Allow", "allow"), ("Decline", "decline"))
+        ),
     )

@@ -150,6 +150,19 @@ def _travelled(campaign: Campaign) -> None:
     remove_member(campaign.pk, campaign.memberships.get(user=leaver).pk, organiser)
 
 
+def _permission(campaign: Campaign) -> None:
+    """What a player asks to be allowed."""
+    warband = campaign.entered.first().warband
+    campaign.permission_requests.create(
+        warband=warband,
+        code="too-few-warriors",
+        subject="too-few-warriors//",
+        title="Too few warriors",
+        reason="They come next week",
+        asked_by=warband.owner,
+    )
+
+
 def _seasons(campaign: Campaign) -> None:
     """One that is over, and one with a round that is published and one that is not."""
     organiser = User.objects.get(username="organiser")
