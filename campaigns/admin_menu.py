@@ -9,7 +9,11 @@ from typing import Any
 
 #: Key and name of each group, and its models in order.
 GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("leagues", "Leagues", ("campaigns.Campaign", "campaigns.Season", "campaigns.ChronicleEntry")),
+    (
+        "leagues",
+        "Leagues",
+        ("campaigns.Campaign", "campaigns.Season", "campaigns.Round", "campaigns.ChronicleEntry"),
+    ),
     ("warbands", "Warbands", ("roster.Warband", "roster.Aftermath")),
     ("battles", "Battles", ("campaigns.Battle", "campaigns.Pairing")),
     ("messages", "Messages", ("campaigns.Webhook", "campaigns.WebhookMessage")),
@@ -18,6 +22,7 @@ GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 #: Names that say more than those of the models.
 NAMES = {
+    "campaigns.AdminAction": "Audit",
     "campaigns.ChronicleEntry": "Chronicle",
     "roster.Aftermath": "Post-battle sequences",
     "campaigns.WebhookMessage": "Webhook messages",

@@ -107,7 +107,7 @@ class LedgerInline(ReadOnly, WithItsPage, admin.TabularInline):
         if self._may_correct and line.counts and not line.is_undo and row.revision > 1:
             strike = reverse("admin:roster_warband_strike", args=[row.warband_id, row.revision])
             links.append((strike, "Strike or replace"))
-        if line.can_be_answered:
+        if self._may_correct and line.can_be_answered:
             answer = reverse("roster:answer_change", args=[row.warband_id, row.revision])
             links.append((answer, "Answer"))
         return format_html_join(" ", '<a href="{}">{}</a>', links)

@@ -10,9 +10,11 @@ from django.urls import URLPattern, path
 
 from campaigns.admin.deciding import decide
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
+from campaigns.admin.warband_actions import remind_each
 from campaigns.models import Battle
 from campaigns.pages.table_choices import table_choices
 from campaigns.services import Refused, accept_battle, discard_battle, take_back_battle
+from campaigns.services.reminding import remind_of_result
 from roster.admin_names import filter_by_name, name_of
 from roster.pages.names import spelt_out
 from rules.catalogue.load import rulebook
@@ -44,7 +46,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
         *("seed_shown", "engine_version", "set_up_by", "set_up_at", "fought_at", "decided_by", "decided_at"),
     ]
     readonly_fields = fields
-    actions = ["accept", "discard", "take_back"]
+    actions = ["accept", "discard", "take_back", "remind_players"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
         return super().get_queryset(request).for_lists()
@@ -101,6 +103,11 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     @admin.action(description="Undo an accepted result", permissions=["decide"])
     def take_back(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
         self._decide(request, chosen, take_back_battle, "undone")
+
+    @admin.action(description="Remind players to confirm or dispute")
+    def remind_players(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
+        """Those who are asked and have said nothing, once a day."""
+        remind_each(self, request, [(remind_of_result, battle.pk) for battle in chosen])
 
     def _decide(self, request: HttpRequest, chosen: QuerySet[Battle], verb: Callable, done: str) -> None:
         for battle in chosen.order_by("pk"):

@@ -67,6 +67,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     search_fields = ["name", "description", "memberships__user__username", "entered__warband__name"]
     date_hierarchy = "starts_on"
     ordering = ["-starts_on", "name", "pk"]
+    change_form_template = "admin/campaign.html"
     inlines = [MembershipInline, CampaignWarbandInline, BattleInline]
     actions = ["renew_invites", "revoke_invites", "open_campaigns", "close_campaigns"]
 

@@ -9,6 +9,7 @@ from django.utils.html import format_html
 
 import roster.admin  # noqa: F401 - registers what is replaced here
 from campaigns.admin.scope import OwnCampaignFilter
+from campaigns.admin.warband_actions import WarbandActions
 from roster.aftermath_admin import Aftermaths
 from roster.models import Aftermath, Warband
 from roster.warband_admin import Warbands
@@ -19,7 +20,8 @@ def _link_to(entered: object) -> str:
     return format_html('<a href="{}">{}</a>', url, entered.campaign)
 
 
-class LeagueWarbands(Warbands):
+class LeagueWarbands(WarbandActions, Warbands):
+    actions = [*WarbandActions.actions, *Warbands.actions]
     list_display = [*Warbands.list_display[:2], "campaign", *Warbands.list_display[2:]]
     list_filter = [("campaign_warband__campaign", OwnCampaignFilter), *Warbands.list_filter]
     list_select_related = [*Warbands.list_select_related, "campaign_warband__campaign"]

@@ -57,7 +57,7 @@ class AdminAction(models.Model):
     class Meta:
         ordering = ["-pk"]
         verbose_name = "action in the admin"
-        verbose_name_plural = "audit"
+        verbose_name_plural = "actions in the admin"
         indexes = [
             models.Index(fields=["campaign", "-id"], name="admin_action_of_campaign"),
             models.Index(fields=["user", "-id"], name="admin_action_of_user"),
