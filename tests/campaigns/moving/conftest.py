@@ -12,7 +12,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, PermissionRequest
 from campaigns.moving import export_campaign
 from campaigns.services import (
     accept_battle,
@@ -76,6 +76,7 @@ def whole(django_db_setup, django_db_blocker):
         _answers(campaign)
         _map(campaign)
         _nights(campaign)
+        _request(campaign)
         yield campaign
         transaction.set_rollback(True)
 
@@ -239,6 +240,20 @@ def _nights(campaign: Campaign) -> None:
     answer_night(nights[0].pk, organiser, is_coming=True)
     renew_calendar(campaign.pk, organiser)
     renew_invite(campaign.pk, role="spectator")
+
+
+def _request(campaign: Campaign) -> None:
+    """A player asks for a warrior too many."""
+    warband = campaign.entered.select_related("warband__owner").first().warband
+    PermissionRequest.objects.create(
+        campaign=campaign,
+        warband=warband,
+        code="too-many-warriors",
+        subject="too-many-warriors//",
+        title="Too many warriors",
+        reason="He came back from the dead.",
+        asked_by=warband.owner,
+    )
 
 
 def texts_of(path) -> dict[str, bytes]:

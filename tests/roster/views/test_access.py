@@ -35,9 +35,11 @@ CHANGING = {
     *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
     *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
     *OF_A_SEQUENCE,
-    *("solo_reopen", "solo_drop", "restore"),
+    *("solo_reopen", "solo_drop", "restore", "advances"),
 }
 ORGANISING = {"waive", "lift_waiver"}
+#: Open to the owner and organisers where there is something to answer (`test_answering`).
+ANSWERING = {"answer_change", "withdraw_answer"}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
 
 
@@ -66,7 +68,7 @@ def sequence_of(warband):
 
 def test_no_address_is_left_out_here():
     pages = WITHOUT_A_WARBAND | READING | LEADING_ON | FORMS
-    assert {pattern.name for pattern in urlpatterns} == pages | CHANGING | ORGANISING
+    assert {pattern.name for pattern in urlpatterns} == pages | CHANGING | ORGANISING | ANSWERING
 
 
 @HTMX
