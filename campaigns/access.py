@@ -2,10 +2,13 @@
 
 What a role may, `Membership` keeping the lists: spectators read everything; players also take part (`take_part`);
 co-organisers also run the league (`organise`); organisers also do what is kept for them (`lead`). A page that a user
-may not see or use does not exist for him: 404. Members may also read each other's warbands, and whoever runs the league
-waives problems of those that take part and changes them by hand: `roster.access` asks `warbands_of_fellow_members`,
-`warbands_organised_by` and `warbands_kept_by_organisers`.
+may not see or use does not exist for him: 404. Strangers read public campaigns, and unlisted ones by a secret link, on
+pages marked so (`roster.strangers`); a helper that is asked for more than looking lets no stranger in. Members also
+read each other's warbands, and whoever runs the league waives problems of those that take part and changes them by
+hand: `roster.access` asks the functions at the end.
 """
+
+from operator import attrgetter
 
 from django.db.models import Model, Q, QuerySet
 from django.http import Http404
@@ -26,6 +29,10 @@ from campaigns.models import (
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
+from roster.strangers import read_links
+
+#: Battles that strangers read of; a result that is not decided yet is between its players.
+TOLD_TO_STRANGERS = (Battle.Status.ACCEPTED, Battle.Status.PLAYED)
 
 
 def campaigns_of(user: User, *, organise: bool = False, lead: bool = False, take_part: bool = False) -> Q:
@@ -43,12 +50,49 @@ def campaigns_of(user: User, *, organise: bool = False, lead: bool = False, take
     return Q(pk__in=mine.values("campaign"))
 
 
+def open_campaigns(user: User) -> Q:
+    """The condition on campaigns that strangers may read on the page that the user is on; none on most pages."""
+    links = read_links(user)
+    if links is None:
+        return Q(pk__in=[])
+    unlisted = Q(visibility=Campaign.Visibility.UNLISTED, read_token__in=links - {""})
+    return Q(deleted_at=None) & (Q(visibility=Campaign.Visibility.PUBLIC) | unlisted)
+
+
+def _find[Row: Model](
+    user: User,
+    rows: QuerySet[Row],
+    campaign: str = "",
+    *,
+    organise: bool = False,
+    lead: bool = False,
+    take_part: bool = False,
+) -> Row | None:
+    """The first of the rows whose campaign the user may see, and use in that way; `campaign` is the way to it.
+
+    Strangers only look, at what is open to them; their campaign is marked so.
+    """
+    key = f"{campaign}__in" if campaign else "pk__in"
+    mine = campaigns_of(user, organise=organise, lead=lead, take_part=take_part)
+    found = rows.filter(**{key: Campaign.objects.filter(mine)}).first()
+    if found is not None or organise or lead or take_part:
+        return found
+    opened = rows.filter(**{key: Campaign.objects.filter(open_campaigns(user))}).first()
+    if opened is not None:
+        place = attrgetter(campaign.replace("__", "."))(opened) if campaign else opened
+        place.is_read_by_stranger = True
+    return opened
+
+
 def campaign_for(
     user: User, campaign_id: int, *, organise: bool = False, lead: bool = False, take_part: bool = False
 ) -> Campaign:
-    """The campaign. Raises `Http404` for whoever is no member, or none of those whom `campaigns_of` names."""
-    visible = Campaign.objects.filter(campaigns_of(user, organise=organise, lead=lead, take_part=take_part))
-    found = visible.select_related("edition", "map").filter(pk=campaign_id).first()
+    """The campaign. Raises `Http404` for whoever is none of those whom `campaigns_of` names.
+
+    For mere looking also a stranger, where the campaign and the page are open to strangers.
+    """
+    rows = Campaign.objects.select_related("edition", "map").filter(pk=campaign_id)
+    found = _find(user, rows, organise=organise, lead=lead, take_part=take_part)
     if found is None:
         raise Http404("There is no such campaign.")
     return found
@@ -59,12 +103,15 @@ def battle_for(
 ) -> Battle:
     """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does.
 
-    With `play` only for its players and the organisers.
+    With `play` only for its players and the organisers. A stranger sees none that does not count.
     """
-    mine = Campaign.objects.filter(campaigns_of(user, organise=organise, take_part=take_part or play))
     battles = with_verdicts(Battle.objects.all()).select_related("set_up_by", "decided_by")
-    found = battles.filter(pk=battle_id, campaign__in=mine).first()
-    if found is None or (play and not may_play(user, found)):
+    rows = battles.filter(pk=battle_id)
+    found = _find(user, rows, "campaign", organise=organise, take_part=take_part or play)
+    hidden = (
+        found is not None and found.campaign.is_read_by_stranger and found.status not in TOLD_TO_STRANGERS
+    )
+    if found is None or hidden or (play and not may_play(user, found)):
         raise Http404("There is no such battle.")
     return found
 
@@ -80,9 +127,8 @@ def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int, *, ta
 
 def season_for(user: User, season_id: int, *, organise: bool = False) -> Season:
     """The season with its campaign. Raises `Http404` as `campaign_for` does."""
-    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
-    seasons = Season.objects.filter(campaign__in=mine).select_related("campaign__edition")
-    found = seasons.filter(pk=season_id).first()
+    rows = Season.objects.select_related("campaign__edition").filter(pk=season_id)
+    found = _find(user, rows, "campaign", organise=organise)
     if found is None:
         raise Http404("There is no such season.")
     return found
@@ -90,9 +136,8 @@ def season_for(user: User, season_id: int, *, organise: bool = False) -> Season:
 
 def round_for(user: User, round_id: int, *, organise: bool = False, take_part: bool = False) -> Round:
     """The round with its season and campaign. Raises `Http404` as `campaign_for` does."""
-    mine = Campaign.objects.filter(campaigns_of(user, organise=organise, take_part=take_part))
-    rounds = Round.objects.filter(season__campaign__in=mine).select_related("season__campaign__edition")
-    found = rounds.filter(pk=round_id).first()
+    rows = Round.objects.select_related("season__campaign__edition").filter(pk=round_id)
+    found = _find(user, rows, "season__campaign", organise=organise, take_part=take_part)
     if found is None:
         raise Http404("There is no such round.")
     return found
@@ -100,11 +145,8 @@ def round_for(user: User, round_id: int, *, organise: bool = False, take_part: b
 
 def award_for(user: User, award_id: int, *, organise: bool = False) -> PointAward:
     """The award with its season and campaign. Raises `Http404` as `campaign_for` does."""
-    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
-    awards = PointAward.objects.filter(season__campaign__in=mine).select_related(
-        "season__campaign", "warband"
-    )
-    found = awards.filter(pk=award_id).first()
+    rows = PointAward.objects.select_related("season__campaign", "warband").filter(pk=award_id)
+    found = _find(user, rows, "season__campaign", organise=organise)
     if found is None:
         raise Http404("There is no such award.")
     return found
@@ -205,6 +247,12 @@ def warbands_of_fellow_members(user: User) -> Q:
     """The condition on warbands that take part in a campaign of the user."""
     mine = Membership.objects.filter(user=user.pk).values("campaign")
     return Q(pk__in=CampaignWarband.objects.filter(campaign__in=mine).values("warband"))
+
+
+def warbands_open_to(user: User) -> Q:
+    """The condition on warbands of campaigns that are open to strangers."""
+    opened = Campaign.objects.filter(open_campaigns(user))
+    return Q(pk__in=CampaignWarband.objects.filter(campaign__in=opened).values("warband"))
 
 
 def warbands_organised_by(user: User) -> Q:

@@ -14,6 +14,7 @@ class CampaignsConfig(AppConfig):
             opponents_need,
             warbands_kept_by_organisers,
             warbands_of_fellow_members,
+            warbands_open_to,
             warbands_organised_by,
         )
         from campaigns.pages.archive import campaigns_of_account
@@ -21,7 +22,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
         from campaigns.services.round_news import tell_deadlines_near
         from campaigns.services.verdicts import count_all_due
-        from roster.access import kept_by_organisers, organisers, readers
+        from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.jobs.care import chores
         from roster.services.archiving import parts
         from roster.services.deleting import needs, ties
@@ -44,6 +45,7 @@ class CampaignsConfig(AppConfig):
             (chores, tell_deadlines_near),
             (parts, campaigns_of_account),
             (readers, warbands_of_fellow_members),
+            (open_warbands, warbands_open_to),
             (organisers, warbands_organised_by),
             (kept_by_organisers, warbands_kept_by_organisers),
         ):

@@ -1,10 +1,12 @@
 """Questions about stored campaigns that are more than one row. Read only, each in a fixed number of queries."""
 
 from dataclasses import dataclass
+from datetime import date
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils.timezone import localdate
 
-from campaigns.access import campaigns_of
+from campaigns.access import TOLD_TO_STRANGERS, campaigns_of
 from campaigns.models import (
     Battle,
     BattleSide,
@@ -54,6 +56,16 @@ def campaigns_for_list(user: User, *, archived: bool = False) -> QuerySet[Campai
     )
 
 
+def public_campaigns() -> QuerySet[Campaign]:
+    """Those that everybody may read, counted in the same way; `runners` are the memberships of those who run each."""
+    run = Membership.objects.filter(role__in=Membership.RUN).select_related("user").order_by("joined", "pk")
+    found = Campaign.objects.filter(visibility=Campaign.Visibility.PUBLIC, deleted_at=None)
+    return found.prefetch_related(Prefetch("memberships", queryset=run, to_attr="runners")).annotate(
+        warband_count=_count(CampaignWarband.objects.all()),
+        battle_count=_count(Battle.objects.filter(status=Battle.Status.ACCEPTED)),
+    )
+
+
 def _role(user: User) -> Subquery:
     return Subquery(Membership.objects.filter(user=user, campaign=OuterRef("pk")).values("role"))
 
@@ -84,12 +96,13 @@ def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[Ca
 
 def free_warbands(user: User) -> list[Warband]:
     """The user's own warbands that take part in no campaign."""
-    return list(Warband.objects.kept().filter(owner=user, campaign_warband__isnull=True))
+    return list(Warband.objects.kept().filter(owner=user.pk, campaign_warband__isnull=True))
 
 
 def battles_of(campaign: Campaign) -> QuerySet[Battle]:
-    """Every battle, the latest first, without the long texts."""
-    return campaign.battles.for_lists()
+    """Every battle, the latest first, without the long texts; for a stranger those that are decided."""
+    battles = campaign.battles.for_lists()
+    return battles.filter(status__in=TOLD_TO_STRANGERS) if campaign.is_read_by_stranger else battles
 
 
 def tallies(campaign: Campaign) -> dict[int, Tally]:
@@ -171,6 +184,12 @@ def current_season(campaign: Campaign) -> Season | None:
     return campaign.seasons.annotate(latest_round=latest).order_by("-number").first()
 
 
+def next_deadline(season: Season) -> date | None:
+    """The first deadline of a published round that is not over."""
+    coming = season.rounds.filter(published_at__isnull=False, deadline__gte=localdate())
+    return coming.order_by("deadline").values_list("deadline", flat=True).first()
+
+
 def rounds_of(season: Season) -> QuerySet[Round]:
     """Every round, the latest first, with absences, tables, seats and battles, these without their long texts."""
     battles = Prefetch("battle", queryset=Battle.objects.for_lists())
@@ -189,7 +208,7 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
         round__season__campaign__deleted_at=None,
         round__season__campaign__archived_at=None,
         round__published_at__isnull=False,
-        seats__warband__owner=user,
+        seats__warband__owner=user.pk,
     )
     rows = Pairing.objects.filter(pk__in=seated.values("pk")).select_related("round__season__campaign")
     found = rows.prefetch_related("seats").order_by("round__deadline", "round__number", "pk")
@@ -206,5 +225,13 @@ def permissions_asked(user: User, campaign: Campaign | None = None) -> list[Perm
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:
-    """Everything that happened, the latest first."""
-    return campaign.chronicle.all()
+    """Everything that happened, the latest first; of a campaign that a stranger reads, what strangers are told."""
+    return told_to_reader(campaign, campaign.chronicle.all())
+
+
+def told_to_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> QuerySet[ChronicleEntry]:
+    """`battle_status`, where there is one, tells whether a stranger may look at the battle."""
+    if not campaign.is_read_by_stranger:
+        return entries
+    told = entries.filter(kind__in=ChronicleEntry.TOLD_TO_STRANGERS)
+    return told.annotate(battle_status=F("battle__status"))

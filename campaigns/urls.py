@@ -19,6 +19,7 @@ from campaigns.views import (
     members,
     nights,
     options,
+    packs,
     permissions,
     rounds,
     rulebook,
@@ -30,6 +31,7 @@ from campaigns.views import (
     tables,
     taking_part,
     territories,
+    visibility,
     webhooks,
 )
 from roster import addresses  # noqa: F401 - registers <number:...>
@@ -38,9 +40,13 @@ app_name = "campaigns"
 urlpatterns = [
     path("", campaign.campaigns, name="campaigns"),
     path("new/", campaign.new_campaign, name="new"),
+    path("public/", visibility.public, name="public"),
     path("join/<slug:token>/", members.join, name="join"),
+    path("read/<slug:token>/", visibility.read, name="read"),
     path("<number:campaign_id>/", campaign.campaign, name="campaign"),
     path("<number:campaign_id>/edit/", campaign.edit_campaign, name="edit"),
+    path("<number:campaign_id>/readers/", visibility.visibility, name="visibility"),
+    path("<number:campaign_id>/read-link/", visibility.read_link, name="read-link"),
     path("<number:campaign_id>/open/", campaign.open_campaign, name="open"),
     path("<number:campaign_id>/delete/", deleting.delete, name="delete"),
     path("<number:campaign_id>/keep/", deleting.keep, name="keep"),
@@ -63,6 +69,8 @@ urlpatterns = [
     path("<number:campaign_id>/events/draw/", events.draw, name="draw-event"),
     path("events/<number:event_id>/edit/", events.edit_event, name="edit-event"),
     path("events/<number:event_id>/end/", events.end_event, name="end-event"),
+    path("<number:campaign_id>/rulebook/packs/", packs.packs, name="campaign-packs"),
+    path("<number:campaign_id>/rulebook/packs/<number:pack_id>/remove/", packs.remove, name="remove-pack"),
     path("<number:campaign_id>/chronicle/", campaign.chronicle, name="chronicle"),
     path("<number:campaign_id>/graveyard/", campaign.graveyard, name="graveyard"),
     path("<number:campaign_id>/statistics/", statistics.statistics, name="statistics"),

@@ -1,9 +1,9 @@
 """Permission to see, change and organise a warband. The first line of every view calls `warband_for`.
 
 The owner sees and changes it, nobody else does anything, unless an app above this one has changed that by adding to
-`readers`, `organisers` or `kept_by_organisers` in its `AppConfig.ready()`. Organisers may waive problems and change the
-roster by hand, with a reason, and nothing else; the site's administrators organise every warband. A warband that a user
-may not see does not exist for him: 404.
+`readers`, `open_warbands`, `organisers` or `kept_by_organisers` in its `AppConfig.ready()`. Organisers may waive
+problems and change the roster by hand, with a reason, and nothing else; the site's administrators organise every
+warband. A warband that a user may not see does not exist for him: 404.
 """
 
 from collections.abc import Callable
@@ -13,10 +13,14 @@ from django.http import Http404
 
 from roster.models import User, Warband
 from roster.models.warband import WarbandQuerySet
+from roster.strangers import read_links
 
 #: Each answers: which warbands may this user read besides his own? The condition must not multiply rows, so
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
 readers: list[Callable[[User], Q]] = []
+
+#: Each answers in the same way: which warbands may a stranger read, on pages open to strangers (`roster.strangers`)?
+open_warbands: list[Callable[[User], Q]] = []
 
 #: Each answers in the same way: of which warbands may this user waive problems, and change them by hand?
 organisers: list[Callable[[User], Q]] = []
@@ -46,7 +50,7 @@ def correctable_warbands(user: User) -> Q:
     kept = _NONE
     for also in kept_by_organisers:
         kept |= also()
-    return organised_warbands(user) | (Q(owner=user) & ~kept)
+    return organised_warbands(user) | (Q(owner=user.pk) & ~kept)
 
 
 def may_correct(user: User, warband: Warband) -> bool:
@@ -56,10 +60,26 @@ def may_correct(user: User, warband: Warband) -> bool:
 
 def readable_warbands(user: User) -> WarbandQuerySet:
     """Every warband that the user may read, with its owner, its edition and all rows of its sheet."""
-    condition = Q(owner=user) | organised_warbands(user)
+    condition = Q(owner=user.pk) | organised_warbands(user)
     for also in readers:
         condition |= also(user)
+    return _ready(condition)
+
+
+def _ready(condition: Q) -> WarbandQuerySet:
     return Warband.objects.kept().filter(condition).select_related("owner", "edition").with_sheets()
+
+
+def _open_to(user: User, warband_id: int) -> Warband | None:
+    """The warband where strangers may read it and the reader is one."""
+    condition = _NONE
+    if read_links(user) is not None:
+        for opens in open_warbands:
+            condition |= opens(user)
+    found = _ready(condition).filter(pk=warband_id).first()
+    if found is not None:
+        found.is_read_by_stranger = True
+    return found
 
 
 def warband_for(
@@ -69,12 +89,14 @@ def warband_for(
     `correct` it by hand."""
     found = readable_warbands(user).filter(pk=warband_id)
     if edit:
-        found = found.filter(owner=user)
+        found = found.filter(owner=user.pk)
     if organise:
         found = found.filter(organised_warbands(user))
     if correct:
         found = found.filter(correctable_warbands(user))
     warband = found.first()
+    if warband is None and not (edit or organise or correct):
+        warband = _open_to(user, warband_id)
     if warband is None:
         raise Http404("There is no such warband.")
     return warband

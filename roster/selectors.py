@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from roster.models import Aftermath, Edition, LedgerEntry, OpenResult, Pack, User, Warband
 from roster.models.warband import WarbandQuerySet
@@ -66,13 +66,19 @@ def still_counts(warband: Warband, request_key: str) -> bool:
     return any(number in own for number, _entry in effective(numbered(rows)))
 
 
-def packs_on_offer(user: User, edition: Edition | None = None) -> list[PackData]:
+def packs_on_offer(
+    user: User, edition: Edition | None = None, *, offered: QuerySet | None = None
+) -> list[PackData]:
     """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and his own.
+
+    `offered` are ids of further stored packs.
 
     Each digest once. A stored pack that cannot be read any more is left out.
     """
     found = {pack.digest: pack for pack in packaged().values()}
-    wanted = Q(uploaded_by=user) | Q(digest__in=edition.packs if edition else [])
+    wanted = Q(uploaded_by=user.pk) | Q(digest__in=edition.packs if edition else [])
+    if offered is not None:
+        wanted |= Q(pk__in=offered)
     for row in Pack.objects.filter(wanted).order_by("key", "-uploaded_at"):
         if row.digest not in found:
             with suppress(DataError):

@@ -6,6 +6,7 @@ from campaigns.models.battle_side import BattleSide
 from campaigns.models.campaign import Campaign
 from campaigns.models.campaign_event import CampaignEvent
 from campaigns.models.campaign_map import CampaignMap, MapPicture, Territory, TerritoryChange
+from campaigns.models.campaign_pack import CampaignPack
 from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
@@ -31,6 +32,7 @@ __all__ = [
     "Campaign",
     "CampaignEvent",
     "CampaignMap",
+    "CampaignPack",
     "CampaignWarband",
     "Captive",
     "ChronicleEntry",

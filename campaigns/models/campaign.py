@@ -33,7 +33,8 @@ class Campaign(models.Model):
     One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.deleting_campaigns`).
 
     Everybody with the link with `invite_token` may join as a player, with `spectator_token` as a spectator; without a
-    token nobody can.
+    token nobody can. Strangers read an unlisted campaign by the link with `read_token`, which it alone has, and a
+    public one without any (`campaigns.access`).
     """
 
     Confirmation = options.Confirmation
@@ -41,6 +42,11 @@ class Campaign(models.Model):
     UnfinishedFights = options.UnfinishedFights
     IllegalFights = options.IllegalFights
     CatchUp = options.CatchUp
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private", "Private"
+        UNLISTED = "unlisted", "Unlisted"
+        PUBLIC = "public", "Public"
 
     name = models.CharField(max_length=80)
     description = models.TextField(max_length=4000, blank=True, default="")
@@ -93,12 +99,17 @@ class Campaign(models.Model):
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     spectator_token = models.CharField(max_length=40, default="", blank=True)
+    visibility = models.CharField(max_length=20, choices=Visibility, default=Visibility.PRIVATE)
+    read_token = models.CharField(max_length=40, default="", blank=True)
     created = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True, editable=False)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="campaigns.Membership", related_name="campaigns"
     )
+
+    #: Set by `campaigns.access` where the reader of a page is no member and the campaign is open to strangers.
+    is_read_by_stranger = False
 
     class Meta:
         ordering = ["-starts_on", "name", "pk"]
@@ -127,6 +138,13 @@ class Campaign(models.Model):
             models.UniqueConstraint(
                 fields=["spectator_token"], condition=~Q(spectator_token=""), name="spectator_token_is_unique"
             ),
+            models.UniqueConstraint(
+                fields=["read_token"], condition=~Q(read_token=""), name="read_token_is_unique"
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility="unlisted") | Q(visibility__in=["private", "public"], read_token=""),
+                name="unlisted_campaigns_alone_have_a_read_link",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -139,3 +157,8 @@ class Campaign(models.Model):
     def still_changes(self) -> bool:
         """Whether anything in it may still change."""
         return self.archived_at is None and self.deleted_at is None
+
+    @property
+    def list_url(self) -> str:
+        """The list on which the reader finds it: his own campaigns, or the public ones."""
+        return reverse("campaigns:public" if self.is_read_by_stranger else "campaigns:campaigns")

@@ -22,7 +22,10 @@ class ChronicleEntry(models.Model):
         CLOSED = "closed", "campaign closed"
         DELETED = "deleted", "campaign deleted"
         KEPT = "kept", "deletion of the campaign taken back"
+        PACK_UPLOADED = "pack_uploaded", "pack uploaded"
+        PACK_REMOVED = "pack_removed", "pack removed"
         RULEBOOK_CHANGED = "rulebook_changed", "rulebook changed"
+        VISIBILITY_CHANGED = "visibility_changed", "readers changed"
         CONFIRMATION_CHANGED = "confirmation_changed", "condition of results changed"
         OPTIONS_CHANGED = "options_changed", "options changed"
         CHANGED_BY_HAND = "changed_by_hand", "roster changed by hand"
@@ -79,6 +82,30 @@ class ChronicleEntry(models.Model):
         NIGHT_CHANGED = "night_changed", "game night changed"
         NIGHT_CANCELLED = "night_cancelled", "game night cancelled"
         NIGHT_BACK = "night_back", "game night takes place after all"
+
+    #: What strangers read of an open campaign. What players say of a result, and reasons for a change, are none of it.
+    TOLD_TO_STRANGERS = (
+        *(
+            Kind.FOUNDED,
+            Kind.JOINED,
+            Kind.LEFT,
+            Kind.ROLE_CHANGED,
+            Kind.WARBAND_ENTERED,
+            Kind.WARBAND_WITHDRAWN,
+        ),
+        *(
+            Kind.OPENED,
+            Kind.CLOSED,
+            Kind.RULEBOOK_CHANGED,
+            Kind.CONFIRMATION_CHANGED,
+            Kind.VISIBILITY_CHANGED,
+        ),
+        *(Kind.ALL_CONFIRMED, Kind.NOBODY_DISPUTED, Kind.BATTLE_ACCEPTED, Kind.AFTERMATH_FINISHED),
+        *(Kind.CAPTIVE_TAKEN, Kind.CAPTIVE_SETTLED, Kind.DEAD_CLAIMED, Kind.DEAD_SETTLED),
+        *(Kind.SEASON_BEGUN, Kind.SEASON_CLOSED, Kind.SEASON_REOPENED, Kind.ROUND_PUBLISHED),
+        *(Kind.PAIRINGS_CHANGED, Kind.POINTS_AWARDED, Kind.AWARD_TAKEN_BACK),
+        *(Kind.WARBAND_PAUSED, Kind.WARBAND_BACK),
+    )
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     battle = models.ForeignKey(

@@ -19,6 +19,7 @@ from campaigns.models import (
     Campaign,
     CampaignEvent,
     CampaignMap,
+    CampaignPack,
     CampaignWarband,
     Captive,
     ChronicleEntry,
@@ -133,6 +134,9 @@ def _address_of(row: OpenResult) -> str:
     return Battle(pk=number).get_absolute_url() if number is not None else ""
 
 
+#: Columns of a campaign with the secret of a link.
+LINKS = ("invite_token", "spectator_token", "read_token")
+
 _KEY, _BATTLES = (Key(),), (KeyUnder("battle"),)
 
 BELONGINGS: tuple[Belonging, ...] = (
@@ -140,7 +144,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         "campaign",
         Campaign,
         "pk",
-        drawn={"invite_token": new_invite_token, "spectator_token": new_invite_token},
+        drawn=dict.fromkeys(LINKS, new_invite_token),
     ),
     Belonging("memberships", Membership, "campaign", drawn={"calendar_token": new_calendar_token}),
     Belonging("removals", Removal, "campaign"),
@@ -304,6 +308,7 @@ LEFT_OUT: dict[type[Model], str] = {
     User: "users go along by their names alone; who is who on the other site is said when it is read",
     Edition: _BY_ITSELF,
     Pack: _BY_ITSELF,
+    CampaignPack: "packs in use go along with the rulebook; others are uploaded anew where they are wanted",
     Webhook: "it sends to an address with a secret, and two campaigns would both send there",
     WebhookMessage: "it is about a webhook",
     Notice: "it was told on the site where it happened",

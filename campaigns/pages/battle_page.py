@@ -11,7 +11,7 @@ from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
 from campaigns.pages.after_battle import AfterBattle, after_battle
 from campaigns.pages.battle_job import battle_job
-from campaigns.pages.chronicle import Line, lines
+from campaigns.pages.chronicle import Line, lines_for_reader
 from campaigns.pages.confirmations import Confirmations, confirmations
 from campaigns.pages.entered import EnteredSide, entered_sides
 from campaigns.pages.forces import Force, forces
@@ -19,7 +19,7 @@ from campaigns.pages.matters import MatterLine, matter_lines
 from campaigns.pages.policies import policy_name
 from campaigns.pages.stakes import StakeOfBattle, stake_of
 from campaigns.pages.story import Round, story
-from campaigns.selectors import matters_of
+from campaigns.selectors import matters_of, told_to_reader
 from campaigns.services.asking import CHECK, FIGHT
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
 from campaigns.services.enter_result import sheets_now, tally_of
@@ -166,7 +166,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
     rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
     shown = round if round is None or round == 0 or round in rounds else None
     setup = record.setup
-    fight = battle_job(battle, FIGHT)
+    fight, known = battle_job(battle, FIGHT), not battle.campaign.is_read_by_stranger
     return BattlePage(
         number=battle.number,
         title=battle.title,
@@ -197,11 +197,13 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
         on_a_real_table=battle.battlefield == REAL_TABLE.key,
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
-        matters=matter_lines(matters_of(battle)) if battle.status == Battle.Status.ACCEPTED else (),
-        confirmations=confirmations(battle, user.pk),
-        history=tuple(lines(battle.chronicle.all())),
+        matters=matter_lines(matters_of(battle)) if known and battle.status == Battle.Status.ACCEPTED else (),
+        confirmations=confirmations(battle, user.pk) if known else None,
+        history=tuple(
+            lines_for_reader(battle.campaign, told_to_reader(battle.campaign, battle.chronicle.all()))
+        ),
         fight_job=fight,
-        check_job=battle_job(battle, CHECK),
+        check_job=battle_job(battle, CHECK) if known else None,
         notice=rulebook_notice(book),
         left_out_of_result=_left_out_of_result(battle),
         stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),

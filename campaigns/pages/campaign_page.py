@@ -11,7 +11,7 @@ from django.core.paginator import Page
 
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership, Removal, Season
-from campaigns.pages.chronicle import Line, lines
+from campaigns.pages.chronicle import Line, lines_for_reader
 from campaigns.pages.confirmations import counts_when, outlook
 from campaigns.pages.events_page import AskedScenario, EventLine, lines_in_force
 from campaigns.pages.matters import MatterLine, matter_lines
@@ -118,6 +118,8 @@ class OpenResult:
 class CampaignPage:
     """`organises`: the reader runs the league; `leads`: as an organiser; `takes_part`: the reader is no spectator.
 
+    `members` are those who run the league alone where a stranger reads the page.
+
     `waiting` is what waits for the reader, `open_results` all that do not count yet.
 
     `season` is the open one or the latest, None in free play. `territories` are None without a map.
@@ -173,9 +175,9 @@ def campaign_page(
     campaign: Campaign, user: User, book: Rulebook, *, battle_part: str | None = None
 ) -> CampaignPage:
     """`battle_part` is the number of the part of its battles that is shown."""
-    memberships = selectors.members_of(campaign)
+    memberships, known = _members_shown(campaign), not campaign.is_read_by_stranger
     tallies = selectors.tallies(campaign)
-    open_sequences = selectors.unfinished_sequences(campaign)
+    open_sequences = selectors.unfinished_sequences(campaign) if known else []
     territories = territories_of(campaign)
     held = territories.names_by_holder if territories else {}
     warbands = tuple(
@@ -186,7 +188,7 @@ def campaign_page(
         for entry in selectors.entered_warbands(campaign)
     )
     shown = part_of(selectors.battles_of(campaign), battle_part)
-    matters = selectors.open_matters(campaign)
+    matters = selectors.open_matters(campaign) if known else []
     undecided = selectors.results_that_wait(user, campaign)
     me = next((member for member in memberships if member.user_id == user.pk), None)
     season = selectors.current_season(campaign)
@@ -194,7 +196,7 @@ def campaign_page(
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
     events, asked = lines_in_force(campaign, book, now_by(season))
     permissions = selectors.permissions_asked(user, campaign)
-    latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
+    latest = lines_for_reader(campaign, selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
         declared=declared(book),
@@ -227,8 +229,14 @@ def campaign_page(
         events=events,
         scenarios_asked=asked,
         territories=territories,
-        nights=next_nights(campaign, user),
+        nights=next_nights(campaign, user) if known else (),
     )
+
+
+def _members_shown(campaign: Campaign) -> list[Membership]:
+    """A stranger sees those who run the league."""
+    members = selectors.members_of(campaign)
+    return [it for it in members if it.is_organiser] if campaign.is_read_by_stranger else members
 
 
 def battle_line(battle: Battle) -> BattleLine:

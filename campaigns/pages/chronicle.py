@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from campaigns.access import TOLD_TO_STRANGERS
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages import chronicle_territories
 from campaigns.pages.confirmations import counts_when
@@ -23,6 +25,8 @@ Facts = dict[str, Any]
 
 _BY_HAND = (Kind.CHANGED_BY_HAND, Kind.UNDONE_BY_HAND)
 
+#: Facts between the players of a battle and their organisers.
+_REASONED = ("decided",)
 _REASONS = {
     "rout": "routed",
     "voluntary rout": "routed voluntarily",
@@ -49,6 +53,21 @@ def lines(entries: Iterable[ChronicleEntry]) -> list[Line]:
             entry.kind,
             entry.battle_id,
             entry.facts["warband_id"] if entry.kind in _BY_HAND else None,
+        )
+        for entry in entries
+    ]
+
+
+def lines_for_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> list[Line]:
+    """The lines of entries that `selectors.told_to_reader` chose. A stranger reads no reason of a decision."""
+    if not campaign.is_read_by_stranger:
+        return lines(entries)
+    return [
+        Line(
+            entry.made_at,
+            sentence(entry.kind, {key: fact for key, fact in entry.facts.items() if key not in _REASONED}),
+            entry.kind,
+            entry.battle_id if entry.battle_status in TOLD_TO_STRANGERS else None,
         )
         for entry in entries
     ]
@@ -176,6 +195,15 @@ def _options_changed(facts: Facts) -> str:
     return f"{facts['by']} changed options of the campaign. {'. '.join(told)}."
 
 
+def _visibility_changed(facts: Facts) -> str:
+    readers = {
+        Campaign.Visibility.PUBLIC: "public: everybody can read it",
+        Campaign.Visibility.UNLISTED: "unlisted: everybody with its read link can read it",
+    }
+    to = readers.get(facts["visibility"], "private: its members read it")
+    return f"{facts['by']} made the campaign {to}."
+
+
 def _aftermath_finished(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
@@ -283,8 +311,15 @@ _SENTENCES = {
     Kind.DELETED: lambda facts: f"{facts['by']} deleted the campaign.",
     Kind.KEPT: lambda facts: f"{facts['by']} took the deletion of the campaign back.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
+    Kind.VISIBILITY_CHANGED: _visibility_changed,
     Kind.CONFIRMATION_CHANGED: _confirmation_changed,
     Kind.OPTIONS_CHANGED: _options_changed,
+    Kind.PACK_UPLOADED: lambda facts: (
+        f"{facts['by']} uploaded {facts['pack']} {facts['version']} for the campaign."
+    ),
+    Kind.PACK_REMOVED: lambda facts: (
+        f"{facts['by']} removed {facts['pack']} {facts['version']} from the packs of the campaign."
+    ),
     Kind.RULEBOOK_CHANGED: _rulebook_changed,
     Kind.CHANGED_BY_HAND: lambda facts: (
         f"{facts['by']} changed {facts['warband']} by hand {hand_change(facts)}"

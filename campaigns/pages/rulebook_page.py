@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.services import Refused
-from campaigns.services.rulebook import CORE, Difference, chosen_packs, difference
+from campaigns.services.rulebook import CORE, Difference, chosen_packs, difference, packs_for
 from roster.models import User
 from roster.pages.rulebook_change import RosterChange, roster_change
 from roster.rulebook_pages.packs import override_cells
 from roster.rulebooks import book_of_edition
-from roster.selectors import packs_on_offer
 from roster.services.editions import soundly_stacked
 from roster.sheets import read_sheet
 from rules.catalogue.model import Override, Rulebook
@@ -123,7 +122,7 @@ def rulebook_page(
 ) -> RulebookPage:
     """With a `wish`, also what it would do; members who do not organise see no choices."""
     book = book_of_edition(campaign.edition)
-    offered = packs_on_offer(user, campaign.edition) if organises else []
+    offered = packs_for(user, campaign) if organises else []
     offered = [pack for pack in offered if pack.key != SHARED]
     used = campaign.edition.packs if campaign.edition else [pack.digest for pack in standard()]
     chosen = wish.packs if wish else used

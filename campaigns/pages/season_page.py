@@ -11,7 +11,7 @@ from django.core.paginator import Page
 from django.utils import timezone
 
 from campaigns import selectors
-from campaigns.access import is_organiser
+from campaigns.access import TOLD_TO_STRANGERS, is_organiser
 from campaigns.models import Battle, CampaignWarband, Pairing, Round, Season
 from campaigns.pages.campaign_page import BattleLine, battle_line
 from roster.models import User
@@ -92,7 +92,7 @@ class SeasonPage:
 def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None = None) -> SeasonPage:
     """`asked` is the number of the part of its rounds that is shown."""
     campaign = season.campaign
-    organises = is_organiser(user, campaign)
+    organises, stranger = is_organiser(user, campaign), campaign.is_read_by_stranger
     entered = list(selectors.named_warbands(campaign))
     mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
@@ -111,9 +111,20 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 deadline=round.deadline,
                 is_over=round.deadline is not None and round.deadline < timezone.localdate(),
                 is_published=round.published_at is not None,
-                tables=tuple(_table(one, user, book, set(absent), organises, playable) for one in tables),
+                tables=tuple(
+                    _table(
+                        pairing,
+                        user,
+                        book,
+                        set() if stranger else set(absent),
+                        organises=organises,
+                        playable=playable,
+                        hides=stranger,
+                    )
+                    for pairing in tables
+                ),
                 byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
-                absent=tuple(sorted(absent.values())),
+                absent=() if stranger else tuple(sorted(absent.values())),
                 **_to_pair(round, entered, resting, absent) if organises and playable else {},
                 mine=tuple(
                     Attendance(warband.pk, warband.name, warband.pk in absent)
@@ -165,8 +176,19 @@ def battle_of_pairing(pairing: Pairing | None, user: User) -> dict[str, object]:
 
 
 def _table(
-    pairing: Pairing, user: User, book: Rulebook, absent: set[int], organises: bool, playable: bool
+    pairing: Pairing,
+    user: User,
+    book: Rulebook,
+    absent: set[int],
+    *,
+    organises: bool,
+    playable: bool,
+    hides: bool,
 ) -> TableLine:
+    """With `hides` without a battle whose result is not decided."""
+    battle = pairing.battle
+    if hides and battle is not None and battle.status not in TOLD_TO_STRANGERS:
+        battle = None
     seats = tuple(
         SeatLine(
             id=seat.warband_id,
@@ -183,7 +205,7 @@ def _table(
         number=pairing.table,
         seats=seats,
         scenario=scenario.name if scenario else pairing.scenario,
-        battle=battle_line(pairing.battle) if pairing.battle else None,
+        battle=battle_line(battle) if battle else None,
         can_set_up=playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats)),
     )
 

@@ -21,6 +21,7 @@ from campaigns.services.campaign_maps import (
     remove_territory,
     restore_territory,
 )
+from campaigns.services.campaign_packs import remove_campaign_pack, upload_campaign_pack
 from campaigns.services.captives import decide_fate, negotiate
 from campaigns.services.dead_claims import answer_claim
 from campaigns.services.deadlines import move_deadlines
@@ -61,6 +62,7 @@ from campaigns.services.stakes import change_stake
 from campaigns.services.territory_changes import give_territory
 from campaigns.services.trophies import give_trophy, introduce_season, take_trophy_back
 from campaigns.services.verdicts import confirm_result, count_due, dispute_result, withdraw_dispute
+from campaigns.services.visibility import change_visibility, renew_read_link, revoke_read_link
 
 __all__ = [
     "Arrangement",
@@ -93,6 +95,7 @@ __all__ = [
     "change_season",
     "change_stake",
     "change_territory",
+    "change_visibility",
     "close_or_reopen_season",
     "confirm_result",
     "count_due",
@@ -125,13 +128,16 @@ __all__ = [
     "pair_with_bye",
     "pause_warband",
     "publish_round",
+    "remove_campaign_pack",
     "remove_member",
     "remove_round",
     "remove_territory",
     "renew_invite",
+    "renew_read_link",
     "reopen_tally",
     "restore_territory",
     "revoke_invite",
+    "revoke_read_link",
     "roll_scenario",
     "save_tally",
     "set_up_again",
@@ -140,6 +146,7 @@ __all__ = [
     "take_back_battle",
     "take_late_grant",
     "take_trophy_back",
+    "upload_campaign_pack",
     "use_drawing",
     "use_picture",
     "use_rulebook",

@@ -40,14 +40,14 @@ def role_of_link(campaign: Campaign, token: str) -> str:
 
 
 @in_transaction
-def join_by_invite(user: User, token: str) -> Membership:
-    """Make the user what the link invites to. A member keeps the present role, but a spectator with the link for
-    players becomes one.
+def join_by_invite(user: User, token: str, *, watch: bool = False) -> Membership:
+    """Make the user what the link invites to, or a spectator with `watch`.
 
-    Raises `Campaign.DoesNotExist` for a link that leads nowhere, `Refused` for a closed or a full campaign.
+    A member keeps the present role, but a spectator with the link for players becomes one. Raises
+    `Campaign.DoesNotExist` for a link that leads nowhere, `Refused` for a closed or a full campaign.
     """
     campaign = Campaign.objects.select_for_update(no_key=True).get(invited_to(token))
-    role = role_of_link(campaign, token)
+    role = Role.SPECTATOR if watch else role_of_link(campaign, token)
     member = campaign.memberships.filter(user=user).first()
     if member is not None and (member.plays or role == Role.SPECTATOR):
         return member
@@ -63,12 +63,17 @@ def join_by_invite(user: User, token: str) -> Membership:
 
 
 def joining_refused(campaign: Campaign, user: User) -> str:
-    """Why the user cannot join by a link that works, in a sentence; empty where nothing is in the way."""
+    """Why the user cannot join by a link that works, and what to do, in sentences; empty where nothing is in the way.
+
+    Somebody without an account is asked nothing but whether the campaign is open.
+    """
+    if not campaign.is_open:
+        return f"{campaign.name} is closed to new players. Ask its organiser."
+    if not user.is_authenticated:
+        return met(MEMBERS, campaign.memberships.count())
     organisers = campaign.memberships.filter(role__in=Membership.RUN).values_list("user", flat=True)
     if campaign.removals.filter(user=user).exists() or is_blocked_by_any(user, organisers):
         return f"You cannot join {campaign.name} by its link. Ask its organiser."
-    if not campaign.is_open:
-        return f"{campaign.name} is closed to new players. Ask its organiser."
     if campaign.memberships.filter(user=user).exists():
         return ""
     return met(MEMBERS, campaign.memberships.count(), user)

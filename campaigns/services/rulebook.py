@@ -34,13 +34,20 @@ class RulebookMoved(Refused):
         )
 
 
+def packs_for(user: User, campaign: Campaign | None) -> list[Pack]:
+    """What an organiser may choose from: packaged packs, his own, those of the campaign and those uploaded for it."""
+    if campaign is None:
+        return packs_on_offer(user)
+    return packs_on_offer(user, campaign.edition, offered=campaign.offered_packs.values("pack"))
+
+
 def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None = None) -> tuple[Pack, ...]:
-    """The stack of the packs with these digests, the lowest first: packaged ones, the user's own, the campaign's.
+    """The stack of the packs with these digests, the lowest first: those that `packs_for` offers.
 
     The core comes with every stack, in the version that the digests name or as it is today, and with supplements what
     they share. Raises `Refused`.
     """
-    offered = {pack.digest: pack for pack in packs_on_offer(user, campaign.edition if campaign else None)}
+    offered = {pack.digest: pack for pack in packs_for(user, campaign)}
     unknown = [digest for digest in digests if digest not in offered]
     if unknown:
         raise Refused("One of these packs no longer exists. Choose again.")

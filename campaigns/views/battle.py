@@ -21,6 +21,7 @@ from campaigns.services.scenario_rolls import waiting_rolls
 from campaigns.services.verdicts import due_cause
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -108,6 +109,7 @@ def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
     return {"first": first, "second": second, "others": others, **scenario}
 
 
+@open_to_strangers
 @require_safe
 def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     """`?round=2` shows the table after that round. An htmx request for a round gets the picture alone.
@@ -116,7 +118,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     """
     found = battle_for(request.user, battle_id)
     hindrance = ""
-    if due_cause(found) is not None:
+    if due_cause(found) is not None and not found.campaign.is_read_by_stranger:
         hindrance = count_due([found]).get(found.pk, "")
         found = battle_for(request.user, battle_id)
     asked = request.GET.get("round", "")

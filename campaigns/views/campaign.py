@@ -11,7 +11,7 @@ from campaigns.access import campaign_for, may_lead
 from campaigns.forms import CampaignForm, FoundingForm
 from campaigns.models import Campaign, Membership
 from campaigns.pages.campaign_page import InviteLink, campaign_page
-from campaigns.pages.chronicle import lines
+from campaigns.pages.chronicle import lines_for_reader
 from campaigns.pages.graveyard_page import graveyard_page
 from campaigns.pages.waiting import waiting_anywhere
 from campaigns.services import Refused, change_campaign, count_due, create_campaign, open_or_close
@@ -20,6 +20,7 @@ from campaigns.views.summary import summary_address
 from roster.accounts.two_factor import is_offered_two_factor
 from roster.pages.paging import part_of
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 Role = Membership.Role
 CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
@@ -46,6 +47,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/campaigns.html", context)
 
 
+@open_to_strangers
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`?battles=2` shows older battles."""
@@ -71,20 +73,24 @@ def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink,
 
 
 def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:
-    """Results whose time has come count from now on, in one campaign of the reader or in all."""
+    """Results whose time has come count from now on, in one campaign of the reader or in all; no stranger does that."""
+    if campaign is not None and campaign.is_read_by_stranger:
+        return
     if campaign is None or campaign.confirmation != Campaign.Confirmation.ORGANISER:
         count_due(selectors.results_that_wait(request.user, campaign))
 
 
+@open_to_strangers
 @require_safe
 def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
     part = part_of(selectors.chronicle_of(found), request.GET.get("page"))
-    context = {"campaign": found, "lines": lines(part.object_list), "part": part}
+    context = {"campaign": found, "lines": lines_for_reader(found, part.object_list), "part": part}
     return render(request, "campaigns/chronicle.html", context)
 
 
+@open_to_strangers
 @require_safe
 def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)

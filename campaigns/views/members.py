@@ -1,4 +1,4 @@
-"""Invite link, joining, leaving, and what organisers do with members."""
+"""Invite links, joining, leaving, and what organisers do with members."""
 
 from functools import partial
 
@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import selectors
 from campaigns.access import campaign_for
 from campaigns.forms import WarbandChoiceForm
 from campaigns.models import Campaign, Membership
 from campaigns.pages.chronicle import a_role
+from campaigns.pages.invite_page import invite_page
 from campaigns.services import (
     Refused,
     change_role,
@@ -27,6 +27,9 @@ from campaigns.services import (
 from campaigns.services.inviting import invited_to
 from campaigns.views.answers import attempt, posted
 from campaigns.views.taking_part import after_entering
+from roster.accounts.way_back import remember_way_back
+from roster.rulebooks import book_of_edition
+from roster.strangers import NO_ROBOTS, open_to_strangers
 
 Role = Membership.Role
 
@@ -43,31 +46,41 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return attempt(request, verb, done=done, back=found.get_absolute_url() + "#invite")
 
 
+@open_to_strangers
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of an invite link; posting joins, with a warband where one was chosen."""
+    """The page of an invite link, without an account too; posting joins, with a warband where one was chosen.
+
+    `then=muster` goes on to a new warband, `then=watch` joins as a spectator.
+    """
     found = Campaign.objects.filter(invited_to(token)).select_related("edition").first()
     if found is None:
-        return render(request, "campaigns/invite_unknown.html", status=404)
+        return _for_no_robot(render(request, "campaigns/invite_unknown.html", status=404))
     form = WarbandChoiceForm(request.user, posted(request), required=False)
     if form.is_valid():
         return _joined(request, token, found, form.cleaned_data["warband"])
-    member = found.memberships.filter(user=request.user).first()
+    if not request.user.is_authenticated:
+        remember_way_back(request)
     context = {
         "campaign": found,
+        "page": invite_page(found, token, request.user, book_of_edition(found.edition)),
         "form": form,
         "has_warbands": len(form.fields["warband"].choices) > 1,
-        "is_member": member is not None,
-        "members": selectors.members_of(found),
-        "warbands": selectors.entered_warbands(found, with_sheets=False),
     }
-    return render(request, "campaigns/join.html", context, status=422 if form.is_bound else 200)
+    status = 422 if form.is_bound else 200
+    return _for_no_robot(render(request, "campaigns/join.html", context, status=status))
+
+
+def _for_no_robot(response: HttpResponse) -> HttpResponse:
+    response.headers["X-Robots-Tag"] = NO_ROBOTS
+    return response
 
 
 def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | None) -> HttpResponse:
+    then = request.POST.get("then")
     try:
-        join_by_invite(request.user, token)
-        if warband is not None:
+        member = join_by_invite(request.user, token, watch=then == "watch")
+        if warband is not None and member.plays:
             enter_warband(found.pk, request.user, warband)
     except Campaign.DoesNotExist:
         raise Http404("The invite link has been replaced in the meantime.") from None
@@ -75,10 +88,10 @@ def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | No
         messages.error(request, str(refusal))
         return redirect("campaigns:join", token)
     messages.success(request, f"Welcome to {found.name}.")
-    if request.POST.get("then") == "muster":
+    if then == "muster" and member.plays:
         digest = found.edition.digest if found.edition else ""
         return redirect(reverse("roster:muster") + (f"?rulebook={digest}" if digest else ""))
-    return redirect(found if warband is None else after_entering(found, warband))
+    return redirect(after_entering(found, warband) if warband is not None and member.plays else found)
 
 
 @require_POST

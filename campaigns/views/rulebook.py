@@ -8,11 +8,13 @@ from django.views.decorators.http import require_http_methods
 from campaigns.access import campaign_for, is_organiser
 from campaigns.pages.rulebook_page import RulebookPage, Wish, rulebook_page
 from campaigns.services import Refused, RulebookMoved, use_rulebook
+from roster.strangers import open_to_strangers
 
 #: More packs or house rules than anybody has.
 MOST_CHOSEN = 200
 
 
+@open_to_strangers
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulebook(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`?compare=1&pack=<digest>&switch=<key>` shows what that choice would do; posting the same takes it."""

@@ -15,8 +15,10 @@ from campaigns.services import Refused, add_round, begin_season, change_season, 
 from campaigns.views.answers import attempt, posted, refuse_form
 from campaigns.views.summary import summary_address
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
+@open_to_strangers
 @require_safe
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
     """`?page=2` shows earlier rounds."""

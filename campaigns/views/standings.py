@@ -15,8 +15,10 @@ from campaigns.season_forms import AwardForm, NamedAwardForm
 from campaigns.services import Refused, award_points, give_named_award, take_award_back
 from campaigns.views.answers import attempt, attempt_form
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
+@open_to_strangers
 @require_safe
 def season_standings(request: HttpRequest, season_id: int) -> HttpResponse:
     """`?round=3` shows them as of that round, `?awards=2` earlier awards."""

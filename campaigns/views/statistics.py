@@ -11,8 +11,10 @@ from campaigns.charts.themes import Size, Theme
 from campaigns.models import Campaign, Season
 from campaigns.pages.statistics.page import chart_of, statistics_page
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
+@open_to_strangers
 @require_safe
 def statistics(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`?season=2` looks at that season alone."""
@@ -23,6 +25,7 @@ def statistics(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/statistics.html", context)
 
 
+@open_to_strangers
 @require_safe
 def chart(request: HttpRequest, campaign_id: int, key: str) -> HttpResponse:
     """`?theme=dark`, `?size=narrow`; `?of=` is the digest of the page that the picture is on."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from roster.accounts import browsers, names
 from roster.accounts.addresses import client_address
 from roster.accounts.limits import attempt_of, sentence_for, users_named
 from roster.accounts.security_log import Kind, note
+from roster.accounts.way_back import way_back
 from roster.jobs.mail import hand_over
 from roster.models import User
 
@@ -44,6 +46,10 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_confirmation_mail(request, emailconfirmation, signup)
         else:
             self.send_account_already_exists_mail(address.email)
+
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
+        back = way_back(self.request) if self.request.user.is_authenticated else ""
+        return back or super().get_email_verification_redirect_url(email_address)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account")

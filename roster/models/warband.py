@@ -50,6 +50,9 @@ class Warband(models.Model):
     problem_count = models.PositiveSmallIntegerField("problems", default=0, editable=False)
     judged_by = models.CharField(max_length=80, blank=True, default="", editable=False)
 
+    #: Set by `roster.access` where the reader of a page has no part in the warband and it is open to strangers.
+    is_read_by_stranger = False
+
     objects = WarbandQuerySet.as_manager()
 
     class Meta:

@@ -23,6 +23,7 @@ from roster.services.solo import commitment_of
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undo_plan import Undoer, recent_past
 from roster.sheets import read_sheet
+from roster.strangers import open_to_strangers
 
 BUILDER = "roster/warband.html"
 READER = "roster/warband_read.html"
@@ -39,6 +40,7 @@ class Refused:
     entered: Mapping[str, str] = field(default_factory=dict)
 
 
+@open_to_strangers
 @never_cache
 @require_safe
 def warband(request: HttpRequest, warband_id: int) -> HttpResponse:

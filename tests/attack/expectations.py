@@ -64,7 +64,10 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("rules:hired_sword", "rules:scenario", "rules:spell_list", "rules:table"),
     ),
     # --- campaigns ---
-    **_forms(SIGNED_IN, "campaigns:new", "campaigns:join"),
+    **_pages(EVERYBODY, "campaigns:public"),
+    **_pages(NOBODY_AT_ALL, "campaigns:read"),
+    **_forms(SIGNED_IN, "campaigns:new"),
+    "campaigns:join": (EVERYBODY, SIGNED_IN),
     **_pages(SIGNED_IN, "campaigns:campaigns"),
     **_pages(
         MEMBERS,
@@ -107,14 +110,16 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
         *("campaigns:dead-answer", "campaigns:pause", "campaigns:absence"),
     ),
+    **_forms(ORGANISERS, "campaigns:campaign-packs"),
+    **_buttons(ORGANISERS, "campaigns:remove-pack"),
     **_forms(ORGANISERS, "campaigns:webhooks", "campaigns:webhook"),
     **_buttons(
         ORGANISERS,
         *("campaigns:webhook-secret", "campaigns:webhook-test"),
         *("campaigns:webhook-delete", "campaigns:webhook-resend"),
     ),
-    **_forms(LEADERS, "campaigns:delete"),
-    **_buttons(LEADERS, "campaigns:keep"),
+    **_forms(LEADERS, "campaigns:delete", "campaigns:visibility"),
+    **_buttons(LEADERS, "campaigns:keep", "campaigns:read-link"),
     **_forms(ORGANISERS, "campaigns:edit", "campaigns:amend", "campaigns:correct"),
     **_forms(ORGANISERS, "campaigns:new-event", "campaigns:edit-event"),
     **_forms(ORGANISERS, "campaigns:edit-map", "campaigns:new-territory", "campaigns:territory"),
@@ -175,3 +180,18 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "account_block": (NOBODY_AT_ALL, (MEMBERS | {"operator"}) - {"opponent"}),
     **_buttons(SIGNED_IN, "account_unblock"),
 }
+
+#: What everybody reads of a campaign that is open to strangers; everything else is as in a private one.
+OPEN_TO_STRANGERS = frozenset(
+    {
+        *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:rulebook"),
+        *("campaigns:season", "campaigns:standings", "campaigns:battle", "roster:warband"),
+        *("campaigns:statistics", "campaigns:chart"),
+    }
+)
+
+
+def expected_where_open(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    """By whom an address of an open campaign may be read and posted to."""
+    readers, writers = EXPECTED[name]
+    return (EVERYBODY if name in OPEN_TO_STRANGERS else readers), writers

@@ -1,6 +1,7 @@
 """Every address of the site, by twelve roles and every method: each role gets exactly as far as `expectations` says."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from django.conf import settings
@@ -9,13 +10,15 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.attack.expectations import EVERYBODY, EXPECTED
+from campaigns.services import change_visibility
+from tests.attack.expectations import EVERYBODY, EXPECTED, expected_where_open
 from tests.attack.scale import ALL
 from tests.attack.world import ROLES, World, make_world
 from tests.test_access import every_address
 
 pytestmark = pytest.mark.django_db
 
+Audiences = tuple[frozenset[str], frozenset[str]]
 METHODS = ("get", "post", "head", "put", "patch", "delete", "options") if ALL else ("get", "post")
 READING = ("get", "head", "options")
 #: About nobody but the user himself: everybody has his own.
@@ -24,6 +27,11 @@ OWN_ACCOUNT = ("account_", "mfa_", "usersessions_", "account")
 ADMIN = "admin:"
 #: How far each of them gets there is told by `test_admin`.
 IN_THE_ADMIN = {"operator", "organiser", "co-organiser", "rival"}
+#: By these an address names a campaign or something in one.
+OF_A_CAMPAIGN = {
+    *("campaign_id", "battle_id", "season_id", "round_id", "award_id", "captive_id", "claim_id", "member_id"),
+    *("removal_id", "webhook_id", "message_id", "warband_id", "aftermath_id"),
+}
 #: There to be asked without an account by those who know a secret; without one they do not exist.
 SECRET = {"operating:metrics", "operating:security"}
 IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
@@ -78,9 +86,9 @@ def client_of(world: World, role: str) -> Client:
     return client
 
 
-def fault(role: str, method: str, name: str, answer: HttpResponse) -> str:
+def fault(role: str, method: str, name: str, answer: HttpResponse, expected: Audiences | None = None) -> str:
     """What is wrong about an answer, or nothing."""
-    readers, writers = EXPECTED[name]
+    readers, writers = expected or EXPECTED[name]
     may_enter = role in (readers if method in READING else writers)
     if method not in (*READING, "post"):
         may_enter = False
@@ -107,6 +115,48 @@ def test_everybody_gets_exactly_as_far_as_expected(role: str, world: World) -> N
             continue
         path = reverse(name, kwargs=world.arguments(name, parameters))
         faults += [fault(role, method, name, ask(client, method, path)) for method in METHODS]
+    assert "\n".join(filter(None, faults)) == ""
+
+
+def faults_where_open(world: World, client: Client, role: str) -> list[str]:
+    """What is wrong about the answers of a campaign that is open to the client; its battle is one that counts."""
+    world = replace(world, ids={**world.ids, "battle_id": world.ids["counted_id"]})
+    found = []
+    for name, parameters in addresses(get_resolver()):
+        if name in EXPECTED and name != "campaigns:read" and set(parameters) & OF_A_CAMPAIGN:
+            path = reverse(name, kwargs=world.arguments(name, parameters))
+            for method in METHODS:
+                expected = expected_where_open(name)
+                found.append(fault(role, method, name, ask(client, method, path), expected))
+    return list(filter(None, found))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_public_campaign_opens_its_pages_to_everybody_and_nothing_else(role: str, world: World) -> None:
+    change_visibility(world.campaign.pk, world.users["organiser"], visibility="public")
+    assert "\n".join(faults_where_open(world, client_of(world, role), role)) == ""
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_an_unlisted_campaign_opens_them_to_whoever_followed_its_read_link(role: str, world: World) -> None:
+    changed = change_visibility(world.campaign.pk, world.users["organiser"], visibility="unlisted")
+    client = client_of(world, role)
+    path = reverse("campaigns:read", args=[changed.read_token])
+    assert client.get(path)["Location"] == changed.get_absolute_url()
+    assert "\n".join(faults_where_open(world, client, role)) == ""
+
+
+@pytest.mark.parametrize("role", ["nobody", "suspended", "newcomer", "rival", "removed", "operator"])
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+def test_no_page_of_a_campaign_answers_a_stranger_without_the_link(
+    role: str, visibility: str, world: World
+) -> None:
+    change_visibility(world.campaign.pk, world.users["organiser"], visibility=visibility)
+    client, faults = client_of(world, role), []
+    for name, parameters in addresses(get_resolver()):
+        if name in EXPECTED and name != "campaigns:read":
+            path = reverse(name, kwargs=world.arguments(name, parameters))
+            faults += [fault(role, method, name, ask(client, method, path)) for method in METHODS]
     assert "\n".join(filter(None, faults)) == ""
 
 

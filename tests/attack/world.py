@@ -110,6 +110,7 @@ ALSO = {
     "roster:solo_drop": {"warband_id": "free", "battle_id": "solo_id"},
     "roster:answer_change": {"warband_id": "warband_after", "revision": "hand_revision"},
     "roster:withdraw_answer": {"warband_id": "warband_after"},
+    "campaigns:read": {"token": "read_token"},
     "notices:unsubscribe": {"token": "stop_token"},
     "campaigns:calendar-feed": {"token": "calendar_token"},
     "report": {"subject_id": "campaign_id"},
@@ -167,6 +168,7 @@ def make_world() -> World:
     ids = {
         "campaign_id": campaign.pk,
         "battle_id": open_battle.pk,
+        "counted_id": counted.pk,
         "warband_id": rats.pk,
         "warband_after": third.pk,
         "aftermath_id": third.aftermaths.get().pk,
@@ -179,6 +181,7 @@ def make_world() -> World:
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
         "removal_id": Removal.objects.get().pk,
         "token": campaign.invite_token,
+        "read_token": "none-yet",
         "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],
         "number": 1,
         "revision": 1,

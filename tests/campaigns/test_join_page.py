@@ -1,10 +1,30 @@
 """From the invite link to the campaign, with an account or without one yet."""
 
 import pytest
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.services import open_or_close, revoke_invite
+from campaigns.services import (
+    begin_season,
+    change_visibility,
+    enter_warband,
+    join_by_invite,
+    open_or_close,
+    remove_member,
+    renew_invite,
+    revoke_invite,
+)
+from roster.accounts.way_back import way_back
 from tests.campaigns.samples import muster
+from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +38,7 @@ def test_the_page_says_what_one_is_invited_to(link, rats, client_of, stranger):
     shown = client_of(stranger).get(link).content.decode()
     assert "Join Winter in the Ruins" in shown
     assert "The Gutter Shadows" in shown
-    assert "Organiser: organiser" in shown
+    assert "organiser runs this campaign and invites you to play in it" in shown
 
 
 def test_one_joins_with_a_warband_of_ones_own(link, campaign, client_of, stranger):
@@ -40,10 +60,11 @@ def test_a_warband_of_somebody_else_cannot_be_brought(link, campaign, client_of,
     assert not campaign.memberships.filter(user=stranger).exists()
 
 
-def test_somebody_without_an_account_signs_up_and_comes_back(link, campaign, client):
-    to_login = client.get(link)
-    assert to_login["Location"] == f"{reverse('account_login')}?next={link}"
-    login = client.get(to_login["Location"]).content.decode()
+def test_somebody_without_an_account_reads_it_signs_up_and_comes_back(link, campaign, client):
+    shown = client.get(link).content.decode()
+    for name in ("account_signup", "account_login"):
+        assert f"{reverse(name)}?next={link}" in shown
+    login = client.get(f"{reverse('account_login')}?next={link}").content.decode()
     sign_up = f"{reverse('account_signup')}?next=" + link.replace("/", "%2F")
     assert sign_up in login
     form = {"username": "magda", "email": "magda@example.org", "next": link}
@@ -74,3 +95,144 @@ def test_a_member_is_led_to_the_campaign(link, campaign, client_of, player):
     shown = client_of(player).get(link).content.decode()
     assert "You are already a member" in shown
     assert campaign.get_absolute_url() in shown
+
+
+@pytest.fixture
+def watching(campaign):
+    """The link for spectators."""
+    return reverse("campaigns:join", args=[renew_invite(campaign.pk, role="spectator").spectator_token])
+
+
+def test_the_page_tells_a_stranger_everything_there_is_to_know(link, campaign, organiser, rats, client):
+    begin_season(campaign.pk, organiser, name="The first snow")
+    html = client.get(link).content.decode()
+    for words in (
+        "Winter in the Ruins",
+        "organiser runs this campaign",
+        "Thursdays.",
+        "Mordheim",
+        "with the standard packs",
+        "The Gutter Shadows",
+        "The first snow",
+        "Sign up, or sign in: you come back to this page.",
+    ):
+        assert words in html
+    for hidden in (organiser.email, "<form"):
+        assert hidden not in html.partition("<main")[2]
+
+
+def test_the_steps_of_somebody_who_is_signed_in_begin_with_joining(link, campaign, client_of, stranger):
+    page = client_of(stranger).get(link).context["page"]
+    assert [step.partition(" ")[0] for step in page.steps] == ["Join", "Find"]
+
+
+def test_posting_without_an_account_leads_through_the_login_back_to_the_page(link, campaign, client):
+    assert client.post(link)["Location"] == f"{reverse('account_login')}?next={link}"
+
+
+def test_the_way_back_leads_to_this_site_alone(client, db):
+    form = {"username": "magda", "email": "magda@example.org", "next": "https://evil.example/"}
+    form |= dict.fromkeys(("password1", "password2"), "ashes-and-bells")
+    assert client.post(reverse("account_signup"), form)["Location"] == reverse("roster:warbands")
+
+
+def test_the_second_factor_leads_back_to_the_page(link, client, stranger):
+    stranger.set_password("ashes-and-bells")
+    stranger.save()
+    TOTP.activate(stranger, "JBSWY3DPEHPK3PXP")
+    log_in = {"login": stranger.username, "password": "ashes-and-bells", "next": link}
+    second = client.post(reverse("account_login"), log_in)
+    assert second["Location"].startswith(reverse("mfa_authenticate"))
+    code = format_hotp_value(hotp_value("JBSWY3DPEHPK3PXP", next(yield_hotp_counters_from_time())))
+    assert client.post(second["Location"], {"code": code})["Location"] == link
+
+
+def test_confirming_the_address_leads_back_to_the_page_once(link, client, campaign):
+    client.get(link)
+    form = {"username": "magda", "email": "magda@example.org"}
+    form |= dict.fromkeys(("password1", "password2"), "ashes-and-bells")
+    client.post(reverse("account_signup"), form)
+    address = EmailAddress.objects.get(email="magda@example.org")
+    confirm = reverse("account_confirm_email", args=[EmailConfirmationHMAC(address).key])
+    assert client.post(confirm)["Location"] == link
+    assert "way_back" not in client.session
+
+
+@pytest.mark.parametrize("address", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", 7])
+def test_a_way_back_that_leads_elsewhere_is_none(rf, address):
+    request = rf.get("/")
+    request.session = {"way_back": address}
+    assert way_back(request) == ""
+
+
+def test_the_link_for_spectators_makes_spectators(watching, campaign, client_of, stranger):
+    client = client_of(stranger)
+    html = client.get(watching).content.decode()
+    assert "Watch Winter in the Ruins" in html
+    assert "create a warband" not in html
+    client.post(watching, {"then": "muster"})
+    assert campaign.memberships.get(user=stranger).role == "spectator"
+
+
+def test_one_may_join_as_a_spectator_by_the_link_for_players(link, campaign, client_of, stranger):
+    warband = muster(stranger, "Late Rats")
+    answer = client_of(stranger).post(link, {"then": "watch", "warband": warband.pk})
+    assert answer["Location"] == campaign.get_absolute_url()
+    assert campaign.memberships.get(user=stranger).role == "spectator"
+    assert not campaign.entered.exists()
+
+
+def test_a_spectator_is_offered_to_play_by_the_link_for_players(
+    link, watching, campaign, client_of, stranger
+):
+    client = client_of(stranger)
+    client.post(watching)
+    assert "You are a spectator of this campaign. Join now to play." in client.get(link).content.decode()
+    client.post(link)
+    assert campaign.memberships.get(user=stranger).role == "player"
+    assert "You are already a member" in client.get(link).content.decode()
+
+
+def test_somebody_who_was_removed_is_told_what_to_do(campaign, organiser, player, client_of):
+    remove_member(campaign.pk, campaign.memberships.get(user=player).pk, organiser)
+    campaign.refresh_from_db()
+    page = client_of(player).get(reverse("campaigns:join", args=[campaign.invite_token]))
+    assert "You cannot join Winter in the Ruins by its link. Ask its organiser." in page.content.decode()
+    assert not page.context["page"].can_join
+
+
+def test_a_full_campaign_says_so_to_strangers_and_users(link, settings, client, client_of, stranger):
+    settings.QUOTAS = {**settings.QUOTAS, "members": 3}
+    for reader in (client, client_of(stranger)):
+        page = reader.get(link)
+        assert "This campaign has 3 members, the most that a campaign may have" in page.content.decode()
+        assert not page.context["page"].can_join
+
+
+def test_robots_and_caches_leave_the_page_alone(link, client):
+    for path in (link, reverse("campaigns:join", args=["guessed"])):
+        answer = client.get(path)
+        assert "noindex" in answer["X-Robots-Tag"]
+        assert answer["Cache-Control"] == "private, no-store"
+
+
+def test_the_page_asks_the_database_as_often_for_many_as_for_few(link, campaign, client):
+    def queries():
+        with CaptureQueriesContext(connection) as captured:
+            client.get(link)
+        return len(captured)
+
+    queries()
+    few = queries()
+    for number in range(5):
+        user = make_user(f"more-{number}")
+        join_by_invite(user, campaign.invite_token)
+        enter_warband(campaign.pk, user, muster(user, f"More {number}").pk)
+    assert queries() == few
+
+
+def test_somebody_joining_a_campaign_that_others_read_is_told_so(
+    link, campaign, organiser, client_of, stranger
+):
+    change_visibility(campaign.pk, organiser, visibility="public")
+    assert "This campaign is public" in client_of(stranger).get(link).content.decode()

@@ -21,10 +21,17 @@ def _warriors(
         warrior = totals.warrior
         state = "in the warband" if warrior.is_active else str(warrior.status)
         yield (
-            Cell(warrior.name, reverse("roster:career", args=[totals.warband, warrior.number])),
+            Cell(warrior.name, _career(figures, totals)),
             warband_cell(figures, totals.warband),
             *cells(figure(totals), totals.fought, state),
         )
+
+
+def _career(figures: Figures, totals: WarriorTotals) -> str:
+    """Its address; strangers open none."""
+    if figures.campaign.is_read_by_stranger:
+        return ""
+    return reverse("roster:career", args=[totals.warband, totals.warrior.number])
 
 
 def _of_warriors(

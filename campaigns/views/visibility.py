@@ -1,0 +1,78 @@
+"""Readers of a campaign besides its members: the list of public campaigns, the secret read link, the choice."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import selectors
+from campaigns.access import campaign_for
+from campaigns.models import Campaign
+from campaigns.pages.visibility_page import visibility_page
+from campaigns.services import Refused, change_visibility, renew_read_link, revoke_read_link
+from campaigns.views.answers import attempt
+from roster.pages.paging import part_of
+from roster.strangers import NO_ROBOTS, open_to_strangers, remember_link
+
+CAMPAIGNS_ON_ONE_PAGE = 24
+
+
+@open_to_strangers
+@require_safe
+def public(request: HttpRequest) -> HttpResponse:
+    """`?page=2` shows further ones."""
+    part = part_of(selectors.public_campaigns(), request.GET.get("page"), CAMPAIGNS_ON_ONE_PAGE)
+    return render(request, "campaigns/public.html", {"campaigns": part.object_list, "part": part})
+
+
+@open_to_strangers
+@require_safe
+def read(request: HttpRequest, token: str) -> HttpResponse:
+    """The secret read link of an unlisted campaign; this browser reads the campaign from now on."""
+    unlisted = Campaign.objects.filter(visibility=Campaign.Visibility.UNLISTED, deleted_at=None)
+    found = unlisted.filter(read_token=token).exclude(read_token="").first()
+    if found is None:
+        answer = render(request, "campaigns/read_link_unknown.html", status=404)
+    else:
+        remember_link(request, token)
+        answer = redirect(found)
+    answer.headers["X-Robots-Tag"] = NO_ROBOTS
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def visibility(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Posting `visibility` changes it."""
+    found = campaign_for(request.user, campaign_id, lead=True)
+    refused = ""
+    if request.method == "POST":
+        try:
+            change_visibility(campaign_id, request.user, visibility=request.POST.get("visibility", ""))
+        except Refused as refusal:
+            refused = str(refusal)
+        else:
+            messages.success(request, "Saved.")
+            return redirect("campaigns:visibility", campaign_id)
+    link = reverse("campaigns:read", args=[found.read_token]) if found.read_token else ""
+    context = {
+        "campaign": found,
+        "page": visibility_page(found, request.build_absolute_uri(link) if link else ""),
+        "refused": refused,
+    }
+    return render(request, "campaigns/visibility.html", context, status=422 if refused else 200)
+
+
+@require_POST
+def read_link(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`do=renew` makes a new read link, `do=revoke` ends the old one."""
+    campaign_for(request.user, campaign_id, lead=True)
+    revoke = request.POST.get("do") == "revoke"
+    verb = revoke_read_link if revoke else renew_read_link
+    done = "The read link is disabled." if revoke else "New read link created; an older one no longer works."
+    return attempt(
+        request,
+        lambda: verb(campaign_id, request.user),
+        done=done,
+        back=reverse("campaigns:visibility", args=[campaign_id]),
+    )
