@@ -81,7 +81,7 @@ def test_every_list_fits_a_phone_and_its_tables_scroll_within(open_page, log_in,
     for address in lists:
         page.goto(address)
         assert fits(page), address
-        rows = page.locator("#result_list th a")
+        rows = page.locator("#result_list tbody th a")
         if rows.count():
             rows.first.click()
             assert fits(page), page.url
