@@ -93,7 +93,7 @@ def test_an_unlisted_campaign_is_read_by_its_link_until_the_link_is_disabled(
     assert "read/" not in reader.url
     assert fits(reader)
     reader.get_by_role("link", name="The Lamp Eaters", exact=True).click()
-    reader.get_by_role("heading", name="The Lamp Eaters").wait_for()
+    reader.get_by_role("heading", name="The Lamp Eaters", exact=True).wait_for()
     assert reader.get_by_role("main").locator("form").count() == 0
     assert fits(reader)
     press(page, "Disable link")
