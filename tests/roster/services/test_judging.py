@@ -7,7 +7,7 @@ from roster import legality
 from roster.models import Edition, Warband
 from roster.rulebooks import book_of
 from roster.services import record
-from roster.services.editions import follow, packaged_stack, pin
+from roster.services.editions import follow, pin, standard_stack
 from roster.services.judging import judge_outdated
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold
@@ -53,7 +53,7 @@ def test_other_rules_make_it_outdated_and_it_is_found_anew(warband, monkeypatch)
 
 def test_a_warband_that_follows_another_rulebook_is_judged_by_that(warband):
     without_leader(warband)
-    follow([warband.pk], pin(packaged_stack()))
+    follow([warband.pk], pin(standard_stack()))
     found = Warband.objects.get(pk=warband.pk)
     assert found.edition == Edition.objects.get()
     assert found.problem_count == counted(warband) > 0
