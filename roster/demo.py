@@ -1,7 +1,8 @@
 """The roster part of the demo league: an organiser, two players and four of the warbands in `rules/data/rosters/`.
 
-Called by `manage.py demo` of the campaigns app. Loading it twice changes nothing. The passwords are printed and
-known to everybody, so that a site in production refuses it, and one that others reach wants passwords of its own.
+Further players, whose accounts have no password, come along when the campaign is made. Called by `manage.py demo` of
+the campaigns app. Loading it twice changes nothing. The passwords are printed and known to everybody, so that a site in
+production refuses it, and one that others reach wants passwords of its own.
 """
 
 import secrets
@@ -25,6 +26,13 @@ ROSTERS = Path(rules.__file__).parent / "data" / "rosters"
 
 #: The warbands of the league by type, dealt to its players in turn.
 LEAGUE = ("mercenaries-reikland", "orc-mob", "skaven-clan-eshin", "undead")
+#: Players that nobody can log in as, with the type of the one warband of each.
+FURTHER = {
+    "annike": "sisters-of-sigmar",
+    "borin": "dwarf-treasure-hunters",
+    "lukas": "witch-hunters",
+    "ulla": "beastmen-raiders",
+}
 
 
 class NotHere(RuntimeError):
@@ -94,6 +102,14 @@ def load(*, own_passwords: bool = False) -> Demo:
     return Demo(organiser, tuple(players), tuple(warbands), made, _log_ins(drawn))
 
 
+def further_warbands() -> tuple[Warband, ...]:
+    """The warbands of the further players, made with their accounts where they are missing."""
+    return tuple(
+        _warband(_user(LogIn(name, "", "a player"))[0], ROSTERS / f"{type}.toml")[0]
+        for name, type in FURTHER.items()
+    )
+
+
 @transaction.atomic
 def _draw_passwords() -> dict[str, str]:
     """A password for each account that has a known one, or none because it is made only now."""
@@ -123,7 +139,7 @@ def _user(log_in: LogIn, **rights: bool) -> tuple[User, bool]:
     if found:
         return found, False
     email = f"{log_in.name}@example.org"
-    return User.objects.create_user(log_in.name, email, log_in.password, **rights), True
+    return User.objects.create_user(log_in.name, email, log_in.password or None, **rights), True
 
 
 def _warband(owner: User, file: Path) -> tuple[Warband, bool]:

@@ -13,7 +13,7 @@ from roster.management.commands._words import asking_the_database, unusable
 
 
 class Command(BaseCommand):
-    help = "Load the demo league: an organiser, two players, four warbands, a campaign with two battles."
+    help = "Load the demo league: an organiser, players, eight warbands and a season in its fourth round."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
