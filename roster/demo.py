@@ -16,7 +16,7 @@ from django.db import transaction
 
 import rules
 from roster.models import User, Warband
-from roster.services import buy_item, hire, muster_warband, record
+from roster.services import buy_item, hire, import_warband, muster_warband, record
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import WarriorSheet
@@ -104,10 +104,14 @@ def load(*, own_passwords: bool = False) -> Demo:
 
 def further_warbands() -> tuple[Warband, ...]:
     """The warbands of the further players, made with their accounts where they are missing."""
-    return tuple(
-        _warband(_user(LogIn(name, "", "a player"))[0], ROSTERS / f"{type}.toml")[0]
-        for name, type in FURTHER.items()
-    )
+    return tuple(_further(name, f"{type}.toml") for name, type in FURTHER.items())
+
+
+def _further(name: str, file: str) -> Warband:
+    """It comes in whole, which is quicker than hiring and buying."""
+    owner, _is_new = _user(LogIn(name, "", "a player"))
+    sheet = read_sheet(ROSTERS / file, file, rulebook())
+    return import_warband(owner, sheet, origin="a ready roster", request_key=f"demo:{file}")
 
 
 @transaction.atomic

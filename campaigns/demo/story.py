@@ -21,9 +21,15 @@ from campaigns.services import (
     write_event,
 )
 from campaigns.services.acceptance import mark_of
+from campaigns.services.game_nights import answer_night, plan_nights
 from campaigns.services.late_joiners import late_joiner
+from campaigns.services.permissions import ask_permission
 from roster.models import Aftermath, Warband
+from roster.rulebooks import book_of
+from roster.services.by_hand import Wish, change_by_hand
+from roster.sheets import read_sheet
 from rules.aftermath.league.effects import GoldIncome
+from rules.mustering.legality.check import problems
 
 SEASON = "The First Winter"
 ROUNDS_OVER = 3
@@ -36,6 +42,8 @@ TITLES = (
 )
 FRIENDLY_TITLE, FRIENDLY_SEED = "Practice by lantern light", "a lantern in the ruins"
 DEADLINE_IN_DAYS = 7
+THURSDAY = 3
+PRIZE = "handgun"
 DISPUTE = "We counted again: it was a draw, both sides still held the cart when the bell rang."
 
 
@@ -54,6 +62,8 @@ def tell_season(league: League, late: Warband) -> None:
     _join_late(league.campaign, late)
     _write_event(league)
     _begin_fourth(league, _next_round(league, season))
+    _ask_to_allow(league, late)
+    _plan_night(league)
     first, second = league.warbands[:2]
     league.fight((first.pk, second.pk), title=FRIENDLY_TITLE, seed=FRIENDLY_SEED)
 
@@ -137,3 +147,31 @@ def _begin_fourth(league: League, round: Round) -> None:
     against = Warband.objects.select_related("owner").get(pk=tables[1][1])
     dispute_result(disputed.pk, against.owner, at=mark_of(disputed), reason=DISPUTE)
     league.enter(tables[2], title=titles[2], winner=1)
+
+
+def _ask_to_allow(league: League, late: Warband) -> None:
+    """The late joiner's leader carries a prize that is on no list of the warband; its player asks to keep it."""
+    leader = read_sheet(Warband.objects.get(pk=late.pk)).active[0].number
+    wish = Wish("add-item", "Prize of the evening's raffle", place=leader, what=PRIZE, number=1)
+    warband = change_by_hand(late.pk, league.organiser, wish=wish, revision=None, request_key="demo:prize")
+    wrong = next(it for it in problems(read_sheet(warband), book_of(warband)) if it.counts)
+    named = {"code": wrong.code, "warrior": wrong.warrior, "item": wrong.item}
+    ask_permission(late.pk, late.owner, **named, reason="It was the prize; may the leader keep and use it?")
+
+
+def _plan_night(league: League) -> None:
+    """Next Thursday evening; two have answered."""
+    today = timezone.localtime().replace(hour=19, minute=0, second=0, microsecond=0)
+    starts_at = today + timedelta(days=(THURSDAY - today.weekday()) % 7 or 7)
+    (night,) = plan_nights(
+        league.campaign.pk,
+        league.organiser,
+        title="Round 4 at the club",
+        starts_at=starts_at,
+        ends_at=starts_at + timedelta(hours=4),
+        place="The back room of the Crooked Crow",
+        request_key="demo:night",
+    )
+    first, second = league.warbands[:2]
+    answer_night(night.pk, first.owner, is_coming=True)
+    answer_night(night.pk, second.owner, is_coming=False)

@@ -21,7 +21,7 @@ from roster.models import Aftermath, User
 
 call_command("migrate", verbosity=0)
 call_command("demo")
-battle = Battle.objects.get(status="fought")
+battle = Battle.objects.filter(status="fought").latest("number")
 organiser = User.objects.get(username="organiser")
 start = Barrier(4)
 
