@@ -5,11 +5,13 @@ and what is stored was encoded here.
 """
 
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
 
 from campaigns.models import CampaignMap, MapPicture
 from campaigns.services.campaign_maps import changed, lock_map
@@ -41,8 +43,7 @@ class Parsed:
 def parse_picture(content: bytes) -> Parsed:
     """Raises `Refused` for anything that is not a picture of a fitting size."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
+        with _strict():
             return _parsed(content)
     except Refused:
         raise
@@ -50,6 +51,18 @@ def parse_picture(content: bytes) -> Parsed:
         raise Refused(_TOO_MANY) from error
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, Warning) as error:
         raise Refused("This is not a picture that can be read. Choose a PNG, JPEG or WebP file.") from error
+
+
+@contextmanager
+def _strict() -> Iterator[None]:
+    """Warnings are errors, and so is a picture that breaks off: WeasyPrint lets those pass in the whole process."""
+    lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 
 
 _TOO_MANY = f"This picture has more than {MOST_PIXELS // 1_000_000} million pixels. Make it smaller first."
@@ -98,14 +111,12 @@ def _encoded(picture: Image.Image) -> bytes:
 def shape_of_stored(content: bytes) -> tuple[int, int]:
     """Width and height of bytes that say they were encoded here. Raises `Refused` unless they could have been."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            with Image.open(BytesIO(content), formats=("WEBP",)) as opened:
-                fits = max(opened.size) <= LONGEST_SIDE and len(content) <= MOST_BYTES
-                if not fits or set(opened.info) & {"exif", "xmp", "icc_profile"}:
-                    raise Refused("The picture of the map is none that this site stores.")
-                opened.load()
-                return opened.size
+        with _strict(), Image.open(BytesIO(content), formats=("WEBP",)) as opened:
+            fits = max(opened.size) <= LONGEST_SIDE and len(content) <= MOST_BYTES
+            if not fits or set(opened.info) & {"exif", "xmp", "icc_profile"}:
+                raise Refused("The picture of the map is none that this site stores.")
+            opened.load()
+            return opened.size
     except (Image.DecompressionBombError, OSError, SyntaxError, EOFError, Warning) as error:
         raise Refused("The picture of the map cannot be read.") from error
 

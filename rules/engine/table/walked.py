@@ -67,8 +67,11 @@ class Walk:
             if layer is None or leg.a.z != leg.b.z:
                 continue
             for p in _back_from(layer, leg, limit - spent):
-                if self._can_stay(p, leg):
-                    return number, p, spent + layer.price(leg.a[0], leg.a[1], p[0], p[1])
+                if not self._can_stay(p, leg):
+                    continue
+                mark = spent + layer.price(leg.a[0], leg.a[1], p[0], p[1])
+                if mark <= limit:  # rounding moves a place along the edge of slow ground into it
+                    return number, p, mark
         return -1, points[0], 0
 
     def stopped(self, limit: Inches100, blockers: Bases) -> Route:

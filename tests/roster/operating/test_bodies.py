@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -96,7 +97,9 @@ def asked_of_asgi(pieces, headers=()):
         sent.append(message)
 
     scope = {"type": "http", "path": "/", "headers": list(headers)}
-    asyncio.run(limited(application)(scope, receive, send))
+    # in a thread of its own, as one that Playwright used has a loop already
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, limited(application)(scope, receive, send)).result()
     return [message["status"] for message in sent if "status" in message], sum(read)
 
 

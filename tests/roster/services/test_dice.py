@@ -194,7 +194,7 @@ def test_a_tome_teaches_by_the_same_dice_whoever_reads_it_and_from_whatever_list
 
 def test_a_dramatis_persona_has_the_same_figures_at_each_hiring(owner, keyed):
     (persona,) = [each for each in BOOK.dramatis_personae.values() if each.dice_profile][:1]
-    sheet = changed(roster("mercenaries-reikland"), gold=5_000, wyrdstone=50, battles=1)
+    sheet = changed(roster("beastmen-raiders"), gold=5_000, wyrdstone=50, battles=1)
     warband = with_secret(imported(owner, sheet))
     for _time in range(AGAIN):
         keyed(hire_persona, warband, persona=persona.key, found=True)

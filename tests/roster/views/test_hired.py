@@ -12,6 +12,7 @@ from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Kind
 from rules.values import changed
 from tests.roster.samples import SHEET
+from tests.rules.warbands import roster
 
 pytestmark = pytest.mark.django_db
 HTMX = pytest.mark.parametrize("htmx", [True, False])
@@ -106,7 +107,8 @@ def test_a_persona_joins_once_a_search_has_found_him(press, rich, htmx):
 
 
 def test_one_who_is_rolled_for_gets_his_figures_from_dice(press, owner):
-    rich = import_warband(owner, changed(SHEET, gold=300), origin="", request_key="")
+    raiders = changed(roster("beastmen-raiders"), gold=5_000, wyrdstone=50, battles=1)
+    rich = import_warband(owner, raiders, origin="", request_key="")
     rolled = next(one for one in rulebook().dramatis_personae.values() if one.dice_profile)
     press(rich, "hire-persona", persona=rolled.key, found="yes")
     joined = next(block for block in sheet(rich).active if block.kind is Kind.DRAMATIS_PERSONA)
