@@ -49,7 +49,10 @@ class TableRow:
 
 @dataclass(frozen=True)
 class EventsPage:
-    """`current` are in force or to come, `over` a part of the others. `season` is the open one, None in free play."""
+    """`current` are in force or to come, `over` a part of the others. `season` is the open one, None in free play.
+
+    `organises`: the reader may change and end events.
+    """
 
     organises: bool
     can_add: bool
@@ -84,9 +87,10 @@ def events_page(
     rows = list(campaign.events.select_related("season", "made_by"))
     over = part_of([row for row in rows if row.state(now) == State.OVER], asked, ON_ONE_PAGE)
     current = [row for row in rows if row.state(now) != State.OVER]
+    changes = organises and campaign.still_changes
     return EventsPage(
-        organises=organises,
-        can_add=organises and campaign.is_open and campaign.deleted_at is None,
+        organises=changes,
+        can_add=changes and campaign.is_open,
         season=season if season is not None and season.closed_at is None else None,
         current=tuple(
             event_line(row, book, now)

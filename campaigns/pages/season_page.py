@@ -104,6 +104,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         tables = [pairing for pairing in shown if len(pairing.seats.all()) > 1]
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
+        newest = round.number == part.paginator.count
         rounds.append(
             RoundPart(
                 id=round.pk,
@@ -125,7 +126,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 ),
                 byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
                 absent=() if stranger else tuple(sorted(absent.values())),
-                **_to_pair(round, entered, resting, absent) if organises and playable else {},
+                **_to_pair(round, entered, resting, absent) if organises and playable and newest else {},
                 mine=tuple(
                     Attendance(warband.pk, warband.name, warband.pk in absent)
                     for warband in mine

@@ -217,6 +217,14 @@ def test_the_page_of_the_season_offers_it_to_organisers(organiser, client_of):
     assert "Pair them" not in client_of(organiser).get(season.get_absolute_url()).content.decode()
 
 
+def test_a_round_that_another_has_followed_offers_it_no_more(organiser, client_of):
+    season, _warbands = league(organiser, 3)
+    published(season, organiser)
+    join(season.campaign, "new", "The Newcomers")
+    add_round(season.pk, after=1)
+    assert "Pair them" not in client_of(organiser).get(season.get_absolute_url()).content.decode()
+
+
 def test_the_form_of_withdrawing_takes_a_replacement(four, organiser, client_of):
     season, warbands = four
     published(season, organiser)

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaigns.models import CampaignEvent
 from campaigns.services import EventPlan, Period, Plan, Refused, draw_event, set_up_battle, write_event
+from campaigns.services.ending import archive_campaign
 from campaigns.services.events_in_force import effects_of
 from rules.aftermath.league.effects import (
     ExperienceIncome,
@@ -78,6 +79,15 @@ def test_players_change_nothing(campaign, organiser, player, client_of, rats):
     event.refresh_from_db()
     assert event.ended_at is None
     assert CampaignEvent.objects.count() == 1
+
+
+def test_an_archived_campaign_offers_no_change(campaign, organiser, client_of):
+    announce(campaign, organiser)
+    assert "End early" in text_of(client_of(organiser), events_of(campaign))
+    archive_campaign(campaign.pk, organiser)
+    text = text_of(client_of(organiser), events_of(campaign))
+    assert "Fog of ash" in text
+    assert not any(words in text for words in ("End early", "Edit", "Draw", "New event"))
 
 
 def test_an_organiser_writes_one_with_every_sort_of_row(campaign, organiser, client_of):
