@@ -186,10 +186,7 @@ def territory_for(user: User, territory_id: int, *, organise: bool = False) -> T
 
 def picture_for(user: User, campaign_id: int, digest: str) -> MapPicture:
     """The uploaded picture of a map. Raises `Http404` as `campaign_for` does, and for one that was replaced."""
-    mine = Campaign.objects.filter(campaigns_of(user))
-    found = MapPicture.objects.filter(
-        map__campaign__in=mine, map__campaign=campaign_id, digest=digest
-    ).first()
+    found = _find(user, MapPicture.objects.filter(map__campaign=campaign_id, digest=digest), "map__campaign")
     if found is None:
         raise Http404("There is no such picture.")
     return found

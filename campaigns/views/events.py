@@ -17,8 +17,10 @@ from campaigns.services import Refused, change_event, draw_event, end_or_resume_
 from campaigns.services.events_in_force import effects_of
 from campaigns.views.answers import attempt, posted, refuse_form
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
+@open_to_strangers
 @require_safe
 def events(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`?over=2` shows earlier ones that are over."""

@@ -1,4 +1,4 @@
-"""The map of a campaign: looked at by its members, made and changed by its organisers."""
+"""The map of a campaign: looked at by whoever reads the campaign, made and changed by its organisers."""
 
 from functools import partial
 
@@ -15,8 +15,10 @@ from campaigns.services import Refused, change_map, make_map, use_drawing, use_p
 from campaigns.services.campaign_maps import NO_MAP
 from campaigns.views.answers import attempt, attempt_form, posted, refuse_form
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
+@open_to_strangers
 @require_safe
 def campaign_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Where there is no map yet organisers are offered to make one."""
@@ -97,6 +99,7 @@ def upload(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return attempt(request, verb, done="The map shows your picture.", back=back)
 
 
+@open_to_strangers
 @require_safe
 def picture(request: HttpRequest, campaign_id: int, digest: str) -> HttpResponse:
     """The bytes that were encoded here. Another picture has another address."""

@@ -186,7 +186,8 @@ OPEN_TO_STRANGERS = frozenset(
     {
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:rulebook"),
         *("campaigns:season", "campaigns:standings", "campaigns:battle", "roster:warband"),
-        *("campaigns:statistics", "campaigns:chart"),
+        *("campaigns:statistics", "campaigns:chart", "campaigns:events"),
+        *("campaigns:map", "campaigns:map-picture"),
     }
 )
 

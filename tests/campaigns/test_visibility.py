@@ -23,6 +23,8 @@ from campaigns.services import (
     create_campaign,
     dispute_result,
     draw_round,
+    give_territory,
+    make_map,
     publish_round,
     renew_read_link,
     revoke_read_link,
@@ -58,7 +60,7 @@ def read_link(campaign):
 def addresses(campaign, *, battle=None, warband=None, season=None):
     """Every page of it that strangers may read."""
     yield campaign.get_absolute_url()
-    for name in ("chronicle", "graveyard", "rulebook", "statistics"):
+    for name in ("chronicle", "graveyard", "rulebook", "statistics", "events", "map"):
         yield reverse(f"campaigns:{name}", args=[campaign.pk])
     if battle is not None:
         yield battle.get_absolute_url()
@@ -118,6 +120,9 @@ def test_every_link_on_their_pages_leads_strangers_on(
 ):
     accept_battle(fought.pk, organiser)
     season = begin_season(public.pk, organiser)
+    first = make_map(public.pk, organiser).territories.first()
+    words = {"held_by": None, "reason": "They dug it out.", "request_key": "one"}
+    give_territory(first.pk, organiser, warband=rats.pk, **words)
     client, seen = client_of(stranger), set()
     for address in addresses(public, battle=fought, warband=rats, season=season):
         seen |= set(re.findall(r'href="(/[^"#]*)', the_page(client.get(address).content.decode())))
