@@ -4,7 +4,7 @@ The number of queries depends neither on the territories nor on how often they c
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
@@ -146,7 +146,7 @@ def map_page(found: CampaignMap, campaign: Campaign, user: User, book: Rulebook)
         organises=is_organiser(user, campaign),
         picture=picture,
         territories=tuple(
-            line_of(territory, picture.height, holdings, holders, book)
+            line_of(territory, picture.height, holdings, holders, book, told=not campaign.is_read_by_stranger)
             for territory in territories
             if territory.removed_at is None
         ),
@@ -181,7 +181,10 @@ def line_of(
     holdings: Iterable[Holding],
     holders: dict[int, Holder],
     book: Rulebook,
+    *,
+    told: bool = True,
 ) -> TerritoryLine:
+    """With `told` also who gave it by hand, and why."""
     mine = [held for held in holdings if held.territory == territory.pk]
     outline = tuple((x, y) for x, y in territory.outline)
     x, y = label_point(outline)
@@ -194,7 +197,7 @@ def line_of(
         points=points(outline, height),
         label=(x, round(y * height / SCALE)),
         holder=holders.get(last.warband) if last else None,
-        history=tuple(_holding_line(held) for held in reversed(mine)),
+        history=tuple(_holding_line(held, told) for held in reversed(mine)),
         brings=effects_words(effects_in(territory.effects, territory.name), book.items),
     )
 
@@ -204,13 +207,13 @@ def points(outline: Sequence[Sequence[int]], height: int) -> str:
     return " ".join(f"{x},{round(y * height / SCALE)}" for x, y in outline)
 
 
-def _holding_line(held: Holding) -> HoldingLine:
+def _holding_line(held: Holding, told: bool) -> HoldingLine:
     return HoldingLine(
         name=name_of(held),
         since=held.since.at,
         until=held.until.at if held.until else None,
-        began=_how(held.since, _BEGAN),
-        ended=_how(held.until, _ENDED) if held.until else "",
+        began=_how(held.since, _BEGAN, told),
+        ended=_how(held.until, _ENDED, told) if held.until else "",
         battle=_cause(held.since).battle,
         last_battle=_cause(held.until).battle if held.until else None,
     )
@@ -223,20 +226,19 @@ def _cause(change: Change) -> Cause:
 
 _BEGAN = {
     Kind.WON: "won in battle {number}, {title}",
-    Kind.GIVEN: "given by {by} ({reason})",
+    Kind.GIVEN: "given{by_hand}",
     Kind.DEALT: "dealt at the start",
 }
 _ENDED = {
     Kind.WON: "lost in battle {number}, {title}",
-    Kind.GIVEN: "taken by {by} ({reason})",
+    Kind.GIVEN: "taken{by_hand}",
     Kind.DEALT: "dealt to another warband",
     Kind.REMOVED: "taken off the map",
     Kind.LEFT: "left the campaign",
 }
 
 
-def _how(change: Change, words: dict[Kind, str]) -> str:
-    cause = replace(_cause(change), reason=_cause(change).reason.rstrip("."))
-    return words[change.kind].format(
-        number=cause.number, title=cause.title, by=cause.by or "somebody", reason=cause.reason
-    )
+def _how(change: Change, words: dict[Kind, str], told: bool) -> str:
+    cause = _cause(change)
+    by_hand = f" by {cause.by or 'somebody'} ({cause.reason.rstrip('.')})" if told else " by the organisers"
+    return words[change.kind].format(number=cause.number, title=cause.title, by_hand=by_hand)

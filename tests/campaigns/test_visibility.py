@@ -130,6 +130,20 @@ def test_every_link_on_their_pages_leads_strangers_on(
     assert {link: status for link in seen if (status := client.get(link).status_code) >= 400} == {}
 
 
+def test_strangers_read_who_holds_what_and_no_reason_of_an_organiser(
+    public, rats, organiser, player, client_of, stranger
+):
+    first = make_map(public.pk, organiser).territories.first()
+    words = {"held_by": None, "reason": "They dug it out.", "request_key": "one"}
+    give_territory(first.pk, organiser, warband=rats.pk, **words)
+    address = reverse("campaigns:map", args=[public.pk])
+    member, visitor = (client_of(user).get(address).content.decode() for user in (player, stranger))
+    assert "They dug it out" in member
+    assert rats.name in visitor
+    assert "given by the organisers" in visitor
+    assert "dug it out" not in visitor
+
+
 def test_strangers_see_nothing_of_what_is_between_members(
     public, rats, others, fought, organiser, player, other_player, passer_by
 ):
