@@ -19,8 +19,10 @@ from campaigns.services import Refused, give_trophy, introduce_season, take_trop
 from campaigns.views.answers import attempt, attempt_form
 from campaigns.views.statistics import season_asked
 from roster.rulebooks import book_of_edition
+from roster.strangers import open_to_strangers
 
 
+@open_to_strangers
 @require_safe
 def summary(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`?season=2` sums up that season, nothing the whole campaign."""

@@ -187,7 +187,7 @@ OPEN_TO_STRANGERS = frozenset(
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:rulebook"),
         *("campaigns:season", "campaigns:standings", "campaigns:battle", "roster:warband"),
         *("campaigns:statistics", "campaigns:chart", "campaigns:events"),
-        *("campaigns:map", "campaigns:map-picture"),
+        *("campaigns:map", "campaigns:map-picture", "campaigns:summary"),
     }
 )
 

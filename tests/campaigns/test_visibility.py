@@ -24,6 +24,7 @@ from campaigns.services import (
     dispute_result,
     draw_round,
     give_territory,
+    give_trophy,
     make_map,
     publish_round,
     renew_read_link,
@@ -60,7 +61,7 @@ def read_link(campaign):
 def addresses(campaign, *, battle=None, warband=None, season=None):
     """Every page of it that strangers may read."""
     yield campaign.get_absolute_url()
-    for name in ("chronicle", "graveyard", "rulebook", "statistics", "events", "map"):
+    for name in ("chronicle", "graveyard", "rulebook", "statistics", "events", "map", "summary"):
         yield reverse(f"campaigns:{name}", args=[campaign.pk])
     if battle is not None:
         yield battle.get_absolute_url()
@@ -123,6 +124,8 @@ def test_every_link_on_their_pages_leads_strangers_on(
     first = make_map(public.pk, organiser).territories.first()
     words = {"held_by": None, "reason": "They dug it out.", "request_key": "one"}
     give_territory(first.pk, organiser, warband=rats.pk, **words)
+    warrior = rats.warriors.first().name
+    give_trophy(public.pk, organiser, name="Best story", request_key="t", warband=rats.pk, warrior=warrior)
     client, seen = client_of(stranger), set()
     for address in addresses(public, battle=fought, warband=rats, season=season):
         seen |= set(re.findall(r'href="(/[^"#]*)', the_page(client.get(address).content.decode())))
