@@ -29,6 +29,8 @@ from roster.models import Job
 PROGRESS_EVERY, HEARTBEAT_EVERY = 0.5, 2.0
 #: A worker that is told to end lets its job go on for so long, in seconds.
 GRACE = 3.0
+#: Between two looks at the child's words, its limits are looked at; in seconds.
+LISTEN = 0.1
 MEGABYTE = 1024 * 1024
 
 
@@ -101,14 +103,18 @@ class _Watch:
                 return self._unless_done(out_of_time(self.kind, seconds))
 
     def _listen(self) -> Ending | None:
-        """The next words of the child; its end where it has come to one, or died."""
+        """The next words of the child; its end where it has come to one, or died. A child that reports without pause
+        is listened to for no longer than one that is silent: its limits count for it as well."""
+        until = monotonic() + LISTEN
         try:
-            while self.receiver.poll(0.1):
+            while self.receiver.poll(max(until - monotonic(), 0)):
                 words = self.receiver.recv()
                 if isinstance(words, Ending):
                     return words
                 sentence, done, of = words
                 self.news = {"sentence": sentence, "done": done, "of": of}
+                if monotonic() > until:
+                    break
         except EOFError:
             self.child.join()
             detail = f"The child ended with {self.child.exitcode} in attempt {self.job.attempts}."

@@ -25,6 +25,8 @@ log = logging.getLogger("wyrdbook.jobs")
 
 #: Seconds between two looks into an empty queue, and after a database that did not answer.
 IDLE, AFTER_FAULT = 0.25, 2.0
+#: The signals that tell a worker to end.
+TO_END = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 #: Seconds that workers have to end before they are killed.
 PATIENCE = 8.0
 
@@ -59,15 +61,16 @@ def work(lane: str, parent: int | None = None) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
     me = presence.begin(lane)
     worker = _Worker(me)
-    worker.configure_signals()
-    if parent is not None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        end_with(parent, lambda: worker.shutdown(signal.SIGTERM, None))
-    for kind in KINDS.values():
-        if kind.lane == lane and kind.warm:
-            kind.warm()
-    log.info("Worker %s does %s jobs.", me.name, lane)
     try:
+        worker.configure_signals()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, TO_END)
+        if parent is not None:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            end_with(parent, lambda: worker.shutdown(signal.SIGTERM, None))
+        for kind in KINDS.values():
+            if kind.lane == lane and kind.warm:
+                kind.warm()
+        log.info("Worker %s does %s jobs.", me.name, lane)
         _until_told_to_end(worker)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -93,7 +96,7 @@ def _until_told_to_end(worker: _Worker) -> None:
 def work_in_all_lanes(lanes: dict[str, int], parent: int | None = None) -> None:
     """That many workers for each lane, each of them started again when it dies, until told to end."""
     foreman = _Foreman([lane for lane, number in lanes.items() for _ in range(number)])
-    for sign in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+    for sign in TO_END:
         signal.signal(sign, foreman.end)
     if parent is not None:
         end_with(parent, lambda: foreman.end(signal.SIGTERM, None))
@@ -124,7 +127,10 @@ class _Foreman:
         connections.close_all()
         fork = multiprocessing.get_context("fork")
         worker = fork.Process(target=_in_child, args=(lane, os.getpid()), name=f"{lane} jobs")
+        # The child is born with the foreman's handlers: until it has its own, a signal to it waits.
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, TO_END)
         worker.start()
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         return worker
 
     def _end_workers(self) -> None:

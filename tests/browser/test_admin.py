@@ -21,7 +21,8 @@ from campaigns.services import (
 )
 from campaigns.services.acceptance import mark_of
 from roster.models import Notice, Warband
-from tests.browser.test_campaign import PHONE, fits, press
+from tests.browser.looking import fits, press
+from tests.browser.test_campaign import PHONE
 from tests.campaigns.samples import muster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

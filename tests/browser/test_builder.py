@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.looking import width_of
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -43,7 +45,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     page.get_by_text("Undone: Bought Sword for Gunther: 10 gc.").wait_for()
     assert gold(page) == "425 gc"
     assert page.get_by_text("has 2 warriors").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert width_of(page) == 390
 
 
 def test_the_keyboard_keeps_its_place(open_page, log_in, player):
@@ -103,7 +105,7 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_
     assert "everything=1" in page.url
     assert "find=elven" in page.url
     assert page.locator("#buy-1-sword").count() == 0
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert width_of(page) == 390
 
 
 def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, player):
@@ -141,7 +143,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
     page.locator("#hire-pit-fighter summary").click()
     page.locator("#button-hire-pit-fighter").click()
     page.locator("#block-3").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert width_of(page) == 390
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -159,4 +161,4 @@ def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, ja
     page.get_by_text("He is on his way.").first.wait_for()
     problem.get_by_role("button", name="Withdraw permission").click()
     page.get_by_text("Permission withdrawn").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert width_of(page) == 390

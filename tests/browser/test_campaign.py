@@ -10,6 +10,7 @@ from campaigns.services import (
     join_by_invite,
     set_up_battle,
 )
+from tests.browser.looking import fits, press
 from tests.campaigns.samples import muster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -25,14 +26,6 @@ def league(organiser, player):
     for owner, name in ((organiser, "The Gutter Shadows"), (player, "The Lamp Eaters")):
         enter_warband(campaign.pk, owner, muster(owner, name, 5).pk)
     return campaign
-
-
-def press(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def fits(page):
-    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 def is_whole(part):

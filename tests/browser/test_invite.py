@@ -5,6 +5,7 @@ import re
 import pytest
 
 from campaigns.services import change_visibility, create_campaign, enter_warband, join_by_invite
+from tests.browser.looking import fits, press
 from tests.campaigns.samples import muster
 from tests.conftest import PASSWORD, make_user
 from tests.roster.leagues import league_text
@@ -27,14 +28,6 @@ def league(organiser, player):
 def onlooker(transactional_db):
     """Somebody with an account and no part in the campaign."""
     return make_user("onlooker")
-
-
-def press(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def fits(page):
-    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 def sign_up(page, name):

@@ -14,6 +14,7 @@ from campaigns.services import (
 )
 from roster.services import import_warband, rename
 from rules.values import changed
+from tests.browser.looking import width_of
 from tests.campaigns.samples import company
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -55,7 +56,7 @@ def test_no_page_scrolls_sideways(open_page, log_in, player):
     wide = {}
     for address in addresses:
         assert page.goto(address).status == 200
-        width = page.evaluate("document.documentElement.scrollWidth")
+        width = width_of(page)
         if width > WIDTH:
             wide[address] = width
     assert wide == {}

@@ -4,7 +4,8 @@ import pytest
 
 from campaigns.models import Territory
 from campaigns.services import create_campaign, enter_warband, join_by_invite, make_map
-from tests.browser.test_campaign import PHONE, fits, press
+from tests.browser.looking import fits, press
+from tests.browser.test_campaign import PHONE
 from tests.campaigns.samples import muster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -13,6 +13,7 @@ from campaigns.services import (
     set_up_battle,
 )
 from roster.models import Aftermath
+from tests.browser.looking import width_of
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import down, hurt
 from tests.campaigns.test_captives import CAPTURED, gain
@@ -67,7 +68,7 @@ def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captiv
     owner.get_by_text("The other player has moved meanwhile.").wait_for()
     press(owner, "Decline")
     offer(owner, "Ransom that you offer, in gc", 25)
-    assert owner.evaluate("document.documentElement.scrollWidth") <= 360
+    assert width_of(owner) <= 360
     captor.reload()
     press(captor, "Accept the offer")
     captor.get_by_text("Returned for 25 gc.").wait_for()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.looking import width_of
 from tests.roster.views.test_reference import SAMPLES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,7 +40,7 @@ def test_no_page_scrolls_sideways_on_a_phone(open_page) -> None:
     for address in (*SAMPLES, *WIDE_TABLES, *WIDE_PAGES):
         assert page.goto(address).status == 200
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-        width = page.evaluate("document.documentElement.scrollWidth")
+        width = width_of(page)
         if width > PHONE["width"]:
             wide[address] = width
     assert wide == {}

@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.services import create_campaign, enter_warband, join_by_invite
 from tests import tree
+from tests.browser.looking import fits
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 
@@ -21,10 +22,6 @@ def league(player):
     for name, warriors in (("The Gutter Shadows", 6), ("The Lamp Eaters", 5)):
         enter_warband(campaign.pk, player, muster(player, name, warriors).pk)
     return organiser, player, campaign
-
-
-def fits(page):
-    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])

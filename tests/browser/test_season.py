@@ -4,7 +4,8 @@ import pytest
 
 from campaigns.models import Round
 from campaigns.services.rounds import arrangement_of
-from tests.browser.test_campaign import PHONE, fits, press
+from tests.browser.looking import fits, press
+from tests.browser.test_campaign import PHONE
 from tests.campaigns.leagues import drawn, league, published
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.looking import width_of
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PUBLIC_PAGES = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nothing/"]
@@ -56,7 +58,7 @@ def test_the_first_tab_stop_leads_past_the_menu_to_the_content(open_page) -> Non
 def test_a_public_page_fits_a_phone_without_scrolling_sideways(open_page, path: str) -> None:
     page = open_page(viewport=PHONE)
     page.goto(path)
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert width_of(page) == PHONE["width"]
 
 
 @pytest.mark.parametrize("path", PUBLIC_PAGES)

@@ -3,6 +3,7 @@
 import pytest
 
 from campaigns.services import Plan, create_campaign, enter_warband, join_by_invite, open_tally
+from tests.browser.looking import width_of
 from tests.campaigns.samples import muster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -45,7 +46,7 @@ def test_two_players_keep_one_tally_and_hand_it_in(open_page, log_in, tally, org
     second.get_by_label("Winner").select_option("The Gutter Shadows")
     second.get_by_role("button", name="Finish and hand in").click()
     second.get_by_text("Both are kept").wait_for()
-    assert second.evaluate("document.documentElement.scrollWidth") <= 360
+    assert width_of(second) <= 360
     second.get_by_role("button", name="Finish and hand in").click()
     second.get_by_text("Result entered.").wait_for()
     first.reload()

@@ -35,6 +35,12 @@ def grow(work):
     return Done(f"Held {len(hoard)} MB.")
 
 
+def chatter(work):
+    """Reports without pause, for ever."""
+    while True:
+        work.report("and another thing")
+
+
 def stumble(work):
     raise LookupError("a loose stone")
 
@@ -70,5 +76,5 @@ class OddJobs(AppConfig):
     def ready(self):
         from roster.jobs import Kind, register
 
-        for run in (sleep, grow, stumble, die, dawdle):
+        for run in (sleep, grow, chatter, stumble, die, dawdle):
             register(Kind(run.__name__, run.__name__, "This odd job", run))

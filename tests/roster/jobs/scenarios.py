@@ -109,6 +109,24 @@ def over_its_limits():
     return shown(), "LookupError: a loose stone" in Job.objects.get(kind="stumble").detail
 
 
+def chattering():
+    odd("chatter")
+    start()
+    until(ended)
+    return shown()
+
+
+def ended_at_once():
+    """Told to end as soon as a worker is seen, which has hardly begun then."""
+    from roster.jobs.selectors import workers_alive
+
+    worker = start()
+    until(workers_alive)
+    worker.terminate()
+    worker.wait(20)
+    return workers_alive(), worker.returncode, is_left_of(worker)
+
+
 def asked_by_many():
     from django.db import connections
 

@@ -86,6 +86,15 @@ def test_a_job_over_its_limits_ends_with_a_sentence_and_the_next_one_is_done(pla
     assert has_detail
 
 
+def test_a_job_that_reports_without_pause_is_stopped_in_time_as_well(play):
+    sentence = "This odd job took longer than 4 seconds and was stopped. Nothing was saved."
+    assert play("chattering") == [["stopped", sentence, 1]]
+
+
+def test_a_worker_that_has_hardly_begun_ends_as_well_when_it_is_told_to(play):
+    assert play("ended_at_once") == [[], 0, False]
+
+
 def test_a_job_that_six_ask_for_at_once_is_one(play):
     assert play("asked_by_many") == [1, [["done", "Slept well.", 1]], ["began", "ended"]]
 
