@@ -6,6 +6,7 @@ addresses and asks who enters the admin at all.
 
 from collections.abc import Callable
 
+from django import forms
 from django.contrib import messages
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,6 +24,7 @@ from campaigns.services.reminding import (
     remind_to_play,
 )
 from campaigns.services.webhooks import send_again as send_message_again
+from roster.forms import LineField
 from roster.models import Aftermath
 
 #: What one may be reminded of: its rows, how one gets from them to the campaign, and the verb.
@@ -32,6 +34,10 @@ _REMINDERS: dict[str, tuple[type[Model], str, Callable]] = {
     "pairing": (Pairing, "round__season__campaign", remind_of_pairing),
     "play": (CampaignWarband, "campaign", remind_to_play),
 }
+
+
+class AnswerForm(forms.Form):
+    answer = LineField(required=False, max_length=200)
 
 
 _ANSWERS = {"allow": (allow_request, "allowed"), "decline": (decline_request, "declined")}
@@ -72,12 +78,17 @@ def send_again(request: HttpRequest, message_id: int) -> HttpResponse:
 
 @require_POST
 def answer_request(request: HttpRequest, request_id: int, verb: str) -> HttpResponse:
-    """Allow or decline what a player asks to be allowed."""
+    """Allow or decline what a player asks to be allowed. Declining takes an `answer`, which the player reads."""
     asked = seen_row(request, PermissionRequest.objects.all(), "campaign", request_id)
     if verb not in _ANSWERS:
         raise Http404
     service, done = _ANSWERS[verb]
-    return _back(request, lambda: service(asked.pk, request.user), f"{asked}: {done}.")
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, f"{asked}: {' '.join(form.errors['answer'])}")
+        return redirect("admin:index")
+    said = form.cleaned_data if verb == "decline" else {}
+    return _back(request, lambda: service(asked.pk, request.user, **said), f"{asked}: {done}.")
 
 
 def _back(request: HttpRequest, verb: Callable[[], object], done: str = "") -> HttpResponse:

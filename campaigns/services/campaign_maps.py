@@ -1,12 +1,12 @@
 """The map of a campaign: made, changed, its territories drawn and removed. By organisers, under the campaign's lock."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
 
-from campaigns.models import CampaignMap, ChronicleEntry, Territory, TerritoryChange
+from campaigns.models import Campaign, CampaignMap, ChronicleEntry, MapPicture, Territory, TerritoryChange
 from campaigns.models.campaign_event import MOST_EFFECTS
 from campaigns.models.campaign_map import MOST_TERRITORIES
 from campaigns.services.chronicling import note
@@ -34,21 +34,41 @@ def make_map(campaign_id: int, user: User, *, with_quarters: bool = True) -> Cam
     campaign = lock_campaign(campaign_id)
     if found := CampaignMap.objects.filter(campaign=campaign).first():
         return found
-    made = CampaignMap.objects.create(campaign=campaign)
     drawn = quarters() if with_quarters else ()
-    Territory.objects.bulk_create(
+    return _made(CampaignMap(campaign=campaign), drawn, user)
+
+
+def copy_map(source: CampaignMap, campaign: Campaign, user: User) -> CampaignMap:
+    """The same picture, territories and rules on a campaign that has no map; nobody holds anything."""
+    rules = {field: getattr(source, field) for field in ("most_held", "deals_starts")}
+    made = _made(CampaignMap(campaign=campaign, **rules), source.territories.filter(removed_at=None), user)
+    if made.most_held is not None:
+        TerritoryChange.objects.create(
+            map=made, kind=TerritoryChange.Kind.LIMITED, limit=made.most_held, made_by=user
+        )
+    picture = MapPicture.objects.filter(map=source).first()
+    if picture is not None:
+        picture.pk, picture.map, picture.made_by = None, made, user
+        picture.save()
+    return made
+
+
+def _made(made: CampaignMap, drawn: Iterable[Any], user: User) -> CampaignMap:
+    """With new territories, drawn as those of another map or as quarters of Mordheim."""
+    made.save()
+    territories = Territory.objects.bulk_create(
         Territory(
             map=made,
             number=number,
-            name=quarter.name,
-            text=quarter.text,
-            outline=[list(point) for point in quarter.outline],
-            effects=list(quarter.effects),
-            may_be_dealt=quarter.may_be_dealt,
+            name=each.name,
+            text=each.text,
+            outline=[list(point) for point in each.outline],
+            effects=list(each.effects),
+            may_be_dealt=each.may_be_dealt,
         )
-        for number, quarter in enumerate(drawn, 1)
+        for number, each in enumerate(drawn, 1)
     )
-    note(campaign, Kind.MAP_MADE, user, territories=len(drawn))
+    note(made.campaign, Kind.MAP_MADE, user, territories=len(territories))
     return made
 
 

@@ -1,8 +1,9 @@
 """A campaign as a template: a new one with the same rules and options, and with nobody and nothing else in it."""
 
-from campaigns.models import Campaign, ChronicleEntry, Membership
+from campaigns.models import Campaign, CampaignMap, ChronicleEntry, Membership
 from campaigns.models.options import OPTIONS
 from campaigns.models.season import SCORING
+from campaigns.services.campaign_maps import copy_map
 from campaigns.services.chronicling import note
 from campaigns.services.founding import founding_refused
 from campaigns.services.refusal import Refused
@@ -16,7 +17,7 @@ OF_SEASON = ("kind", "table_size", *SCORING, "tie_breaks")
 
 @in_transaction
 def copy_campaign(campaign_id: int, user: User, *, name: str) -> Campaign:
-    """With packs, house rules, options and description; the user organises it.
+    """With packs, house rules, options, description and map; the user organises it.
 
     Where there was a season, one begins with the same points and tie-breaks as the latest. Raises `Refused` without a
     name and at the quota.
@@ -36,6 +37,9 @@ def copy_campaign(campaign_id: int, user: User, *, name: str) -> Campaign:
     )
     Membership.objects.create(campaign=made, user=user, role=Membership.Role.ORGANISER)
     note(made, ChronicleEntry.Kind.FOUNDED, user, name=made.name)
+    drawn = CampaignMap.objects.filter(campaign=source).first()
+    if drawn is not None:
+        copy_map(drawn, made, user)
     latest = source.seasons.order_by("-number").first()
     if latest is not None:
         begin_season(made.pk, user, **{field: getattr(latest, field) for field in OF_SEASON})

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.access import campaign_for
 from campaigns.copy_form import CopyForm
+from campaigns.models import CampaignMap
 from campaigns.services.copying import copy_campaign
 from campaigns.services.ending import archive_campaign, reopen_campaign
 from campaigns.services.refusal import Refused
@@ -42,5 +43,10 @@ def copy(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             messages.success(request, f"{made.name} is ready. Send the invite link to your players.")
             return redirect(made)
-    context = {"campaign": found, "form": form, "seasons": found.seasons.exists()}
+    context = {
+        "campaign": found,
+        "form": form,
+        "seasons": found.seasons.exists(),
+        "drawn": CampaignMap.objects.filter(campaign=found).exists(),
+    }
     return render(request, "campaigns/copy.html", context, status=422 if form.is_bound else 200)

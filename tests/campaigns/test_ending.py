@@ -9,9 +9,13 @@ from campaigns.services import (
     accept_battle,
     add_round,
     begin_season,
+    change_map,
     change_options,
+    make_map,
     open_or_close,
+    remove_territory,
     set_up_battle,
+    use_picture,
     withdraw_warband,
 )
 from campaigns.services.copying import OF_SEASON, copy_campaign
@@ -20,6 +24,7 @@ from campaigns.services.ending import archive_campaign, reopen_campaign
 from campaigns.services.game_nights import plan_nights
 from roster.operating import quotas
 from tests.campaigns.test_game_nights import soon
+from tests.campaigns.test_map_pictures import encoded
 
 pytestmark = pytest.mark.django_db
 
@@ -113,6 +118,23 @@ def test_a_copy_has_the_same_rules_and_nobody_and_nothing_else(campaign, fought,
     assert not made.entered.exists()
     assert not made.battles.exists()
     assert sorted(made.chronicle.values_list("kind", flat=True)) == ["founded", "season_begun"]
+
+
+def test_a_copy_has_the_map_with_nobody_on_it(campaign, organiser, client_of):
+    drawn = make_map(campaign.pk, organiser)
+    use_picture(campaign.pk, organiser, encoded("PNG"), seen=0)
+    change_map(campaign.pk, organiser, most_held=2, deals_starts=True, seen=1)
+    gone = drawn.territories.first()
+    remove_territory(gone.pk, organiser, seen=2)
+    page = client_of(organiser).get(reverse("campaigns:copy", args=[campaign.pk])).content.decode()
+    assert "the same map with nobody on it" in page
+    made = copy_campaign(campaign.pk, organiser, name="Spring").map
+    assert (made.most_held, made.deals_starts) == (2, True)
+    assert bytes(made.picture.content) == bytes(drawn.picture.content)
+    kept = ("name", "text", "outline", "effects", "may_be_dealt")
+    before = drawn.territories.filter(removed_at=None)
+    assert list(made.territories.values_list(*kept)) == list(before.values_list(*kept))
+    assert made.changes.get().limit == 2
 
 
 def test_a_copy_of_free_play_has_no_season_and_counts_for_the_quota(campaign, organiser, settings):

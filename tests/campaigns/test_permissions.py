@@ -101,6 +101,18 @@ def test_declined_the_problem_counts_on_and_may_be_asked_for_again(
     assert ask_permission(few.pk, player, **problem, reason="Please") != asked
 
 
+def test_an_organiser_declines_with_a_reason_from_the_front_page_of_the_admin(
+    asked, organiser, player, client_of
+):
+    client, page = client_of(organiser), reverse("admin:answer_request", args=[asked.pk, "decline"])
+    assert "Why, for player (may be left out)" in client.get(reverse("admin:index")).content.decode()
+    client.post(page, {"answer": "x" * 201})
+    asked.refresh_from_db()
+    assert asked.state == "open"
+    client.post(page, {"answer": "Hire somebody\nfirst"})
+    assert told(player, "permission_answered").get().facts["answer"] == "Hire somebody first"
+
+
 def test_a_waiver_from_the_roster_itself_answers_what_was_asked(few, problem, asked, organiser):  # noqa: F811
     waive(few.pk, organiser, **problem, reason="Fine", revision=None, request_key="")
     asked.refresh_from_db()

@@ -49,7 +49,7 @@ def _permission(asked: PermissionRequest) -> Row:
         detail=f"{player}: {asked.reason}",
         since=asked.asked_at,
         buttons=tuple(
-            Button(label, reverse("admin:answer_request", args=[asked.pk, verb]))
-            for label, verb in (("Allow", "allow"), ("Decline", "decline"))
+            Button(label, reverse("admin:answer_request", args=[asked.pk, verb]), asks=asks)
+            for label, verb, asks in (("Allow", "allow", ""), ("Decline", "decline", f"Why, for {player}"))
         ),
     )

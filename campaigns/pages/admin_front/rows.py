@@ -13,11 +13,15 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Button:
-    """Sent to `url` with `fields`; what it does can be undone, or done again without harm."""
+    """Sent to `url` with `fields`; what it does can be undone, or done again without harm.
+
+    One that `asks` unfolds a line to write first, which may stay empty and is sent as `answer`.
+    """
 
     label: str
     url: str
     fields: tuple[tuple[str, str], ...] = ()
+    asks: str = ""
 
 
 @dataclass(frozen=True)
