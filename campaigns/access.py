@@ -29,6 +29,7 @@ from campaigns.models import (
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
+from roster.models.shared import opened_with
 from roster.strangers import read_links
 
 #: Battles that strangers read of; a result that is not decided yet is between its players.
@@ -103,17 +104,49 @@ def battle_for(
 ) -> Battle:
     """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does.
 
-    With `play` only for its players and the organisers. A stranger sees none that does not count.
+    With `play` only for its players and the organisers. A stranger sees none that does not count, and one that is open
+    to strangers also where its campaign is not.
     """
     battles = with_verdicts(Battle.objects.all()).select_related("set_up_by", "decided_by")
     rows = battles.filter(pk=battle_id)
     found = _find(user, rows, "campaign", organise=organise, take_part=take_part or play)
+    if found is None and not (organise or take_part or play):
+        found = _read_alone(user, rows)
     hidden = (
         found is not None and found.campaign.is_read_by_stranger and found.status not in TOLD_TO_STRANGERS
     )
     if found is None or hidden or (play and not may_play(user, found)):
         raise Http404("There is no such battle.")
     return found
+
+
+def _read_alone(user: User, battles: QuerySet[Battle]) -> Battle | None:
+    """The first of the battles that are open to strangers, and marked so."""
+    links = read_links(user)
+    if links is None:
+        return None
+    found = battles.filter(opened_with(links), campaign__deleted_at=None).first()
+    if found is not None:
+        found.campaign.is_read_by_stranger = found.is_read_alone = True
+    return found
+
+
+def is_public(battle: Battle) -> bool:
+    """Whether everybody reads the battle, by itself or with its campaign."""
+    public = Campaign.Visibility.PUBLIC in (battle.visibility, battle.campaign.visibility)
+    return public and battle.status in TOLD_TO_STRANGERS and battle.campaign.deleted_at is None
+
+
+def unlisted_battle(token: str) -> Battle | None:
+    """The battle that the secret link opens, with its campaign and sides."""
+    battles = with_verdicts(Battle.objects.filter(status__in=TOLD_TO_STRANGERS, campaign__deleted_at=None))
+    return battles.filter(opened_with(frozenset({token})), read_token=token).exclude(read_token="").first()
+
+
+def unlisted_campaign(token: str) -> Campaign | None:
+    """The campaign that the secret link opens."""
+    unlisted = Campaign.objects.filter(visibility=Campaign.Visibility.UNLISTED, deleted_at=None)
+    return unlisted.filter(read_token=token).exclude(read_token="").first()
 
 
 def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int, *, take_part: bool = False) -> Row:

@@ -3,7 +3,8 @@
 The owner sees and changes it, nobody else does anything, unless an app above this one has changed that by adding to
 `readers`, `open_warbands`, `organisers` or `kept_by_organisers` in its `AppConfig.ready()`. Organisers may waive
 problems and change the roster by hand, with a reason, and nothing else; the site's administrators organise every
-warband. A warband that a user may not see does not exist for him: 404.
+warband. A warband that a user may not see does not exist for him: 404. Strangers read one that its owner has opened
+(`roster.models.shared`), on pages open to strangers.
 """
 
 from collections.abc import Callable
@@ -12,8 +13,9 @@ from django.db.models import Q
 from django.http import Http404
 
 from roster.models import User, Warband
+from roster.models.shared import opened_with
 from roster.models.warband import WarbandQuerySet
-from roster.strangers import read_links
+from roster.strangers import anybody, read_links
 
 #: Each answers: which warbands may this user read besides his own? The condition must not multiply rows, so
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
@@ -72,14 +74,29 @@ def _ready(condition: Q) -> WarbandQuerySet:
 
 def _open_to(user: User, warband_id: int) -> Warband | None:
     """The warband where strangers may read it and the reader is one."""
-    condition = _NONE
-    if read_links(user) is not None:
-        for opens in open_warbands:
-            condition |= opens(user)
+    links = read_links(user)
+    if links is None:
+        return None
+    condition = opened_with(links)
+    for opens in open_warbands:
+        condition |= opens(user)
     found = _ready(condition).filter(pk=warband_id).first()
     if found is not None:
         found.is_read_by_stranger = True
     return found
+
+
+def warband_in_public(warband_id: int) -> Warband:
+    """The warband as everybody reads it, with an account or without. Raises `Http404` unless everybody may."""
+    found = _open_to(anybody(), warband_id)
+    if found is None:
+        raise Http404("There is no such warband.")
+    return found
+
+
+def warband_by_link(token: str) -> Warband | None:
+    """The unlisted warband that the secret link opens."""
+    return _ready(opened_with(frozenset({token}))).filter(read_token=token).exclude(read_token="").first()
 
 
 def warband_for(

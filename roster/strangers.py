@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -51,6 +52,13 @@ def open_to_strangers(view: View) -> View:
 def read_links(user: User) -> frozenset[str] | None:
     """The tokens of read links that the reader followed; None where the page is not open to strangers at all."""
     return getattr(user, "read_links", None)
+
+
+def anybody() -> AnonymousUser:
+    """A reader without an account who followed no link: reads what is public."""
+    reader = AnonymousUser()
+    reader.read_links = frozenset()
+    return reader
 
 
 def links_of(request: HttpRequest) -> frozenset[str]:

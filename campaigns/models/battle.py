@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from campaigns.models.campaign import Campaign
 from roster.models import Edition
+from roster.models.shared import Shared
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -20,7 +21,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         return self.defer("record", "proposal", "tally", "amendment").prefetch_related("sides")
 
 
-class Battle(models.Model):
+class Battle(Shared):
     """`number` counts the battles of its campaign from 1; numbers of discarded battles are not used again.
 
     `seed` is the key of all its dice; `seed_is_drawn` tells its origin, `seed_was_shown` that it is no secret any more.
@@ -35,7 +36,12 @@ class Battle(models.Model):
 
     The other players confirm or dispute the result since `asked_at`: that is how pages tell it from an earlier one.
     `accepted_because` says what made it count; `decided_by` is None where that was time.
+
+    One that counts may be open to readers who do not read its campaign (`campaigns.services.sharing_battles`).
     """
+
+    #: Set by `campaigns.access` where the reader sees the battle alone and not its campaign.
+    is_read_alone = False
 
     class Status(models.TextChoices):
         SET_UP = "set_up", "set up"
@@ -111,6 +117,7 @@ class Battle(models.Model):
     class Meta:
         ordering = ["-number"]
         constraints = [
+            *Shared.Meta.constraints,
             models.UniqueConstraint(fields=["campaign", "number"], name="battle_number_is_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="battle_number_starts_at_1"),
             models.CheckConstraint(

@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import options
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, MOST_OF_ONE_PLAYER
 from roster.models import Edition
+from roster.models.shared import Visibility
 
 #: How long players have to dispute a result, where time decides.
 USUAL_DAYS, MOST_DAYS = 3, 60
@@ -42,11 +43,7 @@ class Campaign(models.Model):
     UnfinishedFights = options.UnfinishedFights
     IllegalFights = options.IllegalFights
     CatchUp = options.CatchUp
-
-    class Visibility(models.TextChoices):
-        PRIVATE = "private", "Private"
-        UNLISTED = "unlisted", "Unlisted"
-        PUBLIC = "public", "Public"
+    Visibility = Visibility
 
     name = models.CharField(max_length=80)
     description = models.TextField(max_length=4000, blank=True, default="")

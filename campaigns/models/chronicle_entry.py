@@ -26,6 +26,7 @@ class ChronicleEntry(models.Model):
         PACK_REMOVED = "pack_removed", "pack removed"
         RULEBOOK_CHANGED = "rulebook_changed", "rulebook changed"
         VISIBILITY_CHANGED = "visibility_changed", "readers changed"
+        BATTLE_SHARED = "battle_shared", "readers of a battle changed"
         CONFIRMATION_CHANGED = "confirmation_changed", "condition of results changed"
         OPTIONS_CHANGED = "options_changed", "options changed"
         CHANGED_BY_HAND = "changed_by_hand", "roster changed by hand"

@@ -72,6 +72,7 @@ from roster.models import (
     Warband,
     Warrior,
 )
+from roster.models.shared import new_read_token
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.proposals import rolls_in
@@ -154,6 +155,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         "pk",
         on_warband=True,
         plain=("waivers", "boons"),
+        drawn={"read_token": new_read_token},
         made={"problem_count": lambda _row: 0, "judged_by": lambda _row: ""},
     ),
     Belonging("entered", CampaignWarband, "campaign"),
@@ -187,6 +189,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         "campaign",
         plain=("switches", "amendment"),
         readings={"record": read_record, "proposal": rolls_in, "tally": _text_as(Tally)},
+        drawn={"read_token": new_read_token},
     ),
     Belonging("battle-sides", BattleSide, "battle__campaign"),
     Belonging("verdicts", Verdict, "side__battle__campaign"),

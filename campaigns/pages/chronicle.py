@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from campaigns.access import TOLD_TO_STRANGERS
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages import chronicle_territories
+from campaigns.pages.chronicle_readers import battle_opened, campaign_opened
 from campaigns.pages.confirmations import counts_when
 from campaigns.pages.event_words import EVENT_SENTENCES
 from campaigns.pages.option_words import option_label, value_label
@@ -195,15 +196,6 @@ def _options_changed(facts: Facts) -> str:
     return f"{facts['by']} changed options of the campaign. {'. '.join(told)}."
 
 
-def _visibility_changed(facts: Facts) -> str:
-    readers = {
-        Campaign.Visibility.PUBLIC: "public: everybody can read it",
-        Campaign.Visibility.UNLISTED: "unlisted: everybody with its read link can read it",
-    }
-    to = readers.get(facts["visibility"], "private: its members read it")
-    return f"{facts['by']} made the campaign {to}."
-
-
 def _aftermath_finished(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
@@ -311,7 +303,8 @@ _SENTENCES = {
     Kind.DELETED: lambda facts: f"{facts['by']} deleted the campaign.",
     Kind.KEPT: lambda facts: f"{facts['by']} took the deletion of the campaign back.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
-    Kind.VISIBILITY_CHANGED: _visibility_changed,
+    Kind.VISIBILITY_CHANGED: campaign_opened,
+    Kind.BATTLE_SHARED: lambda facts: battle_opened(facts, _battle(facts)),
     Kind.CONFIRMATION_CHANGED: _confirmation_changed,
     Kind.OPTIONS_CHANGED: _options_changed,
     Kind.PACK_UPLOADED: lambda facts: (

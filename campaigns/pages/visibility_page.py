@@ -1,8 +1,7 @@
 """The page on which organisers say who reads a campaign, as a structure. No queries."""
 
-from dataclasses import dataclass
-
 from campaigns.models import Campaign
+from roster.sharing.readers_page import ReadersPage, readers_page
 
 Visibility = Campaign.Visibility
 _EFFECTS = {
@@ -13,30 +12,5 @@ _EFFECTS = {
 }
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One kind of visibility with its effect in a sentence."""
-
-    key: str
-    name: str
-    effect: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class VisibilityPage:
-    """`link` is the whole address of the read link, empty without one."""
-
-    choices: tuple[Choice, ...]
-    link: str
-    is_unlisted: bool
-
-
-def visibility_page(campaign: Campaign, link: str) -> VisibilityPage:
-    return VisibilityPage(
-        choices=tuple(
-            Choice(kind.value, kind.label, _EFFECTS[kind], kind == campaign.visibility) for kind in Visibility
-        ),
-        link=link,
-        is_unlisted=campaign.visibility == Visibility.UNLISTED,
-    )
+def visibility_page(campaign: Campaign, link: str) -> ReadersPage:
+    return readers_page(campaign.visibility, link, _EFFECTS)

@@ -7,12 +7,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaigns.access import battle_for, campaign_for, pairing_in
+from campaigns.access import TOLD_TO_STRANGERS, battle_for, campaign_for, is_public, may_play, pairing_in
 from campaigns.forms import BattleForm, OpponentsForm
 from campaigns.models import Campaign, ScenarioRoll
 from campaigns.pages.battle_job import battle_job
 from campaigns.pages.battle_page import battle_page
 from campaigns.pages.campaign_page import campaign_page
+from campaigns.pages.link_cards import battle_card
 from campaigns.pages.season_page import battle_of_pairing
 from campaigns.pages.table_choices import table_choices
 from campaigns.services import Refused, Unreadable, ask_to_check, count_due, roll_scenario, set_up_battle
@@ -21,6 +22,7 @@ from campaigns.services.scenario_rolls import waiting_rolls
 from campaigns.services.verdicts import due_cause
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
+from roster.sharing.card import preview_tags
 from roster.strangers import open_to_strangers
 
 
@@ -121,14 +123,23 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     if due_cause(found) is not None and not found.campaign.is_read_by_stranger:
         hindrance = count_due([found]).get(found.pk, "")
         found = battle_for(request.user, battle_id)
+    book = book_of_edition(found.edition)
     asked = request.GET.get("round", "")
     round = int(asked) if asked.isdecimal() and len(asked) < 4 else None
     try:
-        page = battle_page(found, request.user, book_of_edition(found.edition), round=round)
+        page = battle_page(found, request.user, book, round=round)
     except Unreadable as refusal:
         context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
         return render(request, "campaigns/battle_unreadable.html", context)
-    context = {"battle": found, "campaign": found.campaign, "page": page, "hindrance": hindrance}
+    context = {
+        "battle": found,
+        "campaign": found.campaign,
+        "page": page,
+        "hindrance": hindrance,
+        "may_share": found.status in TOLD_TO_STRANGERS and may_play(request.user, found),
+    }
+    if is_public(found):
+        context |= preview_tags(request, battle_card(found, book), "campaigns:battle-preview", found.pk)
     part = "#table" if request.htmx and request.htmx.target == "table-part" else ""
     return render(request, f"campaigns/battle.html{part}", context)
 

@@ -13,6 +13,7 @@ from campaigns.models import Campaign, Membership
 from campaigns.pages.campaign_page import InviteLink, campaign_page
 from campaigns.pages.chronicle import lines_for_reader
 from campaigns.pages.graveyard_page import graveyard_page
+from campaigns.pages.link_cards import campaign_card
 from campaigns.pages.waiting import waiting_anywhere
 from campaigns.services import Refused, change_campaign, count_due, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
@@ -20,6 +21,7 @@ from campaigns.views.summary import summary_address
 from roster.accounts.two_factor import is_offered_two_factor
 from roster.pages.paging import part_of
 from roster.rulebooks import book_of_edition
+from roster.sharing.card import preview_tags
 from roster.strangers import open_to_strangers
 
 Role = Membership.Role
@@ -56,9 +58,10 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book, battle_part=request.GET.get("battles"))
     links = _invite_links(request, found) if page.organises else ()
-    return render(
-        request, "campaigns/campaign.html", {"campaign": found, "page": page, "invite_links": links}
-    )
+    context = {"campaign": found, "page": page, "invite_links": links}
+    if found.visibility == Campaign.Visibility.PUBLIC:
+        context |= preview_tags(request, campaign_card(found), "campaigns:preview", found.pk)
+    return render(request, "campaigns/campaign.html", context)
 
 
 def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink, ...]:

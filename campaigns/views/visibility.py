@@ -1,19 +1,21 @@
 """Readers of a campaign besides its members: the list of public campaigns, the secret read link, the choice."""
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import selectors
-from campaigns.access import campaign_for
-from campaigns.models import Campaign
+from campaigns.access import campaign_for, unlisted_campaign
+from campaigns.pages.link_cards import campaign_card
 from campaigns.pages.visibility_page import visibility_page
 from campaigns.services import Refused, change_visibility, renew_read_link, revoke_read_link
 from campaigns.views.answers import attempt
 from roster.pages.paging import part_of
-from roster.strangers import NO_ROBOTS, open_to_strangers, remember_link
+from roster.strangers import open_to_strangers
+from roster.views.sharing import follow_link, link_unknown
 
 CAMPAIGNS_ON_ONE_PAGE = 24
 
@@ -26,19 +28,15 @@ def public(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/public.html", {"campaigns": part.object_list, "part": part})
 
 
-@open_to_strangers
+@login_not_required
 @require_safe
 def read(request: HttpRequest, token: str) -> HttpResponse:
     """The secret read link of an unlisted campaign; this browser reads the campaign from now on."""
-    unlisted = Campaign.objects.filter(visibility=Campaign.Visibility.UNLISTED, deleted_at=None)
-    found = unlisted.filter(read_token=token).exclude(read_token="").first()
+    found = unlisted_campaign(token)
     if found is None:
-        answer = render(request, "campaigns/read_link_unknown.html", status=404)
-    else:
-        remember_link(request, token)
-        answer = redirect(found)
-    answer.headers["X-Robots-Tag"] = NO_ROBOTS
-    return answer
+        return link_unknown(request, "campaign")
+    picture = reverse("campaigns:preview-by-link", args=[token])
+    return follow_link(request, token, found.get_absolute_url(), campaign_card(found), picture)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

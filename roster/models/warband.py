@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from roster.models.edition import Edition
+from roster.models.shared import Shared
 
 
 class WarbandQuerySet(models.QuerySet["Warband"]):
@@ -20,14 +21,15 @@ class WarbandQuerySet(models.QuerySet["Warband"]):
         return self.prefetch_related("possessions", "warriors__injuries", "warriors__advances")
 
 
-class Warband(models.Model):
+class Warband(Shared):
     """Gold in crowns (below 0 is debt, which legality reports), wyrdstone in shards.
 
     `edition` is the rulebook it goes by, None being the packaged packs as printed. `revision` is that of the last
     ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
     (`roster.services.dice`), empty until it rolls for the first time; no page, file or admin shows it. A warband with a
     `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.deleting`). `problem_count` are the
-    problems that count against its roster by the rules `judged_by` (`roster.legality`).
+    problems that count against its roster by the rules `judged_by` (`roster.legality`). Its readers are those of its
+    campaign, and those to whom its owner opens it (`roster.services.sharing`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")
@@ -58,6 +60,7 @@ class Warband(models.Model):
     class Meta:
         ordering = ["name", "pk"]
         constraints = [
+            *Shared.Meta.constraints,
             models.CheckConstraint(condition=~Q(name=""), name="warband_has_a_name"),
         ]
 

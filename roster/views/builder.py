@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from roster.access import may_organise, warband_for
 from roster.models import User, Warband
+from roster.models.shared import Visibility
 from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
@@ -22,6 +23,7 @@ from roster.services.growing import has_advances_due
 from roster.services.solo import commitment_of
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undo_plan import Undoer, recent_past
+from roster.sharing.card import preview_tags, warband_card
 from roster.sheets import read_sheet
 from roster.strangers import open_to_strangers
 
@@ -91,6 +93,8 @@ def render_warband(
         "undo_refused": refused_undo,
         "token": page_token(),
     }
+    if found.visibility == Visibility.PUBLIC and not owned:
+        context |= preview_tags(request, warband_card(found), "roster:preview", found.pk)
     template = BUILDER if owned else READER
     part = request.htmx and not request.htmx.history_restore_request
     return render(request, f"{template}#answer" if part else template, context, status=status)

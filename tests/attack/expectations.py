@@ -65,7 +65,14 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     # --- campaigns ---
     **_pages(EVERYBODY, "campaigns:public"),
-    **_pages(NOBODY_AT_ALL, "campaigns:read"),
+    **_pages(
+        NOBODY_AT_ALL,
+        *("campaigns:read", "campaigns:preview-by-link", "campaigns:card-by-link", "campaigns:read-battle"),
+        *("campaigns:preview", "campaigns:card", "campaigns:battle-preview"),
+        "campaigns:battle-preview-by-link",
+    ),
+    **_forms(PLAYERS, "campaigns:battle-readers"),
+    **_buttons(PLAYERS, "campaigns:battle-read-link"),
     **_forms(SIGNED_IN, "campaigns:new"),
     "campaigns:join": (EVERYBODY, SIGNED_IN),
     **_pages(SIGNED_IN, "campaigns:campaigns"),
@@ -164,6 +171,10 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("roster:redo", "roster:rename", "roster:restore", "roster:return_mutation", "roster:sell"),
         *("roster:solo_drop", "roster:solo_reopen", "roster:undo"),
     ),
+    **_pages(NOBODY_AT_ALL, "roster:read", "roster:preview_by_link", "roster:card_by_link"),
+    **_pages(NOBODY_AT_ALL, "roster:preview", "roster:card"),
+    **_forms(OWNER, "roster:readers"),
+    **_buttons(OWNER, "roster:read_link"),
     **_forms(OWNER, "roster:delete", "roster:new_solo", "roster:solo"),
     **_forms(JUDGES, "roster:by_hand", "roster:correct"),
     **_forms(OWNER | JUDGES, "roster:answer_change"),
@@ -191,8 +202,14 @@ OPEN_TO_STRANGERS = frozenset(
     }
 )
 
+#: What other sites show of a public campaign, without following any link.
+SHOWN_ELSEWHERE = frozenset(
+    {"campaigns:preview", "campaigns:card", "campaigns:battle-preview", "roster:preview", "roster:card"}
+)
 
-def expected_where_open(name: str) -> tuple[frozenset[str], frozenset[str]]:
+
+def expected_where_open(name: str, *, public: bool) -> tuple[frozenset[str], frozenset[str]]:
     """By whom an address of an open campaign may be read and posted to."""
     readers, writers = EXPECTED[name]
-    return (EVERYBODY if name in OPEN_TO_STRANGERS else readers), writers
+    opened = OPEN_TO_STRANGERS | SHOWN_ELSEWHERE if public else OPEN_TO_STRANGERS
+    return (EVERYBODY if name in opened else readers), writers

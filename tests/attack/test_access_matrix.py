@@ -118,7 +118,7 @@ def test_everybody_gets_exactly_as_far_as_expected(role: str, world: World) -> N
     assert "\n".join(filter(None, faults)) == ""
 
 
-def faults_where_open(world: World, client: Client, role: str) -> list[str]:
+def faults_where_open(world: World, client: Client, role: str, *, public: bool) -> list[str]:
     """What is wrong about the answers of a campaign that is open to the client; its battle is one that counts."""
     world = replace(world, ids={**world.ids, "battle_id": world.ids["counted_id"]})
     found = []
@@ -126,7 +126,7 @@ def faults_where_open(world: World, client: Client, role: str) -> list[str]:
         if name in EXPECTED and name != "campaigns:read" and set(parameters) & OF_A_CAMPAIGN:
             path = reverse(name, kwargs=world.arguments(name, parameters))
             for method in METHODS:
-                expected = expected_where_open(name)
+                expected = expected_where_open(name, public=public)
                 found.append(fault(role, method, name, ask(client, method, path), expected))
     return list(filter(None, found))
 
@@ -134,7 +134,7 @@ def faults_where_open(world: World, client: Client, role: str) -> list[str]:
 @pytest.mark.parametrize("role", ROLES)
 def test_a_public_campaign_opens_its_pages_to_everybody_and_nothing_else(role: str, world: World) -> None:
     change_visibility(world.campaign.pk, world.users["organiser"], visibility="public")
-    assert "\n".join(faults_where_open(world, client_of(world, role), role)) == ""
+    assert "\n".join(faults_where_open(world, client_of(world, role), role, public=True)) == ""
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -142,8 +142,8 @@ def test_an_unlisted_campaign_opens_them_to_whoever_followed_its_read_link(role:
     changed = change_visibility(world.campaign.pk, world.users["organiser"], visibility="unlisted")
     client = client_of(world, role)
     path = reverse("campaigns:read", args=[changed.read_token])
-    assert client.get(path)["Location"] == changed.get_absolute_url()
-    assert "\n".join(faults_where_open(world, client, role)) == ""
+    assert client.get(path).status_code == 200
+    assert "\n".join(faults_where_open(world, client, role, public=False)) == ""
 
 
 @pytest.mark.parametrize("role", ["nobody", "suspended", "newcomer", "rival", "removed", "operator"])

@@ -229,7 +229,8 @@ def test_asking_for_more_than_looking_lets_no_stranger_in(public, stranger, more
 def test_the_read_link_opens_an_unlisted_campaign_to_this_browser_alone(unlisted, passer_by):
     assert is_sent_to_the_login(passer_by.get(unlisted.get_absolute_url()))
     answer = passer_by.get(read_link(unlisted))
-    assert answer["Location"] == unlisted.get_absolute_url()
+    assert f'content="0;url={unlisted.get_absolute_url()}"' in answer.content.decode()
+    assert answer["X-Robots-Tag"] == "noindex, nofollow"
     assert unlisted.read_token not in passer_by.get(unlisted.get_absolute_url()).content.decode()
     assert is_sent_to_the_login(Client().get(unlisted.get_absolute_url()))
 

@@ -1,0 +1,1 @@
+"""What of a thing is shown where its page is not: preview pictures and words for links, and cards on other sites."""

@@ -1,0 +1,51 @@
+"""What a link, a preview picture and a card on another site say of one thing."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from roster.models import Warband
+from roster.pages.header import header
+from roster.rulebooks import book_of
+from roster.sheets import read_sheet
+
+
+@dataclass(frozen=True)
+class Figure:
+    label: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """`line` stands under the title. Three or four figures fit."""
+
+    title: str
+    line: str
+    figures: tuple[Figure, ...] = ()
+
+    @property
+    def description(self) -> str:
+        """One sentence of plain text."""
+        figures = ", ".join(f"{figure.label.lower()} {figure.value}" for figure in self.figures)
+        return f"{self.line}; {figures}." if figures else f"{self.line}."
+
+
+def preview_tags(request: HttpRequest, card: Card, picture: str, *key: object) -> dict[str, object]:
+    """What `components/preview_tags.html` asks for; `picture` names the address of the preview picture."""
+    return {"card": card, "picture": request.build_absolute_uri(reverse(picture, args=key))}
+
+
+def warband_card(warband: Warband) -> Card:
+    """From a warband with the rows of its sheet and its owner."""
+    head = header(read_sheet(warband), book_of(warband))
+    return Card(
+        title=head.name,
+        line=f"{head.type}, played by {warband.owner.get_username()}",
+        figures=(
+            Figure("Rating", head.rating.total),
+            Figure("Warriors", head.warriors),
+            Figure("Battles", head.battles),
+        ),
+    )
