@@ -171,7 +171,7 @@ def test_the_front_page_greets_a_stranger_and_a_player_differently(client, clien
 
 
 @pytest.mark.django_db
-def test_somebody_can_sign_up_and_land_at_his_warbands(client) -> None:
+def test_signing_up_leads_to_the_front_page(client) -> None:
     form = {
         "username": "magda",
         "email": "magda@example.org",
@@ -179,7 +179,7 @@ def test_somebody_can_sign_up_and_land_at_his_warbands(client) -> None:
         "password2": "ashes-and-bells",
     }
     answer = client.post(reverse("account_signup"), form)
-    assert (answer.status_code, answer["Location"]) == (302, reverse("roster:warbands"))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("home"))
 
 
 @pytest.mark.django_db

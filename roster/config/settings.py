@@ -132,7 +132,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # A file of the SHA-1 hashes of leaked passwords, in order; none is needed (`roster.accounts.passwords`).
 LEAKED_PASSWORDS_FILE = env.existing_file("WYRDBOOK_LEAKED_PASSWORDS")
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "roster:warbands"
+LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 ACCOUNT_LOGIN_METHODS = {"username", "email"}

@@ -1,9 +1,7 @@
 """Every address of the site starts here. Views ask for a log-in unless they say otherwise."""
 
 from django.contrib import admin
-from django.contrib.auth.decorators import login_not_required
 from django.urls import include, path
-from django.views.generic import TemplateView
 
 from roster import addresses  # noqa: F401 - registers <number:...>
 from roster.views import account, reporting
@@ -11,7 +9,7 @@ from roster.views import account, reporting
 handler500 = "roster.operating.views.server_error"
 
 urlpatterns = [
-    path("", login_not_required(TemplateView.as_view(template_name="home.html")), name="home"),
+    path("", include("campaigns.home_urls")),
     path("warbands/", include("roster.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("rules/", include("roster.rules_urls")),

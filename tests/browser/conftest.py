@@ -80,6 +80,6 @@ def log_in():
         page.get_by_label("Username or email").fill(user.get_username())
         page.get_by_label("Password").fill(password)
         page.get_by_role("button", name="Sign in", exact=True).click()
-        page.wait_for_url("**/warbands/**")
+        page.get_by_role("button", name="Sign in", exact=True).wait_for(state="detached")
 
     return sign_in

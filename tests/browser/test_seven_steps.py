@@ -17,7 +17,7 @@ def sign_up(page, name: str) -> None:
     for field in page.locator("input[type=password]").all():
         field.fill(PASSWORD)
     page.get_by_role("main").locator("button[type=submit]").click()
-    page.wait_for_url("**/warbands/")
+    page.get_by_role("heading", name="Welcome, ").wait_for()
 
 
 def press(page, name: str) -> None:

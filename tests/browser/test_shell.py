@@ -14,7 +14,7 @@ def theme_of(page) -> str:
     return page.evaluate("getComputedStyle(document.documentElement).colorScheme")
 
 
-def test_a_stranger_signs_up_and_stands_before_his_warbands(open_page) -> None:
+def test_a_stranger_signs_up_and_is_welcomed(open_page) -> None:
     page = open_page()
     page.goto("/")
     page.get_by_role("link", name="Start a warband").click()
@@ -23,7 +23,7 @@ def test_a_stranger_signs_up_and_stands_before_his_warbands(open_page) -> None:
     page.get_by_label("Password", exact=True).fill("ashes-and-bells")
     page.get_by_label("Password (again)").fill("ashes-and-bells")
     page.get_by_role("button", name="Sign up").click()
-    page.wait_for_url("**/warbands/")
+    page.get_by_role("heading", name="Welcome, ").wait_for()
     assert page.locator(".page-menu summary").inner_text().endswith("magda")
 
 
@@ -75,5 +75,5 @@ def test_everything_to_press_on_a_phone_is_large_enough(open_page, path: str) ->
 def test_the_site_works_without_scripts(open_page, log_in, player) -> None:
     page = open_page(java_script_enabled=False)
     log_in(page, player)
-    assert page.get_by_role("link", name="Campaigns").is_visible()
+    assert page.get_by_role("link", name="Campaigns", exact=True).is_visible()
     assert not page.get_by_role("button", name="Dark mode").is_visible()

@@ -1,0 +1,16 @@
+"""The front page: the product for strangers, and for users what is theirs."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns.pages.home_page import home_page
+
+
+@login_not_required
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return render(request, "home.html")
+    return render(request, "campaigns/home.html", {"page": home_page(request.user)})
