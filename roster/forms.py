@@ -45,10 +45,23 @@ class PlaceField(forms.Field):
 class MusterForm(forms.Form):
     name = forms.CharField(max_length=NAME_LENGTH, label="Warband name")
     type = forms.ChoiceField(label="Warband type", widget=forms.RadioSelect)
+    start = forms.ChoiceField(
+        label="Start with",
+        choices=[
+            ("gold", "gold to spend"),
+            ("example", "a filled example"),
+            ("random", "a random warband"),
+        ],
+        required=False,
+    )
 
     def __init__(self, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.fields["type"].choices = [(key, found.name) for key, found in book.warbands.items()]
+
+
+class CopyForm(forms.Form):
+    name = LineField(max_length=NAME_LENGTH, label="Name of the copy")
 
 
 class ChangeForm(forms.Form):

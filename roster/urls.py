@@ -57,6 +57,7 @@ urlpatterns = [
     path("<number:warband_id>/battles/<number:battle_id>/", solo.solo, name="solo"),
     path("<number:warband_id>/battles/<number:battle_id>/change/", solo.reopen, name="solo_reopen"),
     path("<number:warband_id>/battles/<number:battle_id>/drop/", solo.drop, name="solo_drop"),
+    path("<number:warband_id>/copy/", warbands.copy, name="copy"),
     path("<number:warband_id>/readers/", sharing.readers, name="readers"),
     path("<number:warband_id>/read-link/", sharing.read_link, name="read_link"),
     path("<number:warband_id>/preview.png", sharing.preview, name="preview"),

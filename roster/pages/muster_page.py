@@ -1,10 +1,13 @@
 """The choice of warbands to muster: what each is made of, from the rulebook alone."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from roster.pages.styles_of_play import styles_of_play
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Tag
-from roster.rulebook_pages.words import warband_tags
+from roster.rulebook_pages.search import folded
+from roster.rulebook_pages.words import race_name, warband_tags
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_shared
 from rules.catalogue.sources import Grade
@@ -12,7 +15,7 @@ from rules.catalogue.sources import Grade
 
 @dataclass(frozen=True)
 class TypeCard:
-    """`heroes` and `henchmen` name what may be hired, `rules` the warband's own rules.
+    """`heroes` and `henchmen` name what may be hired, `rules` the warband's own rules, `styles` how it plays.
 
     `href` leads to its whole entry in the rules.
     """
@@ -27,6 +30,8 @@ class TypeCard:
     henchmen: str
     rules: str
     href: str
+    race: str
+    styles: str
     tags: tuple[Tag, ...] = ()
 
 
@@ -83,19 +88,35 @@ def _named(pack: Pack) -> frozenset[str]:
     return frozenset(name.removeprefix("warbands/").removesuffix(".toml") for name in names)
 
 
-def type_groups(rulebook: Rulebook, supplement: str = "") -> tuple[TypeGroup, ...]:
-    """Every warband of the rulebook, those of the rulebook proper first; with a `supplement` those that it brings."""
+def type_groups(
+    rulebook: Rulebook, supplement: str = "", find: str = "", *, kept: str = ""
+) -> tuple[TypeGroup, ...]:
+    """Every warband of the rulebook, those of the rulebook proper first; with a `supplement` those that it brings.
+
+    With `find` only those that have each of its words in their name, race, source or style of play, and the one whose
+    key is `kept`.
+    """
     links = links_of(rulebook)
     only = _own(packaged()[supplement]) if supplement else rulebook.warbands
-    found = sorted((rulebook.warbands[key] for key in only), key=lambda warband_type: warband_type.name)
+    warbands = sorted((rulebook.warbands[key] for key in only), key=lambda warband_type: warband_type.name)
+    found = [
+        (warband.grade, card)
+        for warband in warbands
+        if _answers(card := _card(warband, links, rulebook), folded(find).split()) or card.key == kept
+    ]
     groups = (
-        TypeGroup(heading, tuple(_card(warband, links) for warband in found if warband.grade == grade))
+        TypeGroup(heading, tuple(card for of, card in found if of == grade))
         for grade, heading in _HEADINGS.items()
     )
     return tuple(group for group in groups if group.cards)
 
 
-def _card(warband: WarbandType, links: Links) -> TypeCard:
+def _answers(card: TypeCard, words: Sequence[str]) -> bool:
+    text = folded(f"{card.name} {card.race} {card.source} {card.styles}")
+    return all(word in text for word in words)
+
+
+def _card(warband: WarbandType, links: Links, rulebook: Rulebook) -> TypeCard:
     return TypeCard(
         key=warband.key,
         name=warband.name,
@@ -107,6 +128,8 @@ def _card(warband: WarbandType, links: Links) -> TypeCard:
         henchmen=", ".join(_line(warrior) for warrior in warband.warriors if warrior.kind == "henchmen"),
         rules=", ".join(rule.name for rule in warband.rules),
         href=links.warband(warband.key),
+        race=race_name(warband.race, rulebook),
+        styles=", ".join(styles_of_play(warband, rulebook)),
         tags=warband_tags(warband),
     )
 

@@ -15,7 +15,13 @@ from roster.services.fixing import NoSuchFix, apply_fix
 from roster.services.growing import begin_growth
 from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
 from roster.services.items import buy_item, look_at_item, move_item, sell_item
-from roster.services.mustering import import_warband, left_behind, muster_warband
+from roster.services.mustering import (
+    copy_warband,
+    import_warband,
+    left_behind,
+    muster_filled,
+    muster_warband,
+)
 from roster.services.packs import PackInUse, delete_pack, upload_pack
 from roster.services.recording import Locked, StaleRevision, Undecided, Unfinished, change, record
 from roster.services.spells import draw_spells, read_tome
@@ -42,6 +48,7 @@ __all__ = [
     "choose_dice",
     "choose_skill_set",
     "commit_aftermath",
+    "copy_warband",
     "delete_pack",
     "dismiss",
     "draw_spells",
@@ -57,6 +64,7 @@ __all__ = [
     "lift_waiver",
     "look_at_item",
     "move_item",
+    "muster_filled",
     "muster_warband",
     "open_aftermath",
     "pay_upkeep",

@@ -1,18 +1,23 @@
-"""Founding a warband: with its starting gold, or whole from a file."""
+"""Founding a warband: with its starting gold, filled by chance, whole from a file, or as a copy."""
+
+import random
+import secrets
+from collections.abc import Sequence
 
 from roster.models import Edition, LedgerEntry, User, Warband
 from roster.operating.quotas import WARBANDS, met
 from roster.rulebooks import book_to_change_by
 from roster.services.recording import append
 from roster.services.transactions import in_transaction
-from roster.sheets import write_sheet
+from roster.sheets import read_sheet, write_sheet
 from rules.ledger.apply import apply
-from rules.ledger.entries import Imported, Mustered
+from rules.ledger.entries import Entry, Imported, Mustered
 from rules.ledger.namesakes import free_name
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.legality.problem import NotAllowed, Refusal
-from rules.mustering.words import counted
+from rules.mustering.random_warband import random_warband
+from rules.mustering.words import counted, one_line
 from rules.values import changed
 
 
@@ -20,7 +25,31 @@ def muster_warband(
     user: User, *, name: str, type: str, edition: Edition | None = None, request_key: str
 ) -> Warband:
     """A new warband of a type of the rulebook, that of an edition or as printed. Raises `NotAllowed`."""
-    return _found(user, muster.begin(book_to_change_by(edition), type, name), request_key, edition)
+    return _found(user, [muster.begin(book_to_change_by(edition), type, name)], request_key, edition)
+
+
+def muster_filled(
+    user: User, *, name: str, type: str, example: bool, edition: Edition | None = None, request_key: str
+) -> Warband:
+    """A new warband that is hired and armed already, by chance; an `example` is the same each time.
+
+    Its wizards draw their spells afterwards. Raises `NotAllowed`.
+    """
+    book = book_to_change_by(edition)
+    choose = random.Random(f"example {type}").randrange if example else secrets.randbelow
+    return _found(user, random_warband(book, type, name, choose), request_key, edition)
+
+
+def copy_warband(user: User, source: Warband, *, name: str, request_key: str) -> Warband:
+    """A new warband with the roster of another as it is today, by the same rulebook; its history stays behind.
+
+    Raises `NotAllowed` at the quota, and without a name.
+    """
+    if not one_line(name):
+        raise NotAllowed(Refusal("A warband needs a name.", "Warbands", "this site"))
+    sheet = changed(read_sheet(source), name=one_line(name), waivers=())
+    entry = Imported(sheet=sheet, origin=f"copy of {source.name}")
+    return _found(user, [entry], request_key, source.edition)
 
 
 def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:
@@ -28,7 +57,7 @@ def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key:
 
     Its waivers stay behind: they belong to an organiser, and the new one may grant them anew.
     """
-    return _found(user, Imported(sheet=changed(sheet, waivers=()), origin=origin), request_key)
+    return _found(user, [Imported(sheet=changed(sheet, waivers=()), origin=origin)], request_key)
 
 
 def left_behind(sheet: WarbandSheet) -> str:
@@ -42,18 +71,17 @@ def left_behind(sheet: WarbandSheet) -> str:
     )
 
 
-def _told_apart(entry: Mustered | Imported, user: User) -> Mustered | Imported:
-    """The same with a number behind a name that another warband of the player has."""
+def _told_apart(entry: Entry, user: User) -> Entry:
+    """The first entry with a number behind a name that another warband of the player has."""
     names = frozenset(user.warbands.values_list("name", flat=True))
     if isinstance(entry, Mustered):
         return changed(entry, name=free_name(entry.name, names))
+    assert isinstance(entry, Imported)
     return changed(entry, sheet=changed(entry.sheet, name=free_name(entry.sheet.name, names)))
 
 
 @in_transaction
-def _found(
-    user: User, entry: Mustered | Imported, request_key: str, edition: Edition | None = None
-) -> Warband:
+def _found(user: User, entries: Sequence[Entry], request_key: str, edition: Edition | None = None) -> Warband:
     """The lock is on the owner, since there is no warband yet to be locked."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if request_key:
@@ -62,9 +90,16 @@ def _found(
             return earlier.warband
     if full := met(WARBANDS, user.warbands.count(), user):
         raise NotAllowed(Refusal(full, "Limits of this site", "the site's operator"))
-    sheet = apply(None, entry := _told_apart(entry, user))
+    entries = [_told_apart(entries[0], user), *entries[1:]]
+    sheet = None
+    for entry in entries:
+        sheet = apply(sheet, entry)
+    assert sheet is not None
     warband = Warband(owner=user, name=sheet.name, type=sheet.type, gold=sheet.gold, edition=edition)
     warband.save()
     write_sheet(warband, sheet)
-    append(warband, user, [entry], request_key)
+    append(warband, user, entries[:1], request_key)
+    # What follows is undone step by step, as if its player had clicked it.
+    for entry in entries[1:]:
+        append(warband, user, [entry], "")
     return warband

@@ -5,20 +5,24 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from roster.forms import MusterForm
+from roster.access import warband_for
+from roster.forms import CopyForm, MusterForm
+from roster.models import Edition, User, Warband
 from roster.pages.muster_page import supplement_stack, supplements, type_groups
 from roster.pages.paging import part_of
 from roster.pages.tokens import page_token, request_key
 from roster.pages.warbands_page import cards
 from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
 from roster.selectors import deleted_warbands_of, warbands_of
-from roster.services import muster_warband, pin
+from roster.services import copy_warband, muster_filled, muster_warband, pin
 from rules.catalogue.declared import declared
 from rules.catalogue.load import rulebook_of
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import one_line
 
 ON_ONE_PAGE = 24
+#: Letters of a query for a type of warband that are read.
+LONGEST_FIND = 60
 
 
 @require_safe
@@ -36,7 +40,7 @@ def warbands(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def muster(request: HttpRequest) -> HttpResponse:
     """`?rulebook=<digest>` musters by the pinned rulebook of a campaign that the warband is meant for, `?pack=<key>` a
-    warband of a supplement outside of campaigns."""
+    warband of a supplement outside of campaigns. `&find=dwarf` shows only what is called, or plays, so."""
     try:
         edition = edition_by_digest(request.GET.get("rulebook", ""))
     except NoSuchEdition as error:
@@ -54,19 +58,51 @@ def muster(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             try:
                 edition = pin(stack) if stack else edition
-                warband = muster_warband(request.user, **form.cleaned_data, edition=edition, request_key=key)
+                warband = _mustered(request.user, form.cleaned_data, edition, key)
             except NotAllowed as refusal:
                 form.add_error(None, refusal.sentence)
             else:
                 messages.success(request, f"{warband.name} is ready, with {warband.gold} gc to spend.")
                 return redirect("roster:warband", warband.pk)
+    find = one_line(request.GET.get("find", ""))[:LONGEST_FIND]
+    kept = form["type"].value() or request.GET.get("type", "")
     context = {
         "form": form,
-        "groups": type_groups(book, supplement),
+        "groups": type_groups(book, supplement, find, kept=kept),
+        "kept": kept,
+        "find": find,
         "supplement": supplement,
         "supplements": () if edition else supplements(),
         "declared": declared(book),
         "edition": edition,
         "token": page_token(),
     }
-    return render(request, "roster/muster.html", context, status=status)
+    part = "#types" if request.htmx and request.htmx.target == "types" else ""
+    return render(request, f"roster/muster.html{part}", context, status=status)
+
+
+def _mustered(user: User, wanted: dict[str, str], edition: Edition | None, key: str) -> Warband:
+    """Raises `NotAllowed`."""
+    words = {"name": wanted["name"], "type": wanted["type"], "edition": edition, "request_key": key}
+    start = wanted["start"] or "gold"
+    if start == "gold":
+        return muster_warband(user, **words)
+    return muster_filled(user, **words, example=start == "example")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def copy(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """The page says what a copy is; posting a `name` makes it."""
+    source = warband_for(request.user, warband_id)
+    form = CopyForm(request.POST or None, initial={"name": f"{source.name[:73]} (copy)"})
+    if form.is_valid():
+        key = request_key(one_line(request.POST.get("page", ""))[:40], "copy", request.POST.dict())
+        try:
+            made = copy_warband(request.user, source, name=form.cleaned_data["name"], request_key=key)
+        except NotAllowed as refusal:
+            form.add_error("name", refusal.sentence)
+        else:
+            messages.success(request, f"{made.name} is ready.")
+            return redirect("roster:warband", made.pk)
+    context = {"warband": source, "form": form, "token": page_token()}
+    return render(request, "roster/copy.html", context, status=422 if form.is_bound else 200)

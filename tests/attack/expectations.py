@@ -174,6 +174,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(NOBODY_AT_ALL, "roster:read", "roster:preview_by_link", "roster:card_by_link"),
     **_pages(NOBODY_AT_ALL, "roster:preview", "roster:card"),
     **_forms(OWNER, "roster:readers"),
+    **_forms(READERS, "roster:copy"),
     **_buttons(OWNER, "roster:read_link"),
     **_forms(OWNER, "roster:delete", "roster:new_solo", "roster:solo"),
     **_forms(JUDGES, "roster:by_hand", "roster:correct"),

@@ -1,10 +1,16 @@
 """The list of warbands, and mustering a new one on the page."""
 
+import re
+
 import pytest
 
 from roster.models import Warband
-from roster.services import import_warband, muster_warband
+from roster.selectors import ledger_of, numbered
+from roster.services import import_warband, muster_filled, muster_warband, undo_last
+from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
+from rules.ledger.apply import fold
+from rules.mustering.legality.check import is_legal, problems
 from rules.values import changed
 from tests.roster.samples import SHEET
 
@@ -115,3 +121,58 @@ def test_a_supplement_that_is_none_is_not_found(as_owner):
 def test_the_choice_of_warbands_stays_small(as_owner):
     for address in ("/warbands/new/", "/warbands/new/?pack=mutiny-in-marienburg"):
         assert len(as_owner.get(address).content) < 60_000
+
+
+@pytest.mark.parametrize("start", ["example", "random"])
+def test_a_warband_begins_filled_and_is_undone_step_by_step(as_owner, owner, start):
+    fields = {"page": "a", "name": "The Few", "type": "mercenaries-reikland", "start": start}
+    as_owner.post("/warbands/new/", fields)
+    as_owner.post("/warbands/new/", fields)
+    found = Warband.objects.get(owner=owner)
+    sheet = read_sheet(found)
+    assert is_legal(problems(sheet, rulebook()))
+    assert sheet.gold < 100
+    assert fold(numbered(ledger_of(found))) == sheet
+    undo_last(found.pk, owner, revision=found.revision, request_key="u")
+    found.refresh_from_db()
+    assert found.revision > 5
+    assert len(read_sheet(found).warriors) >= len(sheet.warriors) - 1
+
+
+def test_an_example_is_the_same_for_everybody(owner, stranger):
+    words = {"name": "The Few", "type": "undead", "example": True}
+    one, other = (muster_filled(user, **words, request_key="") for user in (owner, stranger))
+    assert read_sheet(one).warriors == read_sheet(other).warriors
+
+
+def test_warbands_are_found_by_name_race_source_and_style_of_play(as_owner):
+    def found(query):
+        html = as_owner.get("/warbands/new/", {"find": query}).content.decode()
+        return set(re.findall(r'name="type" value="([a-z-]+)"', html))
+
+    assert found("skaven eshin") == {"skaven-clan-eshin"}
+    assert {"undead", "tomb-guardians"} == found("undead")
+    assert "orc-mob" in found("many warriors")
+    assert "witch-hunters" not in found("many warriors")
+    assert found("no such thing") == set()
+    html = as_owner.get("/warbands/new/", {"find": "skaven", "type": "undead"}).content.decode()
+    assert 'value="undead" required checked' in html
+    part = as_owner.get(
+        "/warbands/new/", {"find": "dwarf"}, headers={"HX-Request": "true", "HX-Target": "types"}
+    )
+    assert part.content.decode().strip().startswith("<fieldset")
+
+
+def test_a_warband_is_copied_with_its_roster_and_without_its_history(as_owner, owner, warband, client_of):
+    address = f"/warbands/{warband.pk}/copy/"
+    assert as_owner.post(address, {"page": "a", "name": " "}).status_code == 422
+    answer = as_owner.post(address, {"page": "a", "name": "The Second Company"})
+    copy = Warband.objects.get(name="The Second Company")
+    assert answer["Location"] == f"/warbands/{copy.pk}/"
+    assert (
+        as_owner.post(address, {"page": "a", "name": "The Second Company"})["Location"] == answer["Location"]
+    )
+    source = read_sheet(warband)
+    assert read_sheet(copy) == changed(source, name="The Second Company", waivers=())
+    assert copy.revision == 1
+    assert f"copy of {warband.name}" in as_owner.get(f"/warbands/{copy.pk}/history/").content.decode()
