@@ -6,6 +6,7 @@ from django import forms
 
 from roster.services.solo import SoloPlan
 from rules.catalogue.model import Rulebook
+from rules.mustering.document import LARGEST_FILE
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import CHOICES
 from rules.mustering.words import one_line
@@ -58,6 +59,34 @@ class MusterForm(forms.Form):
     def __init__(self, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.fields["type"].choices = [(key, found.name) for key, found in book.warbands.items()]
+
+
+class ImportForm(forms.Form):
+    """A file, or its text; the text is what goes on. `origin` is the name of the file."""
+
+    file = forms.FileField(
+        label="File", required=False, help_text="Our own format, JSON or TOML, at most 1 MB."
+    )
+    text = forms.CharField(
+        label="Or its text", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 8})
+    )
+    origin = LineField(required=False, max_length=80, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        fields = super().clean()
+        file = fields.get("file")
+        if file is not None:
+            if file.size > LARGEST_FILE:
+                raise forms.ValidationError("The file is larger than 1 MB; no warband needs that.")
+            try:
+                fields["text"] = file.read().decode("utf-8-sig")
+            except UnicodeDecodeError:
+                raise forms.ValidationError("This file is no text in UTF-8, so it is no warband.") from None
+            fields["origin"] = one_line(file.name)[:80]
+        if not fields.get("text", "").strip():
+            raise forms.ValidationError("Choose a file, or paste its text.")
+        fields["origin"] = fields.get("origin") or "a pasted text"
+        return fields
 
 
 class CopyForm(forms.Form):

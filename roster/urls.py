@@ -16,6 +16,7 @@ from roster.views import (
     sharing,
     sheet,
     solo,
+    taking_along,
     undo_back,
     warbands,
 )
@@ -24,6 +25,7 @@ app_name = "roster"
 urlpatterns = [
     path("", warbands.warbands, name="warbands"),
     path("new/", warbands.muster, name="muster"),
+    path("import/", taking_along.bring, name="import"),
     path("deleted/", deleting.deleted, name="deleted"),
     path("read/<slug:token>/", sharing.read, name="read"),
     path("read/<slug:token>/preview.png", sharing.preview_by_link, name="preview_by_link"),
@@ -57,6 +59,7 @@ urlpatterns = [
     path("<number:warband_id>/battles/<number:battle_id>/", solo.solo, name="solo"),
     path("<number:warband_id>/battles/<number:battle_id>/change/", solo.reopen, name="solo_reopen"),
     path("<number:warband_id>/battles/<number:battle_id>/drop/", solo.drop, name="solo_drop"),
+    path("<number:warband_id>/export/<slug:kind>/", taking_along.export, name="export"),
     path("<number:warband_id>/copy/", warbands.copy, name="copy"),
     path("<number:warband_id>/readers/", sharing.readers, name="readers"),
     path("<number:warband_id>/read-link/", sharing.read_link, name="read_link"),

@@ -78,6 +78,11 @@ def supplement_stack(key: str) -> tuple[Pack, ...] | None:
     return with_shared((*standard(), packaged()[key]))
 
 
+def supplement_with(type: str) -> str:
+    """The key of the packaged supplement that brings a type of warband; empty where none does."""
+    return next((one.key for one in supplements() if type in _own(packaged()[one.key])), "")
+
+
 def _own(pack: Pack) -> frozenset[str]:
     """The keys of the warbands that a pack brings, not those in which it changes something."""
     return _named(pack) - frozenset(key for other in standard() for key in _named(other))

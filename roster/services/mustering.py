@@ -52,12 +52,15 @@ def copy_warband(user: User, source: Warband, *, name: str, request_key: str) ->
     return _found(user, [entry], request_key, source.edition)
 
 
-def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:
+def import_warband(
+    user: User, sheet: WarbandSheet, *, origin: str, request_key: str, edition: Edition | None = None
+) -> Warband:
     """A warband that comes in whole; `origin` says where from. Raises `CannotApply`, and `NotAllowed` at the quota.
 
     Its waivers stay behind: they belong to an organiser, and the new one may grant them anew.
     """
-    return _found(user, [Imported(sheet=changed(sheet, waivers=()), origin=origin)], request_key)
+    entry = Imported(sheet=changed(sheet, waivers=()), origin=origin)
+    return _found(user, [entry], request_key, edition)
 
 
 def left_behind(sheet: WarbandSheet) -> str:

@@ -155,13 +155,18 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
+def content_of(path: Path, name: str) -> bytes:
+    """The first bytes of a file, one more than may be read. Raises `DataError`."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise DataError(name, "", f"the file cannot be read ({error.strerror})") from None
+
+
 def _text(source: Path | bytes, name: str) -> str:
     if isinstance(source, Path):
-        try:
-            with source.open("rb") as file:
-                source = file.read(LARGEST_FILE + 1)
-        except OSError as error:
-            raise DataError(name, "", f"the file cannot be read ({error.strerror})") from None
+        source = content_of(source, name)
     if len(source) > LARGEST_FILE:
         raise DataError(
             name, "", f"the file is larger than {LARGEST_FILE // 1_000_000} MB; no warband needs that"

@@ -144,10 +144,16 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     # --- warbands ---
     **_pages(SIGNED_IN, "roster:warbands", "roster:deleted"),
-    **_forms(SIGNED_IN, "roster:muster"),
+    **_forms(SIGNED_IN, "roster:muster", "roster:import"),
     **_pages(
         READERS,
-        *("roster:warband", "roster:warband_sheet", "roster:warband_history", "roster:warband_at"),
+        *(
+            "roster:export",
+            "roster:warband",
+            "roster:warband_sheet",
+            "roster:warband_history",
+            "roster:warband_at",
+        ),
         *("roster:warband_on", "roster:difference", "roster:career", "roster:graveyard", "roster:aftermath"),
     ),
     **_buttons(

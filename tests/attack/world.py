@@ -95,6 +95,7 @@ OWN = {
     "rules:hired_sword": {"key": "pit-fighter"},
     "rules:dramatis_persona": {"key": "aenur"},
     "rules:scenario": {"key": "skirmish"},
+    "roster:export": {"kind": "json"},
     "report": {"kind": "campaign"},
     "account_block": {"kind": "member"},
 }

@@ -15,18 +15,21 @@ from roster.management.commands._words import (
     asking_the_database,
     reading_of,
     unusable,
+    unusable_data,
     user_named,
     warband_of,
 )
+from roster.pages.import_page import ImportPage, import_page
 from roster.printing import Paper, roster_sheet_pdf
 from roster.rulebooks import book_of
-from roster.services import import_warband, left_behind
+from roster.services import import_warband, pin
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document
+from rules.mustering.document import content_of
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.problem import NotAllowed
-from rules.values import plain
+from rules.values import DataError, plain
 
 
 class Command(BaseCommand):
@@ -44,6 +47,7 @@ class Command(BaseCommand):
         bring = verbs.add_parser("import", help="make a warband from a JSON or TOML file")
         bring.add_argument("file")
         bring.add_argument("--owner", required=True, help="the user name of its player")
+        bring.add_argument("--dry-run", action="store_true", help="say what is in the file and make nothing")
         sheet = verbs.add_parser("sheet", help="the roster sheet of a stored warband as PDF")
         sheet.add_argument("id")
         sheet.add_argument("out", metavar="OUT.pdf")
@@ -83,18 +87,18 @@ class Command(BaseCommand):
 
     def bring(self, options: dict[str, Any]) -> None:
         owner = user_named(options["owner"])
-        reading = reading_of(options["file"])
-        sheet = reading.sheet
-        if reading.remark:
-            self.stderr.write(reading.remark)
+        page = self._page_of(options["file"])
+        if options["dry_run"]:
+            self.stdout.write(as_json(_told(page)))
+            return
         origin = Path(options["file"]).name[:80]
         try:
-            warband = import_warband(owner, sheet, origin=origin, request_key="")
+            edition = pin(page.stack) if page.stack else None
+            warband = import_warband(owner, page.sheet, origin=origin, request_key="", edition=edition)
         except NotAllowed as refusal:
             raise unusable(f"--owner: {owner.get_username()}: {refusal}") from refusal
-        left_out = {"left_out": sentence} if (sentence := left_behind(sheet)) else {}
-        written = {"id": warband.pk, "name": warband.name, "owner": owner.get_username(), **left_out}
-        self.stdout.write(as_json(written))
+        written = {"id": warband.pk, "name": warband.name, "owner": owner.get_username()}
+        self.stdout.write(as_json({**written, **_told(page)}))
 
     def sheet(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])
@@ -105,3 +109,21 @@ class Command(BaseCommand):
         except OSError as error:
             raise unusable(f"{out}: the file cannot be written ({error.strerror}).") from error
         self.stdout.write(as_json({"file": str(out), "bytes": len(pdf)}))
+
+    def _page_of(self, name: str) -> ImportPage:
+        """What the file holds. Raises `CommandError`."""
+        try:
+            return import_page(content_of(Path(name), name), name)
+        except DataError as error:
+            raise unusable_data(error) from error
+
+
+def _told(page: ImportPage) -> dict[str, Any]:
+    """What was found in a file, as `--dry-run` and an import print it."""
+    told = {
+        "understood": list(page.understood),
+        "filled_in": list(page.filled),
+        "left_out": " ".join(page.left_out),
+        "problems": list(page.problems),
+    }
+    return {key: value for key, value in told.items() if value}

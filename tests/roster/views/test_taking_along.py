@@ -1,0 +1,97 @@
+"""A warband as a file, and from a file: shown first, made once, and nothing lost on the way."""
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from roster.models import Warband
+from roster.sheets import read_sheet
+from rules.catalogue.load import complete_rulebook
+from rules.ledger.apply import fold
+from rules.mustering.document import LARGEST_FILE, to_document
+from rules.mustering.random_warband import random_warband
+from rules.values import changed
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/warbands/import/"
+
+
+def uploaded(content, name="rats.json"):
+    return {"file": SimpleUploadedFile(name, content)}
+
+
+@pytest.mark.parametrize("kind", ["json", "toml"])
+def test_a_warband_is_taken_along_and_comes_in_again_as_it_was(as_owner, warband, kind):
+    answer = as_owner.get(f"/warbands/{warband.pk}/export/{kind}/")
+    assert f".{kind}" in answer["Content-Disposition"]
+    shown = as_owner.post(ADDRESS, uploaded(answer.content, f"rats.{kind}"))
+    assert shown.status_code == 200
+    assert Warband.objects.count() == 1
+    text = answer.content.decode()
+    fields = {"page": "a", "text": text, "origin": f"rats.{kind}", "do": "import"}
+    made = as_owner.post(ADDRESS, fields)
+    assert as_owner.post(ADDRESS, fields)["Location"] == made["Location"]
+    copy = Warband.objects.exclude(pk=warband.pk).get()
+    source = read_sheet(warband)
+    assert read_sheet(copy) == changed(source, name=copy.name, waivers=())
+    assert f"rats.{kind}" in as_owner.get(f"/warbands/{copy.pk}/history/").content.decode()
+
+
+def test_what_is_understood_filled_in_left_out_and_illegal_is_said_before(as_owner, text_of):
+    short = {
+        "format": "wyrdbook-warband/1",
+        "type": "undead",
+        "name": "The Pale",
+        "warriors": [
+            {"type": "vampire", "name": "Count", "items": ["sword"]},
+        ],
+    }
+    page = text_of(as_owner.post(ADDRESS, uploaded(json.dumps(short).encode())))
+    assert "Heroes and groups: 1" in page
+    assert "Not in the file, taken from the rulebook" in page
+    assert "Profiles" in page
+    assert "Problems of this roster" in page
+    assert not Warband.objects.exists()
+
+
+def test_a_file_that_is_none_is_explained_and_what_was_pasted_stays(as_owner, text_of):
+    answer = as_owner.post(ADDRESS, {"text": '{"type": "nobody", "name": "The Pale"}'})
+    assert answer.status_code == 422
+    assert "The Pale" in answer.content.decode()
+    for content, words in (
+        (b"", "Choose a file"),
+        (b"\xff\xfe\x00", "no text in UTF-8"),
+        (b"[" * 100_000, "not valid"),
+        (b"{" + b" " * LARGEST_FILE, "larger than 1 MB"),
+    ):
+        answer = as_owner.post(ADDRESS, uploaded(content))
+        assert answer.status_code == 422
+        assert words in text_of(answer)
+    assert not Warband.objects.exists()
+
+
+def test_a_warband_of_a_supplement_comes_in_by_the_rulebook_that_has_it(as_owner, owner):
+    book = complete_rulebook()
+    type = "skaven-clan-mors"
+    sheet = fold(list(enumerate(random_warband(book, type, "The Warlords", lambda below: below // 2), 1)))
+    text = json.dumps(to_document(sheet))
+    page = as_owner.post(ADDRESS, uploaded(text.encode())).content.decode()
+    assert "from a supplement" in page
+    as_owner.post(ADDRESS, {"page": "a", "text": text, "origin": "mors.json", "do": "import"})
+    found = Warband.objects.get(owner=owner)
+    assert read_sheet(found).warriors == sheet.warriors
+    assert found.edition is not None
+    assert found.problem_count == 0
+
+
+def test_text_for_a_forum_names_everybody_with_profile_and_gear(as_owner, warband):
+    text = as_owner.get(f"/warbands/{warband.pk}/export/txt/").content.decode()
+    sheet = read_sheet(warband)
+    assert text.startswith(f"{sheet.name}\n")
+    for warrior in sheet.active:
+        assert warrior.name in text
+    assert "Equipment: " in text
+    assert " WS " in text
+    assert as_owner.get(f"/warbands/{warband.pk}/export/xml/").status_code == 404
