@@ -9,10 +9,10 @@ from django import forms
 
 from campaigns.event_forms import EffectRows
 from campaigns.models import CampaignMap, Territory
-from campaigns.services.map_pictures import MOST_PIXELS
 from campaigns.services.territory_effects import effects_in
 from campaigns.territories import Outline
 from roster.forms import LineField
+from roster.pictures import MOST_PIXELS
 from rules.catalogue.model import Rulebook
 
 #: Room for the points of an outline, one in a line.

@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 
+from roster.models.warrior_story import LONGEST_STORY
+from roster.pictures import MOST_PIXELS
 from roster.services.solo import SoloPlan
 from rules.catalogue.model import Rulebook
 from rules.mustering.document import LARGEST_FILE
@@ -59,6 +61,34 @@ class MusterForm(forms.Form):
     def __init__(self, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.fields["type"].choices = [(key, found.name) for key, found in book.warbands.items()]
+
+
+class StoryForm(forms.Form):
+    """`seen` is the revision that the page showed."""
+
+    biography = forms.CharField(
+        label="Biography",
+        required=False,
+        max_length=LONGEST_STORY,
+        help_text="Everybody who reads the warband reads it.",
+        widget=forms.Textarea(attrs={"rows": 8}),
+    )
+    notes = forms.CharField(
+        label="Private notes",
+        required=False,
+        max_length=LONGEST_STORY,
+        help_text="Only you read them.",
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+class PortraitForm(forms.Form):
+    picture = forms.FileField(
+        label="Portrait",
+        help_text=f"PNG, JPEG or WebP, up to {MOST_PIXELS // 1_000_000} million pixels. It is stored smaller.",
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+    )
 
 
 class ImportForm(forms.Form):

@@ -64,6 +64,7 @@ from roster.models import (
     NoticePreference,
     OpenResult,
     Pack,
+    Portrait,
     Possession,
     Report,
     SecurityEvent,
@@ -71,6 +72,7 @@ from roster.models import (
     User,
     Warband,
     Warrior,
+    WarriorStory,
 )
 from roster.models.shared import new_read_token
 from rules.aftermath.captivity.ransom import Negotiation
@@ -241,6 +243,19 @@ BELONGINGS: tuple[Belonging, ...] = (
         on_warband=True,
         ids={"data": _BATTLES, "request_key": _KEY},
         readings={"data": _as(Entry)},
+    ),
+    Belonging("stories", WarriorStory, "warband", on_warband=True),
+    Belonging(
+        "portraits",
+        Portrait,
+        "warband",
+        on_warband=True,
+        readings={"content": maps.read_portrait},
+        made={
+            "digest": maps.digest_of,
+            "width": maps.portrait_width_of,
+            "height": maps.portrait_height_of,
+        },
     ),
     Belonging("answers-to-changes", ChangeReply, "warband", on_warband=True, ids={"request_key": _KEY}),
     Belonging(

@@ -1,13 +1,15 @@
-"""The map of a campaign as it moves: outlines, effects and pictures that come in are proved as what a browser sends."""
+"""Maps and portraits as they move: outlines, effects and pictures that come in are proved as what a browser sends."""
 
 from hashlib import sha256
 from typing import Any
 
 from campaigns.models import MapPicture
-from campaigns.services.map_pictures import shape_of_stored
-from campaigns.services.refusal import Refused
+from campaigns.services.map_pictures import LIMITS
 from campaigns.services.territory_effects import effects_in
 from campaigns.territories import fault_of
+from roster.models import Portrait
+from roster.pictures import Limits, PictureRefused, shape_of_stored
+from roster.services.stories import LIMITS as PORTRAIT_LIMITS
 from rules.values import DataError, read
 
 
@@ -28,19 +30,36 @@ def read_effects(value: Any, where: str) -> object:
 
 def read_picture(content: bytes, where: str) -> object:
     """Raises `DataError`."""
+    return _shape(content, LIMITS, where)
+
+
+def read_portrait(content: bytes, where: str) -> object:
+    """Raises `DataError`."""
+    return _shape(content, PORTRAIT_LIMITS, where)
+
+
+def _shape(content: bytes, limits: Limits, where: str) -> tuple[int, int]:
     try:
-        return shape_of_stored(content)
-    except Refused as refusal:
+        return shape_of_stored(content, limits)
+    except PictureRefused as refusal:
         raise DataError(where, "", str(refusal)) from None
 
 
-def digest_of(picture: MapPicture) -> str:
+def digest_of(picture: MapPicture | Portrait) -> str:
     return sha256(picture.content).hexdigest()
 
 
 def width_of(picture: MapPicture) -> int:
-    return shape_of_stored(picture.content)[0]
+    return shape_of_stored(picture.content, LIMITS)[0]
 
 
 def height_of(picture: MapPicture) -> int:
-    return shape_of_stored(picture.content)[1]
+    return shape_of_stored(picture.content, LIMITS)[1]
+
+
+def portrait_width_of(portrait: Portrait) -> int:
+    return shape_of_stored(portrait.content, PORTRAIT_LIMITS)[0]
+
+
+def portrait_height_of(portrait: Portrait) -> int:
+    return shape_of_stored(portrait.content, PORTRAIT_LIMITS)[1]

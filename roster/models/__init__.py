@@ -19,6 +19,7 @@ from roster.models.solo_battle import SoloBattle
 from roster.models.user import User
 from roster.models.warband import Warband
 from roster.models.warrior import Warrior
+from roster.models.warrior_story import Portrait, WarriorStory
 
 __all__ = [
     "Advance",
@@ -35,6 +36,7 @@ __all__ = [
     "NoticePreference",
     "OpenResult",
     "Pack",
+    "Portrait",
     "Possession",
     "Report",
     "SecurityEvent",
@@ -42,5 +44,6 @@ __all__ = [
     "User",
     "Warband",
     "Warrior",
+    "WarriorStory",
     "Way",
 ]

@@ -14,7 +14,13 @@ from django.shortcuts import render
 from django.urls import Resolver404, resolve
 
 #: Addresses to which files are sent, each with the name of its limit.
-UPLOADS = {"roster_pack_add": "PACK_BYTES", "campaign-packs": "PACK_BYTES", "upload-map": "PICTURE_BYTES"}
+UPLOADS = {
+    "roster_pack_add": "PACK_BYTES",
+    "campaign-packs": "PACK_BYTES",
+    "upload-map": "PICTURE_BYTES",
+    "portrait": "PICTURE_BYTES",
+    "warrior_portrait": "PICTURE_BYTES",
+}
 PLAIN = "text/plain; charset=utf-8"
 
 type Receive = Callable[[], Awaitable[dict[str, Any]]]

@@ -19,11 +19,13 @@ parts: list[Callable[[User], Iterator[tuple[str, Any]]]] = []
 
 
 def archive_of(user: User) -> bytes:
-    """A ZIP of JSON files. Deleted warbands that can still be restored are in it."""
+    """A ZIP of JSON files and pictures. Deleted warbands that can still be restored are in it."""
     files = io.BytesIO()
     with zipfile.ZipFile(files, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in _files(user):
-            archive.writestr(name, json.dumps(content, indent=2, ensure_ascii=False, default=str))
+            if not isinstance(content, bytes):
+                content = json.dumps(content, indent=2, ensure_ascii=False, default=str)
+            archive.writestr(name, content)
     return files.getvalue()
 
 
@@ -41,6 +43,10 @@ def _files(user: User) -> Iterator[tuple[str, Any]]:
         folder = f"warbands/{warband.pk}-{slugify(warband.name) or 'warband'}"
         yield f"{folder}/roster.json", _roster(warband)
         yield f"{folder}/history.json", history_of(warband)
+        if stories := _stories(warband):
+            yield f"{folder}/stories.json", stories
+        for portrait in warband.portraits.all():
+            yield f"{folder}/portraits/{portrait.number}.webp", bytes(portrait.content)
     for part in parts:
         yield from part(user)
 
@@ -48,6 +54,11 @@ def _files(user: User) -> Iterator[tuple[str, Any]]:
 def _roster(warband: Warband) -> dict[str, Any]:
     """The file that `warband import` reads."""
     return document.to_document(read_sheet(warband), book_of(warband))
+
+
+def _stories(warband: Warband) -> list[dict[str, Any]]:
+    """What the player wrote; the number 0 is that of the warband itself."""
+    return list(warband.stories.values("number", "biography", "notes"))
 
 
 def history_of(warband: Warband) -> list[dict[str, Any]]:

@@ -78,7 +78,9 @@ def _remove_if_due(warband_id: int) -> bool:
 
 
 def remove_warband(warband: Warband) -> None:
-    """For good. For services that hold the lock."""
+    """For good, and what its player wrote in any case. For services that hold the lock."""
+    warband.stories.all().delete()
+    warband.portraits.all().delete()
     if any(need(warband) for need in needs):
         warband.owner = _nobody()
         warband.save(update_fields=["owner"])

@@ -14,10 +14,12 @@ from django.views.decorators.http import require_safe
 from roster.access import may_organise, warband_for
 from roster.models import User, Warband
 from roster.models.shared import Visibility
+from roster.models.warrior_story import WHOLE_WARBAND
 from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
+from roster.selectors import story_of
 from roster.services.aftermath import resumed
 from roster.services.growing import has_advances_due
 from roster.services.solo import commitment_of
@@ -91,6 +93,7 @@ def render_warband(
         "revision": revision,
         "enters_alone": owned and not commitment_of(found),
         "undo_refused": refused_undo,
+        **story_of(request.user, found, WHOLE_WARBAND),
         "token": page_token(),
     }
     if found.visibility == Visibility.PUBLIC and not owned:

@@ -10,7 +10,7 @@ from roster.pages.paging import part_of
 from roster.pages.past.career_page import career_page
 from roster.pages.past.graveyard import graves
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of
+from roster.selectors import ledger_of, story_of
 
 
 @require_safe
@@ -20,7 +20,8 @@ def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
     page = career_page(ledger_of(warband), Names(book_of(warband), warband.type), number)
     if page is None:
         raise Http404("There is no such warrior.")
-    return render(request, "roster/career.html", {"warband": warband, "page": page})
+    context = {"warband": warband, "page": page, **story_of(request.user, warband, number)}
+    return render(request, "roster/career.html", context)
 
 
 @require_safe

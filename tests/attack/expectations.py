@@ -149,6 +149,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         READERS,
         *(
             "roster:export",
+            "roster:picture",
             "roster:warband",
             "roster:warband_sheet",
             "roster:warband_history",
@@ -179,7 +180,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     **_pages(NOBODY_AT_ALL, "roster:read", "roster:preview_by_link", "roster:card_by_link"),
     **_pages(NOBODY_AT_ALL, "roster:preview", "roster:card"),
-    **_forms(OWNER, "roster:readers"),
+    **_forms(OWNER, "roster:readers", "roster:story", "roster:warrior_story"),
+    **_buttons(OWNER, "roster:portrait", "roster:warrior_portrait"),
     **_forms(READERS, "roster:copy"),
     **_buttons(OWNER, "roster:read_link"),
     **_forms(OWNER, "roster:delete", "roster:new_solo", "roster:solo"),
@@ -205,7 +207,7 @@ OPEN_TO_STRANGERS = frozenset(
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:rulebook"),
         *("campaigns:season", "campaigns:standings", "campaigns:battle", "roster:warband"),
         *("campaigns:statistics", "campaigns:chart", "campaigns:events"),
-        *("campaigns:map", "campaigns:map-picture", "campaigns:summary"),
+        *("campaigns:map", "campaigns:map-picture", "campaigns:summary", "roster:picture"),
     }
 )
 

@@ -40,6 +40,7 @@ from roster.notices.letters import stop_url
 from roster.services import change_by_hand
 from roster.services.answering import answer_change
 from roster.services.by_hand import Wish
+from roster.services.stories import use_portrait
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
@@ -112,6 +113,7 @@ ALSO = {
     "roster:answer_change": {"warband_id": "warband_after", "revision": "hand_revision"},
     "roster:withdraw_answer": {"warband_id": "warband_after"},
     "campaigns:read": {"token": "read_token"},
+    "roster:picture": {"digest": "portrait"},
     "campaigns:preview-by-link": {"token": "read_token"},
     "campaigns:card-by-link": {"token": "read_token"},
     "campaigns:read-battle": {"token": "read_token"},
@@ -173,7 +175,9 @@ def make_world() -> World:
     claim = DeadClaim.objects.create(battle=open_battle, warband=rats, claimant=others, status="settled")
     campaign.refresh_from_db()
     hand, reply = make_answer(third, organiser)
+    portrait = use_portrait(rats.pk, player, 1, a_picture())
     ids = {
+        "portrait": portrait.digest,
         "campaign_id": campaign.pk,
         "battle_id": open_battle.pk,
         "counted_id": counted.pk,
@@ -225,12 +229,16 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
     return {**ids, "event_id": event.pk, "trophy_id": trophy.pk}
 
 
+def a_picture() -> bytes:
+    file = BytesIO()
+    Image.new("RGB", (300, 300), "red").save(file, "PNG")
+    return file.getvalue()
+
+
 def make_territory(campaign, organiser, rats) -> dict[str, Any]:
     """A map with a picture of its own, and a territory that somebody holds."""
     found = make_map(campaign.pk, organiser)
-    file = BytesIO()
-    Image.new("RGB", (300, 300), "red").save(file, "PNG")
-    use_picture(campaign.pk, organiser, file.getvalue(), seen=0)
+    use_picture(campaign.pk, organiser, a_picture(), seen=0)
     territory = found.territories.get(number=1)
     words = {"reason": "By the story", "request_key": "league", "held_by": None}
     give_territory(territory.pk, organiser, warband=rats.pk, **words)

@@ -11,7 +11,8 @@ from PIL import Image
 
 from campaigns.models import CampaignMap, MapPicture
 from campaigns.services import Refused, make_map, use_drawing, use_picture
-from campaigns.services.map_pictures import LONGEST_SIDE, MOST_BYTES, parse_picture
+from campaigns.services.map_pictures import LIMITS
+from roster.pictures import PictureRefused, parse_picture
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db
@@ -52,13 +53,13 @@ def test_a_picture_is_stored_as_webp_with_its_shape(found, campaign, organiser, 
 
 
 def test_a_large_picture_is_made_smaller():
-    parsed = parse_picture(encoded("JPEG", (4000, 3000)))
-    assert (parsed.width, parsed.height) == (LONGEST_SIDE, LONGEST_SIDE * 3 // 4)
-    assert len(parsed.content) <= MOST_BYTES
+    parsed = parse_picture(encoded("JPEG", (4000, 3000)), LIMITS)
+    assert (parsed.width, parsed.height) == (LIMITS.longest, LIMITS.longest * 3 // 4)
+    assert len(parsed.content) <= LIMITS.most_bytes
 
 
 def test_transparent_parts_are_white_as_paper():
-    parsed = parse_picture(encoded("PNG", mode="RGBA"))
+    parsed = parse_picture(encoded("PNG", mode="RGBA"), LIMITS)
     assert Image.open(BytesIO(parsed.content)).convert("RGB").getpixel((10, 10)) == (255, 255, 255)
 
 
@@ -69,7 +70,7 @@ def test_whatever_a_camera_wrote_is_gone_and_the_picture_stands_upright():
     exif.get_ifd(0x8825)[1] = "N"
     content = encoded("JPEG", (600, 400), exif=exif, comment=b"taken at my house")
     assert b"Altdorf" in content
-    parsed = parse_picture(content)
+    parsed = parse_picture(content, LIMITS)
     assert (parsed.width, parsed.height) == (400, 600)
     stored = Image.open(BytesIO(parsed.content))
     assert not stored.getexif()
@@ -98,8 +99,8 @@ def test_whatever_a_camera_wrote_is_gone_and_the_picture_stands_upright():
     ],
 )
 def test_what_is_no_fitting_picture_is_refused(content, words):
-    with pytest.raises(Refused, match=words):
-        parse_picture(content)
+    with pytest.raises(PictureRefused, match=words):
+        parse_picture(content, LIMITS)
 
 
 def test_a_refused_picture_leaves_the_one_that_there_was(found, campaign, organiser):

@@ -50,6 +50,7 @@ from roster.models import User
 from roster.services import change_by_hand
 from roster.services.answering import answer_change, withdraw_answer
 from roster.services.by_hand import Wish
+from roster.services.stories import use_portrait, write_story
 from rules.aftermath.league.effects import GoldIncome
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
@@ -74,6 +75,7 @@ def whole(django_db_setup, django_db_blocker):
         _travelled(campaign)
         _seasons(campaign)
         _answers(campaign)
+        _stories(campaign)
         _map(campaign)
         _nights(campaign)
         _request(campaign)
@@ -214,6 +216,14 @@ def _answers(campaign: Campaign) -> None:
         key = f"page:answer-{number}"
         reply = answer_change(warband.pk, user, revision=revision, text=text, request_key=key)
     withdraw_answer(reply.pk, organiser)
+
+
+def _stories(campaign: Campaign) -> None:
+    """A biography, private notes and a portrait."""
+    warband = campaign.entered.first().warband
+    words = {"biography": "Born in a ditch.", "notes": "Owes me a beer.", "seen": 0}
+    write_story(warband.pk, warband.owner, 1, **words)
+    use_portrait(warband.pk, warband.owner, 1, encoded("JPEG"))
 
 
 def _map(campaign: Campaign) -> None:

@@ -83,12 +83,10 @@ def test_a_number_is_taken_from_a_trusted_proxy_only(client, settings, trusted, 
 
 @pytest.mark.django_db
 def test_the_error_page_shows_the_number_of_the_log_line(lines, client, monkeypatch) -> None:
-    def fail(request: HttpRequest) -> None:
+    def fail(request: HttpRequest, template: str) -> None:
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(
-        "django.views.generic.TemplateView.setup", lambda self, request, **rest: fail(request)
-    )
+    monkeypatch.setattr("campaigns.views.home.render", fail)
     page = Client(raise_request_exception=False).get("/")
     assert page.status_code == 500
     number = page[HEADER]

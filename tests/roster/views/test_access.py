@@ -40,6 +40,11 @@ CHANGING = {
 ORGANISING = {"waive", "lift_waiver"}
 #: Open to the owner and organisers where there is something to answer (`test_answering`).
 ANSWERING = {"answer_change", "withdraw_answer"}
+#: Asked by every role in `tests/attack/test_access_matrix.py`.
+ELSEWHERE = {
+    *("import", "export", "copy", "readers", "read_link", "read", "preview", "preview_by_link"),
+    *("card", "card_by_link", "story", "warrior_story", "portrait", "warrior_portrait", "picture"),
+}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
 
 
@@ -68,7 +73,7 @@ def sequence_of(warband):
 
 def test_no_address_is_left_out_here():
     pages = WITHOUT_A_WARBAND | READING | LEADING_ON | FORMS
-    assert {pattern.name for pattern in urlpatterns} == pages | CHANGING | ORGANISING | ANSWERING
+    assert {pattern.name for pattern in urlpatterns} == pages | CHANGING | ORGANISING | ANSWERING | ELSEWHERE
 
 
 @HTMX
