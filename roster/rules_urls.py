@@ -25,5 +25,6 @@ urlpatterns = [
     path("scenarios/<slug:key>/", reference.scenario, name="scenario"),
     path("house-rules/", reference.house_rules, name="house_rules"),
     path("packs/", reference.pack_list, name="packs"),
+    path("wrong-number/<slug:kind>/<slug:key>/", reference.report_number, name="wrong_number"),
     path("coverage/", reference.coverage, name="coverage"),
 ]

@@ -48,6 +48,7 @@ PUBLIC = {
     "rules:house_rules",
     "rules:packs",
     "rules:coverage",
+    "rules:wrong_number",
     "campaigns:join",
     "campaigns:public",
     "campaigns:read",

@@ -278,6 +278,8 @@ QUOTAS = {
 
 TRUSTS_REQUEST_IDS = TRUSTED_PROXIES > 0
 SEARCH_ENGINES = env.switch("WYRDBOOK_SEARCH_ENGINES", True)
+# Whoever finds a wrong number in the rules is offered to send it here.
+RULES_CONTACT = env.contact("WYRDBOOK_RULES_CONTACT")
 SECURITY_CONTACT = env.contact("WYRDBOOK_SECURITY_CONTACT")
 # /metrics answers whoever sends the token or calls from one of these networks; without either it is absent.
 METRICS_TOKEN = env.token("WYRDBOOK_METRICS_TOKEN")

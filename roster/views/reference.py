@@ -7,6 +7,7 @@ that has one already is told so.
 from collections.abc import Callable
 from functools import wraps
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +16,18 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 from roster.rulebook_pages import coverage as rule_coverage
-from roster.rulebook_pages import front, hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.rulebook_pages import (
+    front,
+    hired,
+    items,
+    packs,
+    scenarios,
+    skills,
+    spells,
+    tables,
+    warbands,
+    wrong_number,
+)
 from roster.rulebook_pages import warband_list as warband_contents
 from roster.rulebook_pages.editions import book_called, is_complete, stack_of
 from roster.rulebook_pages.everything import index_of
@@ -151,3 +163,37 @@ table_list = contents_view("table_list", tables.contents)
 table = article_view("table", tables.article)
 scenario_list = contents_view("scenario_list", scenarios.contents)
 scenario = article_view("scenario", scenarios.article)
+
+#: Pages on which a wrong number may be reported, by the name of their address.
+REPORTABLE = {
+    "warband": warbands.article,
+    "item": items.article,
+    "skill_list": skills.article,
+    "spell_list": spells.article,
+    "hired_sword": hired.hired_sword,
+    "dramatis_persona": hired.dramatis_persona,
+    "table": tables.article,
+    "scenario": scenarios.article,
+}
+
+
+@public
+def report_number(request: HttpRequest, kind: str, key: str) -> HttpResponse:
+    """`?figure=` is the anchor of what is meant on the page of that kind."""
+    book, links = asked_for(request)
+    article = REPORTABLE[kind](book, links, key) if kind in REPORTABLE else None
+    if article is None:
+        raise Http404("The rulebook has no such entry.")
+    address = links.to(kind, key)
+    whole = request.build_absolute_uri(address)
+    found = wrong_number.wrong_number(article, request.GET.get("figure", ""), whole, book.version)
+    contact = settings.RULES_CONTACT
+    return shown(
+        request,
+        "rules/wrong_number.html",
+        links,
+        page=found,
+        back=address,
+        edition=request.GET.get("edition", ""),
+        mail=wrong_number.mail_to(contact, found) if contact else "",
+    )

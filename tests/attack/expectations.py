@@ -61,6 +61,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         *("rules:item", "rules:items", "rules:packs", "rules:scenarios", "rules:skill_list", "rules:skills"),
         *("rules:spells", "rules:tables", "rules:warband", "rules:warbands", "rules:dramatis_persona"),
+        "rules:wrong_number",
         *("rules:hired_sword", "rules:scenario", "rules:spell_list", "rules:table"),
     ),
     # --- campaigns ---

@@ -90,6 +90,7 @@ OWN = {
     "campaigns:chart": {"key": "by-type"},
     "rules:warband": {"key": "skaven-clan-eshin"},
     "rules:item": {"key": "sword"},
+    "rules:wrong_number": {"kind": "item", "key": "sword"},
     "rules:skill_list": {"key": "combat"},
     "rules:table": {"key": "exploration"},
     "rules:spell_list": {"key": "necromancy"},
