@@ -13,6 +13,7 @@ from roster.views import (
     correcting,
     deleting,
     history,
+    printing,
     sharing,
     sheet,
     solo,
@@ -33,6 +34,9 @@ urlpatterns = [
     path("read/<slug:token>/card/", sharing.card_by_link, name="card_by_link"),
     path("<number:warband_id>/", builder.warband, name="warband"),
     path("<number:warband_id>/sheet.pdf", sheet.warband_sheet, name="warband_sheet"),
+    path("<number:warband_id>/print/", printing.prints, name="prints"),
+    path("<number:warband_id>/cards.pdf", printing.cards, name="cards"),
+    path("<number:warband_id>/rules.pdf", printing.rules, name="rules"),
     path("<number:warband_id>/history/", history.warband_history, name="warband_history"),
     path("<number:warband_id>/history/<number:revision>/answer/", answering.answer, name="answer_change"),
     path(

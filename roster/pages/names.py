@@ -50,7 +50,7 @@ class Names:
         return self.links.item(key) if key in self.rulebook.items else ""
 
     def skill_href(self, key: str) -> str:
-        found = self._skill(key)
+        found = self.skill_of(key)
         return self.links.skill(found) if found else ""
 
     def spell_href(self, key: str) -> str:
@@ -98,14 +98,14 @@ class Names:
         return found.name if found else spelt_out(key)
 
     def skill(self, key: str) -> str:
-        found = self._skill(key)
+        found = self.skill_of(key)
         return found.name if found else spelt_out(key)
 
     def skill_summary(self, key: str) -> str:
-        found = self._skill(key)
+        found = self.skill_of(key)
         return found.summary if found else ""
 
-    def _skill(self, key: str) -> Skill | None:
+    def skill_of(self, key: str) -> Skill | None:
         found = self.rulebook.skills.get(key)
         if found is None and self.type:
             found = next((skill for skill in self.type.skills if skill.key == key), None)

@@ -1,10 +1,12 @@
-"""The roster sheet on paper: a structure built from the sheet, then a PDF made by WeasyPrint."""
+"""A warband on paper: a structure built from the sheet, then a PDF made by WeasyPrint."""
 
+from roster.printing.cards import CardSheet
+from roster.printing.my_rules import MyRules
 from roster.printing.paper import Paper
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
-__all__ = ["Paper", "roster_sheet_pdf"]
+__all__ = ["Paper", "cards_pdf", "roster_sheet_pdf", "rules_pdf"]
 
 
 def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> bytes:
@@ -13,3 +15,17 @@ def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Pap
     from roster.printing.pdf import drawn
 
     return drawn(sheet, rulebook, paper)
+
+
+def cards_pdf(cards: CardSheet, paper: Paper = Paper.A4) -> bytes:
+    """Warrior cards as PDF bytes."""
+    from roster.printing.pdf import cards_drawn
+
+    return cards_drawn(cards, paper)
+
+
+def rules_pdf(rules: MyRules, paper: Paper = Paper.A4) -> bytes:
+    """The rules that a warband uses as PDF bytes."""
+    from roster.printing.pdf import rules_drawn
+
+    return rules_drawn(rules, paper)

@@ -1,4 +1,4 @@
-"""Makes the PDF of a roster sheet. The same sheet gives the same bytes, on any day.
+"""Makes the PDFs of a warband: roster sheet, warrior cards, its rules. The same sheet gives the same bytes, on any day.
 
 Nothing is fetched but our own static files: whatever a name or a style sheet may ask for, the network and the
 rest of the disk are out of reach.
@@ -6,6 +6,7 @@ rest of the disk are out of reach.
 
 import hashlib
 import mimetypes
+from base64 import b64decode
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from roster.printing.cards import CardSheet
+from roster.printing.my_rules import MyRules
 from roster.printing.paper import Paper
 from roster.printing.sheet_page import sheet_page
 from rules.catalogue.model import Rulebook
@@ -23,13 +26,19 @@ from rules.ledger.sheet import WarbandSheet
 from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"
-STYLES = ("css/fonts.css", "css/roster_sheet.css")
+FONTS = "css/fonts.css"
+#: What may stand in a page itself: portraits, which were encoded here.
+PORTRAIT = "data:image/webp;base64,"
 
 
 class OwnFiles(URLFetcher):
-    """Fetches static files of the site, found under `BASE_URL`, and refuses everything else."""
+    """Fetches static files of the site, found under `BASE_URL`, and portraits; refuses everything else."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
+        if url.startswith(PORTRAIT):
+            return URLFetcherResponse(
+                url, b64decode(url.removeprefix(PORTRAIT)), {"Content-Type": "image/webp"}
+            )
         name = url.removeprefix(BASE_URL)
         found = finders.find(name) if name != url else None
         if not isinstance(found, str):
@@ -40,16 +49,42 @@ class OwnFiles(URLFetcher):
 
 def drawn(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper) -> bytes:
     """The roster sheet as PDF bytes."""
-    identifier = hashlib.sha256(canonical(sheet) + paper.encode()).hexdigest()[:32].encode()
-    return laid_out(sheet, rulebook, paper).write_pdf(pdf_identifier=identifier)
+    return _pdf(laid_out(sheet, rulebook, paper), canonical(sheet), paper)
 
 
 def laid_out(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> Document:
     """The roster sheet as laid out pages."""
-    html = render_to_string("print/roster_sheet.html", {"page": sheet_page(sheet, rulebook), "paper": paper})
-    styles, fonts = _styles(paper)
-    page = HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files())
-    return page.render(stylesheets=styles, font_config=fonts)
+    return _laid_out("print/roster_sheet.html", sheet_page(sheet, rulebook), "css/roster_sheet.css", paper)
+
+
+def cards_drawn(cards: CardSheet, paper: Paper) -> bytes:
+    """Warrior cards as PDF bytes."""
+    return _pdf(cards_laid_out(cards, paper), repr(cards).encode(), paper)
+
+
+def cards_laid_out(cards: CardSheet, paper: Paper = Paper.A4) -> Document:
+    """Warrior cards as laid out pages."""
+    return _laid_out("print/cards.html", cards, "css/print_cards.css", paper)
+
+
+def rules_drawn(rules: MyRules, paper: Paper) -> bytes:
+    """The rules of a warband as PDF bytes."""
+    page = _laid_out("print/my_rules.html", rules, "css/print_rules.css", paper)
+    return _pdf(page, repr(rules).encode(), paper)
+
+
+def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document:
+    html = render_to_string(template, {"page": page, "paper": paper})
+    styles, fonts = _styles(paper, style)
+    return HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files()).render(
+        stylesheets=styles, font_config=fonts
+    )
+
+
+def _pdf(document: Document, content: bytes, paper: Paper) -> bytes:
+    """The same content on the same paper gives the same bytes."""
+    identifier = hashlib.sha256(content + paper.encode()).hexdigest()[:32].encode()
+    return document.write_pdf(pdf_identifier=identifier)
 
 
 @cache
@@ -59,11 +94,11 @@ def _own_files() -> OwnFiles:
 
 
 @cache
-def _styles(paper: Paper) -> tuple[list[CSS], FontConfiguration]:
+def _styles(paper: Paper, style: str) -> tuple[list[CSS], FontConfiguration]:
     """Read once for a process: fonts take longer to load than a sheet takes to lay out."""
     fonts = FontConfiguration()
     size = f"@page {{ size: {paper.value} portrait }}"
     styles = [CSS(string=size, font_config=fonts)]
-    for name in STYLES:
+    for name in (FONTS, style):
         styles.append(CSS(url=BASE_URL + name, font_config=fonts, url_fetcher=_own_files()))
     return styles, fonts

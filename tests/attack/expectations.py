@@ -150,6 +150,9 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         READERS,
         *(
             "roster:export",
+            "roster:prints",
+            "roster:cards",
+            "roster:rules",
             "roster:picture",
             "roster:warband",
             "roster:warband_sheet",

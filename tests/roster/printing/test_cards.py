@@ -1,0 +1,99 @@
+"""Warrior cards and the rules of one warband: everybody is on a card, nothing leaves its card, nothing is left out."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from roster.printing import Paper, cards_pdf, rules_pdf
+from roster.printing.cards import blank_sheet, card_sheet
+from roster.printing.my_rules import my_rules
+from roster.printing.pdf import cards_laid_out
+from rules.catalogue.load import rulebook
+from rules.values import changed
+from tests.roster.samples import SHEET
+from tests.roster.views.test_stories import picture
+
+BOOK = rulebook()
+
+
+def texts(pdf):
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def crowd(number):
+    """So many heroes with the longest of names and every skill there is room for."""
+    hero = SHEET.warriors[0]
+    name = "Maximilian Bartholomaeus of the Seven Broken Bells of Middenheim the Elder and Wiser"[:80]
+    return changed(
+        SHEET,
+        warriors=tuple(changed(hero, number=at + 1, name=name, leader=at == 0) for at in range(number)),
+    )
+
+
+@pytest.mark.parametrize(("on_a_page", "paper"), [(4, Paper.A4), (9, Paper.LETTER)])
+def test_everybody_is_on_a_card_and_nothing_leaves_its_card(on_a_page, paper):
+    sheet = card_sheet(crowd(20), BOOK, {}, on_a_page=on_a_page)
+    document = cards_laid_out(sheet, paper)
+    assert len(document.pages) == len(sheet.pages) == -(-20 // on_a_page)
+    cards = 0
+    for page in document.pages:
+        for box in page._page_box.descendants():
+            if box.element_tag != "article":
+                continue
+            cards += 1
+            right, below = box.position_x + box.border_width(), box.position_y + box.border_height()
+            for part in box.descendants():
+                if part.element_tag in ("p", "td", "h1") and hasattr(part, "border_height"):
+                    assert part.position_y + part.border_height() <= below + 1
+                    assert part.position_x + part.border_width() <= right + 1
+    assert cards == len(sheet.pages) * on_a_page
+
+
+def test_a_card_has_name_profile_gear_and_portrait_and_is_the_same_each_time():
+    from roster.pictures import parse_picture
+    from roster.services.stories import LIMITS
+
+    face = parse_picture(picture(), LIMITS).content
+    leader = next(warrior for warrior in SHEET.active if warrior.leader)
+    sheet = card_sheet(SHEET, BOOK, {leader.number: face}, on_a_page=4)
+    pdf = cards_pdf(sheet)
+    assert pdf == cards_pdf(sheet)
+    page = PdfReader(io.BytesIO(pdf)).pages[0]
+    assert len(page.images) == 1
+    first = texts(pdf)[0]
+    for words in (leader.name, "WS", "Equipment", "experience"):
+        assert words in first
+
+
+@pytest.mark.parametrize("on_a_page", [4, 9])
+def test_blank_cards_fill_one_page(on_a_page):
+    (page,) = texts(cards_pdf(blank_sheet(on_a_page=on_a_page)))
+    assert page.count("Equipment") == on_a_page
+
+
+def test_the_rules_are_those_that_the_warband_uses_and_no_others():
+    found = my_rules(SHEET, BOOK)
+    names = {chapter.title: [line.name for line in chapter.lines] for chapter in found.chapters}
+    held = {it.item for warrior in SHEET.active for it in warrior.possessions} | {
+        it.item for it in SHEET.stash
+    }
+    assert names["Equipment"] == sorted(BOOK.items[key].name for key in held)
+    for chapter in found.chapters:
+        assert all(line.summary for line in chapter.lines), chapter.title
+    text = " ".join(texts(rules_pdf(found)))
+    for line in (line for chapter in found.chapters for line in chapter.lines):
+        assert line.name in text
+
+
+@pytest.mark.django_db
+def test_the_page_of_prints_leads_to_each_with_its_options(as_owner, warband):
+    html = as_owner.get(f"/warbands/{warband.pk}/print/").content.decode()
+    for address in ("sheet.pdf", "cards.pdf", "rules.pdf"):
+        assert f"/warbands/{warband.pk}/{address}" in html
+    nine = as_owner.get(f"/warbands/{warband.pk}/cards.pdf", {"cards": "9", "paper": "letter"})
+    odd = as_owner.get(f"/warbands/{warband.pk}/cards.pdf", {"cards": "7", "paper": "papyrus"})
+    width, height = (float(side) for side in PdfReader(io.BytesIO(nine.content)).pages[0].mediabox[2:])
+    assert (round(width), round(height)) == (612, 792)
+    assert odd.status_code == 200
+    assert as_owner.get(f"/warbands/{warband.pk}/rules.pdf").content[:5] == b"%PDF-"
