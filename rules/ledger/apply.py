@@ -112,6 +112,8 @@ def apply(sheet: WarbandSheet | None, entry: Entry) -> WarbandSheet:
 
 def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
     warrior = active_block(sheet, entry.number)
+    if not warrior.is_group:
+        raise CannotApply(f"{warrior.name} of {sheet.name} is no henchman group, so nobody joins.")
     possessions = warrior.possessions
     for bought in entry.gear:
         possessions = with_copies(possessions, bought.item, bought.paid)

@@ -47,6 +47,8 @@ def _restored(sheet: WarbandSheet, change: WarriorRestored) -> WarriorSheet:
     block = any_block(sheet, change.number)
     if change.members > block.fallen:
         raise CannotApply(f"{block.name} of {sheet.name} lost {block.fallen}, not {change.members}.")
+    if not block.is_group and block.members + change.members > 1:
+        raise CannotApply(f"{block.name} of {sheet.name} is no henchman group, so nobody comes back to it.")
     return changed(
         block,
         status=Status.ACTIVE,

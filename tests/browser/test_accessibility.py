@@ -17,7 +17,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 #: Files, links that lead on, and pages of other sites' frames.
-NO_PAGES = ("preview", ".png", ".svg", ".webp", ".csv", ".zip", ".pdf", ".ics", ".json", "operating:", "read")
+NO_PAGES = (
+    *(".png", ".svg", ".webp", ".csv", ".zip", ".pdf", ".ics", ".json"),
+    *("operating:", "export", "preview", ":read ", ":read-battle "),
+)
 LOOK = """async () => {
   const found = await axe.run(document, {
     resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],

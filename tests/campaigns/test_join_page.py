@@ -133,7 +133,7 @@ def test_posting_without_an_account_leads_through_the_login_back_to_the_page(lin
 def test_the_way_back_leads_to_this_site_alone(client, db):
     form = {"username": "magda", "email": "magda@example.org", "next": "https://evil.example/"}
     form |= dict.fromkeys(("password1", "password2"), "ashes-and-bells")
-    assert client.post(reverse("account_signup"), form)["Location"] == reverse("roster:warbands")
+    assert client.post(reverse("account_signup"), form)["Location"] == reverse("home")
 
 
 def test_the_second_factor_leads_back_to_the_page(link, client, stranger):

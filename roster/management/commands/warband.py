@@ -88,6 +88,8 @@ class Command(BaseCommand):
     def bring(self, options: dict[str, Any]) -> None:
         owner = user_named(options["owner"])
         page = self._page_of(options["file"])
+        for sentence in page.left_out:
+            self.stderr.write(sentence)
         if options["dry_run"]:
             self.stdout.write(as_json(_told(page)))
             return

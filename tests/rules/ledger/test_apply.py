@@ -76,6 +76,11 @@ def test_new_members_share_the_gear_and_pay_for_it() -> None:
     assert sheet.warrior(MARKSMEN).possessions[1].paid == (15, 15, 15, 15)
 
 
+def test_nobody_joins_a_hero() -> None:
+    with pytest.raises(CannotApply, match="no henchman group"):
+        after(MembersJoined(CAPTAIN, (35,)))
+
+
 def test_dismissed_members_leave_their_gear_or_return_it() -> None:
     stashed = after(Dismissed(MARKSMEN, 1))
     assert stashed.stash == (Possession("dagger", (0,)), Possession("long-bow", (15,)))
