@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from roster.rulebook_pages.short_forms import written_out
+
 #: Letters of a query that are read, and results that are given.
 LONGEST_QUERY = 80
 MOST_RESULTS = 60
@@ -51,6 +53,16 @@ def folded(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", " ", plain.replace("'", "")).strip()
 
 
+#: What things are sorted by (how well they match, rank, length of name, name) with the thing.
+_Ranked = tuple[tuple[int, int, int, str], Findable]
+
+
+def _singular(asked: str) -> str:
+    """Without the s of a plural; words that merely end with one are found by their beginning all the same."""
+    words = asked.split()
+    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words)
+
+
 @dataclass(frozen=True)
 class _Line:
     """A findable with its texts ready to be compared; `names` begin with its own, `text` with a space."""
@@ -71,19 +83,30 @@ class Index:
     def __init__(self, things: Iterable[Findable]) -> None:
         self._lines = [_line(thing) for thing in things]
         names = {word for line in self._lines for name in line.names for word in name.split()}
-        self._words = sorted(word for word in names if len(word) > 2)
+        self._words = sorted(word for word in names if len(word) > 3)
 
     def find(self, query: str) -> Found:
         """The best matches. An empty query finds nothing."""
         asked = folded(query[:LONGEST_QUERY])
         if not asked:
             return Found(query, ())
-        if ranked := self._ranked(asked):
+        if ranked := self._merged(asked):
             return _found(query, ranked)
         meant = self._respelt(asked)
         return _found(query, self._ranked(meant), meant) if meant else Found(query, ())
 
-    def _ranked(self, asked: str) -> list[tuple[tuple[int, int, int, str], Findable]]:
+    def _merged(self, asked: str) -> list[_Ranked]:
+        """What the query finds as it is written, written out, in the singular and in one word, the best first."""
+        full = written_out(asked)
+        readings = dict.fromkeys((asked, full, _singular(full)))
+        ranked = [pair for reading in readings for pair in self._ranked(reading)]
+        ranked = ranked or self._ranked(asked.replace(" ", ""))
+        best: dict[int, _Ranked] = {}
+        for pair in sorted(ranked, key=lambda pair: pair[0]):
+            best.setdefault(id(pair[1]), pair)
+        return list(best.values())
+
+    def _ranked(self, asked: str) -> list[_Ranked]:
         words = [f" {word}" for word in asked.split()]
         joined = asked.replace(" ", "")
         ranked = []
@@ -143,6 +166,6 @@ def _likeness(name: str, asked: str, words: list[str]) -> int:
     return 4 if len(asked) > 2 and asked in name else 5
 
 
-def _found(query: str, ranked: list[tuple[tuple[int, int, int, str], Findable]], meant: str = "") -> Found:
+def _found(query: str, ranked: list[_Ranked], meant: str = "") -> Found:
     results = tuple(thing for _score, thing in ranked)
     return Found(query, results[:MOST_RESULTS], meant, max(0, len(results) - MOST_RESULTS))

@@ -117,6 +117,33 @@ def test_everything_in_the_rulebook_is_found_first_by_its_name(query: str, kind:
     assert (first.kind, first.name) == (kind, name)
 
 
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("kd", "Knocked down"),
+        ("K/D", "Knocked down"),
+        ("dhw", "Double-handed weapon"),
+        ("great weapons", "Double-handed weapon"),
+        ("x-bow", "Crossbow"),
+        ("repeater xbow", "Repeater crossbow"),
+        ("heavy armor", "Heavy armour"),
+        ("gobbos", "Orc Mob (Orcs & Goblins)"),
+        ("cotp", "Cult of the Possessed"),
+        ("SoS", "Sisters of Sigmar"),
+        ("crossbows", "Crossbow"),
+        ("elven bow", "Elf bow"),
+    ],
+)
+def test_short_forms_and_plurals_find_the_rulebooks_own_word(query: str, name: str) -> None:
+    found = index_of(rulebook()).find(query)
+    assert (found.results[0].name, found.meant) == (name, "")
+
+
+def test_a_short_form_hides_nothing_that_has_it_in_its_name() -> None:
+    index = Index([thing("Kdar"), thing("Knocked down")])
+    assert names(index, "kd") == ["Knocked down", "Kdar"]
+
+
 def test_every_synonym_belongs_to_something_and_finds_it() -> None:
     index = index_of(rulebook())
     for name, others in SYNONYMS.items():
