@@ -8,7 +8,6 @@ from roster.models.warrior_story import LONGEST_STORY
 from roster.pictures import MOST_PIXELS
 from roster.services.solo import SoloPlan
 from rules.catalogue.model import Rulebook
-from rules.mustering.document import LARGEST_FILE
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import CHOICES
 from rules.mustering.words import one_line
@@ -92,29 +91,30 @@ class PortraitForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A file, or its text; the text is what goes on. `origin` is the name of the file."""
+    """A file, or its text; in the second step what was `kept` of it. `origin` is the name of the file."""
 
     file = forms.FileField(
-        label="File", required=False, help_text="Our own format, JSON or TOML, at most 1 MB."
+        label="File",
+        required=False,
+        help_text="Ours (JSON, TOML), BattleScribe or New Recruit (.ros, .rosz, .json), .mordheim, MordheimManager, "
+        "mordheim-roster-app, Mordheim-Roster-Builder.",
     )
     text = forms.CharField(
         label="Or its text", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 8})
     )
+    kept = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     origin = LineField(required=False, max_length=80, widget=forms.HiddenInput)
+    which = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    type = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         fields = super().clean()
-        file = fields.get("file")
-        if file is not None:
-            if file.size > LARGEST_FILE:
-                raise forms.ValidationError("The file is larger than 1 MB; no warband needs that.")
-            try:
-                fields["text"] = file.read().decode("utf-8-sig")
-            except UnicodeDecodeError:
-                raise forms.ValidationError("This file is no text in UTF-8, so it is no warband.") from None
-            fields["origin"] = one_line(file.name)[:80]
-        if not fields.get("text", "").strip():
+        file, text = fields.get("file"), fields.get("text", "")
+        if file is None and not text.strip() and not fields.get("kept"):
             raise forms.ValidationError("Choose a file, or paste its text.")
+        fields["content"] = file.read() if file is not None else text.encode()
+        if file is not None:
+            fields["kept"], fields["origin"] = "", one_line(file.name)[:80]
         fields["origin"] = fields.get("origin") or "a pasted text"
         return fields
 

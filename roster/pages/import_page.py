@@ -1,22 +1,30 @@
-"""What a file of a warband holds, before anything is made of it: understood, filled in by the rulebook, left out."""
+"""What a file of a warband holds, before anything is made of it: understood, guessed, left out.
+
+Files are our own, JSON or TOML, or those of other programs (`rules.exchange`). What was read is kept as a text between
+the two steps, and read again with the same bounds.
+"""
 
 import json
 from dataclasses import dataclass
 from typing import Any
 
-import tomli
-
 from roster.pages.header import Header, header
 from roster.pages.muster_page import supplement_stack, supplement_with
 from roster.services import left_behind
 from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack
+from rules.exchange.foreign import ForeignRoster
+from rules.exchange.homes import homes
+from rules.exchange.matching import matched
+from rules.exchange.reading import Brought, brought, json_of
+from rules.exchange.report import Line
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.document import LARGEST_FILE, read_file
+from rules.mustering.document import read_file
 from rules.mustering.legality.check import problems
-from rules.mustering.words import counted
+from rules.values import DataError
 
-#: What a warrior in a file may leave to the rulebook, in words.
+#: What a warrior in our own file may leave to the rulebook, in words.
 _FILLED = {
     "profile": "profiles",
     "number": "roster numbers",
@@ -24,43 +32,104 @@ _FILLED = {
     "starting_skills": "starting skills",
     "hired_for": "prices of warriors",
 }
+_OWN = "Wyrdbook"
 
 
 @dataclass(frozen=True)
 class ImportPage:
-    """`stack` are the packs by which the file is read; None for the standard ones. `problems` count against it."""
+    """`stack` are the packs by which the file is read; None for the standard ones. `problems` count against it.
 
+    `rosters` names the warbands of a file that holds several, `which` is the place of the shown one. `types` are what
+    a foreign roster may become, by key; `type_guessed` says that a person should look at that first. `kept` is what the
+    second step is made from.
+    """
+
+    program: str
     sheet: WarbandSheet
     header: Header
     understood: tuple[str, ...]
-    filled: tuple[str, ...]
+    guessed: tuple[str, ...]
     left_out: tuple[str, ...]
     problems: tuple[str, ...]
     stack: tuple[Pack, ...] | None
+    rosters: tuple[str, ...] = ()
+    which: int = 0
+    types: tuple[tuple[str, str], ...] = ()
+    chosen: str = ""
+    type_guessed: bool = False
+    kept: str = ""
 
 
-def import_page(content: bytes, name: str = "") -> ImportPage:
-    """Read a file in our own format, JSON or TOML; without a `name` its first sign tells which. Raises `DataError`."""
-    is_json = content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
-    name = name or ("warband.json" if is_json else "warband.toml")
-    data = _loose(content, name)
+def import_page(content: bytes, name: str) -> ImportPage:
+    """The first warband of a file; errors call it by its `name`. Raises `DataError`."""
+    return page_of(brought(content, name), name)
+
+
+def page_of(found: Brought, name: str, which: int = 0, chosen: str = "") -> ImportPage:
+    """The warband at the place `which`, from 0, as the type with the key `chosen`, or as the file has it.
+
+    Raises `DataError`.
+    """
+    if found.own is not None:
+        return _own(found, found.own, name)
+    if not 0 <= which < len(found.rosters):
+        raise DataError(name, "", f"the file holds {len(found.rosters)} warbands")
+    return _foreign(found, found.rosters[which], name, which, chosen)
+
+
+def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
     stack = _stack_for(data.get("type"))
     book = rulebook_of(stack) if stack else rulebook()
-    reading = read_file(content, name, book)
+    text = json.dumps(data, default=str).encode()
+    reading = read_file(text, name if name.lower().endswith(".json") else f"{name}.json", book)
     sheet = reading.sheet
-    found = [problem.message for problem in problems(sheet, book) if problem.counts]
+    warriors = data.get("warriors", [])
+    missing = [words for key, words in _FILLED.items() if any(key not in one for one in warriors)]
+    filled = f"Not in the file, taken from the rulebook: {', '.join(missing)}" if missing else ""
     return ImportPage(
+        program=_OWN,
         sheet=sheet,
         header=header(sheet, book),
-        understood=_understood(sheet),
-        filled=_filled(data),
+        understood=_counted(sheet),
+        guessed=tuple(filter(None, [filled])),
         left_out=tuple(filter(None, (left_behind(sheet), reading.remark))),
-        problems=tuple(found),
+        problems=_problems(sheet, book),
         stack=stack,
+        kept=json_of(found),
     )
 
 
-def _understood(sheet: WarbandSheet) -> tuple[str, ...]:
+def _foreign(found: Brought, roster: ForeignRoster, name: str, which: int, chosen: str) -> ImportPage:
+    report = matched(roster, name, chosen)
+    stack = supplement_stack(report.pack) if report.pack else None
+    book = rulebook_of(stack) if stack else rulebook()
+    return ImportPage(
+        program=report.program,
+        sheet=report.sheet,
+        header=header(report.sheet, book),
+        understood=(*_counted(report.sheet), *map(_line, report.of("understood"))),
+        guessed=tuple(map(_line, report.of("guessed"))),
+        left_out=tuple(map(_line, report.of("left_out"))),
+        problems=_problems(report.sheet, book),
+        stack=stack,
+        rosters=tuple(one.name or f"Warband {number}" for number, one in enumerate(found.rosters, 1)),
+        which=which,
+        types=tuple(sorted(((home.key, home.name) for home in homes().values()), key=lambda it: it[1])),
+        chosen=report.sheet.type,
+        type_guessed=report.type_guessed,
+        kept=json_of(found),
+    )
+
+
+def _line(line: Line) -> str:
+    return f"{line.place}: {line.words}. Here: {line.became}"
+
+
+def _problems(sheet: WarbandSheet, book: Rulebook) -> tuple[str, ...]:
+    return tuple(problem.message for problem in problems(sheet, book) if problem.counts)
+
+
+def _counted(sheet: WarbandSheet) -> tuple[str, ...]:
     living, gone = len(sheet.active), len(sheet.warriors) - len(sheet.active)
     carried = sum(len(warrior.possessions) for warrior in sheet.warriors)
     advances = sum(len(warrior.advances) for warrior in sheet.warriors)
@@ -70,15 +139,9 @@ def _understood(sheet: WarbandSheet) -> tuple[str, ...]:
         f"Lines of equipment: {carried + len(sheet.stash)}",
         f"Advances: {advances}" if advances else "",
         f"Lasting injuries: {injuries}" if injuries else "",
-        f"{sheet.gold} gc, {sheet.wyrdstone} wyrdstone, {counted(sheet.battles, 'battle')}",
+        f"Treasury: {sheet.gold} gc, {sheet.wyrdstone} wyrdstone; battles: {sheet.battles}",
     ]
     return tuple(filter(None, lines))
-
-
-def _filled(data: dict[str, Any]) -> tuple[str, ...]:
-    """What a file that was understood leaves to the rulebook, of one warrior at least."""
-    warriors = data.get("warriors", [])
-    return tuple(words for key, words in _FILLED.items() if any(key not in warrior for warrior in warriors))
 
 
 def _stack_for(type: object) -> tuple[Pack, ...] | None:
@@ -87,15 +150,3 @@ def _stack_for(type: object) -> tuple[Pack, ...] | None:
         return None
     supplement = supplement_with(type)
     return supplement_stack(supplement) if supplement else None
-
-
-def _loose(content: bytes, name: str) -> dict[str, Any]:
-    """The file as plain data, or nothing where it is none: `read_file` says why."""
-    if len(content) > LARGEST_FILE:
-        return {}
-    try:
-        text = content.decode("utf-8-sig")
-        found = json.loads(text) if name.lower().endswith(".json") else tomli.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}

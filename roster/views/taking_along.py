@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from django.contrib import messages
@@ -13,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from roster.access import warband_for
 from roster.forms import ImportForm
 from roster.models import User, Warband
-from roster.pages.import_page import ImportPage, import_page
+from roster.pages.import_page import ImportPage, page_of
 from roster.pages.tokens import page_token, request_key
 from roster.printing.plain_text import roster_text
 from roster.rulebooks import book_of
 from roster.services import import_warband, pin
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
+from rules.exchange.reading import brought, kept
 from rules.ledger.apply import CannotApply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import to_document
@@ -69,13 +71,12 @@ def export(request: HttpRequest, warband_id: int, kind: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """Posting a file or a text shows what it holds; `do=import` with the same text makes the warband."""
+    """Posting a file or a text shows what it holds; what was `kept` of it with `do=import` makes the warband."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    page, text = None, ""
+    page = None
     if form.is_valid():
-        text = form.cleaned_data["text"]
         try:
-            page = import_page(text.encode())
+            page = _read(form.cleaned_data)
             if request.POST.get("do") == "import":
                 made = _made(request, page, form.cleaned_data["origin"])
                 messages.success(request, f"{made.name} is here.")
@@ -85,9 +86,16 @@ def bring(request: HttpRequest) -> HttpResponse:
             page = None
         except (NotAllowed, CannotApply) as refusal:
             form.add_error(None, str(refusal))
-    context = {"form": form, "page": page, "text": text, "token": page_token()}
+    context = {"form": form, "page": page, "token": page_token()}
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "roster/import.html", context, status=status)
+
+
+def _read(fields: dict[str, Any]) -> ImportPage:
+    """Raises `DataError`."""
+    name = fields["origin"]
+    found = kept(fields["kept"], name) if fields["kept"] else brought(fields["content"], name)
+    return page_of(found, name, fields["which"] or 0, fields["type"])
 
 
 def _made(request: HttpRequest, page: ImportPage, origin: str) -> Warband:

@@ -124,7 +124,7 @@ def _told(page: ImportPage) -> dict[str, Any]:
     """What was found in a file, as `--dry-run` and an import print it."""
     told = {
         "understood": list(page.understood),
-        "filled_in": list(page.filled),
+        "guessed": list(page.guessed),
         "left_out": " ".join(page.left_out),
         "problems": list(page.problems),
     }

@@ -1,6 +1,9 @@
 """A warband as a file, and from a file: shown first, made once, and nothing lost on the way."""
 
+import html
 import json
+import re
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,6 +19,12 @@ from rules.values import changed
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/warbands/import/"
+EXAMPLES = Path(__file__).parents[2] / "reference" / "exchange"
+
+
+def kept_in(answer):
+    """What the page keeps of the file for its second step."""
+    return html.unescape(re.search(r'name="kept" value="([^"]*)"', answer.content.decode())[1])
 
 
 def uploaded(content, name="rats.json"):
@@ -29,8 +38,7 @@ def test_a_warband_is_taken_along_and_comes_in_again_as_it_was(as_owner, warband
     shown = as_owner.post(ADDRESS, uploaded(answer.content, f"rats.{kind}"))
     assert shown.status_code == 200
     assert Warband.objects.count() == 1
-    text = answer.content.decode()
-    fields = {"page": "a", "text": text, "origin": f"rats.{kind}", "do": "import"}
+    fields = {"page": "a", "kept": kept_in(shown), "origin": f"rats.{kind}", "do": "import"}
     made = as_owner.post(ADDRESS, fields)
     assert as_owner.post(ADDRESS, fields)["Location"] == made["Location"]
     copy = Warband.objects.exclude(pk=warband.pk).get()
@@ -51,7 +59,7 @@ def test_what_is_understood_filled_in_left_out_and_illegal_is_said_before(as_own
     page = text_of(as_owner.post(ADDRESS, uploaded(json.dumps(short).encode())))
     assert "Heroes and groups: 1" in page
     assert "Not in the file, taken from the rulebook" in page
-    assert "Profiles" in page
+    assert "profiles" in page
     assert "Problems of this roster" in page
     assert not Warband.objects.exists()
 
@@ -62,9 +70,9 @@ def test_a_file_that_is_none_is_explained_and_what_was_pasted_stays(as_owner, te
     assert "The Pale" in answer.content.decode()
     for content, words in (
         (b"", "Choose a file"),
-        (b"\xff\xfe\x00", "no text in UTF-8"),
-        (b"[" * 100_000, "not valid"),
-        (b"{" + b" " * LARGEST_FILE, "larger than 1 MB"),
+        (b"\xff\xfe\x00", "not text that can be read"),
+        (b"[" * 100_000, "nested too deep"),
+        (b"{" + b" " * LARGEST_FILE, "larger than"),
     ):
         answer = as_owner.post(ADDRESS, uploaded(content))
         assert answer.status_code == 422
@@ -84,6 +92,22 @@ def test_a_warband_of_a_supplement_comes_in_by_the_rulebook_that_has_it(as_owner
     assert read_sheet(found).warriors == sheet.warriors
     assert found.edition is not None
     assert found.problem_count == 0
+
+
+def test_a_roster_of_another_program_is_reported_and_may_come_in_as_another_type(as_owner, owner, text_of):
+    content = (EXAMPLES / "reikland-newrecruit.rosz").read_bytes()
+    shown = as_owner.post(ADDRESS, uploaded(content, "mine.rosz"))
+    assert "BattleScribe or New Recruit" in text_of(shown)
+    assert "Guessed" in text_of(shown)
+    again = as_owner.post(
+        ADDRESS, {"kept": kept_in(shown), "origin": "mine.rosz", "type": "mercenaries-middenheim"}
+    )
+    fields = {"page": "a", "kept": kept_in(again), "origin": "mine.rosz", "type": "mercenaries-middenheim"}
+    as_owner.post(ADDRESS, {**fields, "do": "import"})
+    found = Warband.objects.get(owner=owner)
+    assert (found.type, found.gold, found.wyrdstone) == ("mercenaries-middenheim", 15, 2)
+    damaged = as_owner.post(ADDRESS, {"kept": "{", "origin": "mine.rosz", "do": "import"})
+    assert "upload it again" in text_of(damaged)
 
 
 def test_text_for_a_forum_names_everybody_with_profile_and_gear(as_owner, warband):

@@ -1,0 +1,121 @@
+"""Tool files of the Mordheim-Roster-Builder (JSON, or text whose last line is `MORDHEIM-DATA: {...}`).
+
+Equipment goes by German names and is counted for each member; `goldNow` is the gold in hand. Called by `reading`.
+"""
+
+from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior
+from rules.exchange.german_words import BANDS, HIRED, ITEMS, WARRIORS
+from rules.exchange.plain import Remarks, Table, entries, maybe, number, once, rows, steps, table, text
+from rules.mustering.document_model import MOST_GOLD
+
+MARK = "MORDHEIM-DATA:"
+
+
+def builder_rosters(data: Table, where: str) -> list[ForeignRoster]:
+    """The roster of a file, or every roster of a campaign file. Raises `DataError`."""
+    if isinstance(data.get("warbands"), list):
+        found = [table(one.get("roster")) for one in rows(data["warbands"], where, "warbands", 50)]
+        return [_roster(one, where) for one in found if one]
+    return [_roster(data, where)]
+
+
+def _roster(data: Table, where: str) -> ForeignRoster:
+    remarks = Remarks()
+    leader = data.get("leaderUid")
+    warriors = [_model(row, where, leader) for row in rows(data.get("models"), where, "models", 200)]
+    for part, kind in (("hired", "hired_sword"), ("dp", "dramatis_persona")):
+        warriors += [_hired(row, where, kind) for row in rows(data.get(part), where, part, 60)]
+    for one in rows(data.get("fallen"), where, "fallen", 200):
+        fallen = table(one.get("m")) or one
+        name = text(fallen.get("name")) or text(fallen.get("uid_def")) or "a warrior"
+        remarks.left_out("fallen", name, "the fallen of other programs stay behind")
+    campaign = table(data.get("campaign"))
+    battles = list(rows(campaign.get("battles"), where, "battles"))
+    if battles:
+        remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
+    for one in entries(campaign.get("log"), where, "log")[:60]:
+        words = text(one) or text(table(one).get("text")) or "an entry"
+        remarks.left_out("log", words, "the log stays behind")
+    for district in list(table(campaign.get("districts")))[:60]:
+        remarks.left_out("districts", str(district), "there is no place for it on a roster")
+    for rule, value in list(table(data.get("house")).items())[:40]:
+        remarks.left_out("house", f"{rule}: {text(value)}", "house rules belong to a campaign")
+    stash = table(data.get("stash"))
+    gold = maybe(data.get("goldNow"), where, "goldNow", least=-MOST_GOLD, most=MOST_GOLD)
+    if gold is None:
+        gold = maybe(stash.get("gold"), where, "stash.gold", least=-MOST_GOLD, most=MOST_GOLD)
+    wb, sub = text(data.get("wb")), text(data.get("subtype"))
+    return ForeignRoster(
+        program="Mordheim-Roster-Builder",
+        name=text(data.get("name"), 80),
+        type=f"{wb} {sub}".strip(),
+        type_keys=(BANDS.get(f"{wb} {sub}".strip()) or BANDS.get(wb) or wb,),
+        gold=gold,
+        wyrdstone=number(stash.get("wyrd"), where, "stash.wyrd"),
+        warriors=tuple(warriors),
+        stash=once([_stored(row, where) for row in rows(stash.get("items"), where, "stash.items", 600)]),
+        battles=len(battles),
+        remarks=remarks.all(),
+    )
+
+
+def _stored(row: Table, where: str) -> ForeignThing:
+    copies = max(1, number(row.get("qty", 1), where, "qty", most=100))
+    return _item(text(row.get("name")), copies, None)
+
+
+def _item(name: str, copies: int, price: int | None) -> ForeignThing:
+    free = "gratis" in name
+    plain = name.partition("(")[0].strip().lower()
+    key = ITEMS.get(plain)
+    if free and copies == 1:
+        price = 0
+    return ForeignThing(name, "item", (key,) if key else (), max(1, copies), price)
+
+
+def _model(row: Table, where: str, leader: object) -> ForeignWarrior:
+    unit = text(row.get("uid_def"))
+    things = []
+    for name, count in list(table(row.get("eq")).items())[:100]:
+        if copies := number(count, where, f"eq.{name}"[:80], most=100):
+            things.append(_item(text(name), copies, None))
+    for name, rare in list(table(row.get("rare")).items())[:100]:
+        copies = number(table(rare).get("q", 1), where, f"rare.{name}"[:80], most=100)
+        paid = maybe(table(rare).get("paid"), where, f"rare.{name}"[:80])
+        if copies:
+            things.append(_item(text(name), copies, paid))
+    things += [ForeignThing(text(one), "mutation") for one in entries(row.get("mut"), where, "mut", 40)]
+    things += [ForeignThing(text(one), "skill") for one in entries(row.get("skills"), where, "skills", 60)]
+    for one in rows(row.get("inj"), where, "inj", 60):
+        things.append(ForeignThing(text(one.get("name")), "injury", code=text(one.get("code"), 3)))
+    for one in entries(row.get("spells"), where, "spells", 60):
+        things.append(ForeignThing(text(one) or text(table(one).get("name")), "spell"))
+    for one in entries(row.get("promoCats"), where, "promoCats", 10):
+        things.append(ForeignThing(f"{text(one)} skills", "skill_list"))
+    members = max(1, number(row.get("qty", 1), where, "qty", most=100))
+    return ForeignWarrior(
+        name=text(row.get("name"), 80),
+        type=unit,
+        kind="henchmen" if members > 1 else "hero",
+        keys=(WARRIORS.get(unit, unit),),
+        members=members,
+        experience=maybe(row.get("exp"), where, "exp", most=10_000),
+        things=once([thing for thing in things if thing.name])[:150],
+        changes=tuple(steps(row.get("adv"), where, "adv")),
+        leader=leader is not None and row.get("uid") == leader,
+        promoted=row.get("promoted") is True,
+        misses=number(row.get("miss"), where, "miss", most=1_000),
+    )
+
+
+def _hired(row: Table, where: str, kind: str) -> ForeignWarrior:
+    key = text(row.get("key"))
+    things = [ForeignThing(text(one), "skill") for one in entries(row.get("skills"), where, "skills", 60)]
+    return ForeignWarrior(
+        name=text(row.get("name"), 80),
+        type=key,
+        kind=kind,  # type: ignore[arg-type]
+        keys=(HIRED.get(key, key),),
+        experience=maybe(row.get("exp"), where, "exp", most=10_000),
+        things=tuple(thing for thing in things if thing.name),
+    )

@@ -1,0 +1,45 @@
+"""Every warband of every packaged pack by key, with the pack that brings it: where a foreign roster can go.
+
+Asked by `matching` and by the choice on the page.
+"""
+
+from functools import cache
+
+from rules.catalogue.load import rulebook_of
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_shared
+from rules.values import Value
+
+_FOLDER = "warbands/"
+
+
+class Home(Value, frozen=True):
+    """A warband that a roster may become; `pack` is the supplement that brings it, empty for a standard one."""
+
+    key: str
+    name: str
+    pack: str
+    pack_name: str
+
+
+@cache
+def homes() -> dict[str, Home]:
+    """By key; the standard packs before supplements that have a warband of the same key."""
+    found: dict[str, Home] = {}
+    packs = sorted(packaged().items(), key=lambda entry: entry[0] not in STANDARD)
+    for key, pack in packs:
+        for part, table in pack.tables.items():
+            warband = part.removeprefix(_FOLDER).removesuffix(".toml")
+            if part.startswith(_FOLDER) and warband not in found and isinstance(table.get("name"), str):
+                home = "" if key in STANDARD else key
+                found[warband] = Home(warband, table["name"], home, pack.header.name if home else "")
+    return found
+
+
+def stack_of(pack: str) -> tuple[Pack, ...]:
+    """The standard packs with that supplement; raises `KeyError` for a pack that there is not."""
+    return with_shared((*standard(), packaged()[pack])) if pack else standard()
+
+
+def book_for(pack: str) -> Rulebook:
+    return rulebook_of(stack_of(pack))

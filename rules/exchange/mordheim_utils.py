@@ -1,0 +1,189 @@
+"""Campaign files of Mordheim-Utils (`.mordheim`, contract 5): the warband as it is now.
+
+Gold and shards come from the current state, or from an open sequence after a battle; a draft has what is left of its
+starting gold. Equipment of a group counts all copies. Called by `reading`.
+"""
+
+from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior
+from rules.exchange.plain import (
+    ENGLISH,
+    Remarks,
+    Table,
+    maybe,
+    number,
+    once,
+    profile,
+    rows,
+    steps,
+    table,
+    text,
+)
+from rules.mustering.document_model import MOST_GOLD
+from rules.values import DataError
+
+MARKER = "MORDHEIM_CAMPAIGN_MANAGER"
+_FORMAT = 5
+_KINDS = {"hero": "hero", "henchman": "henchmen", "hireling": "hired_sword"}
+
+
+def mordheim_roster(data: Table, where: str) -> ForeignRoster:
+    """Raises `DataError`."""
+    version = number(data.get("format_version"), where, "format_version")
+    if version not in (4, _FORMAT):
+        raise DataError(
+            where, "format_version", f"version {version} is not read; save the file again by today's"
+        )
+    campaign = table(data.get("campaign"))
+    identity = table(campaign.get("identity"))
+    remarks = Remarks()
+    warriors = [
+        _warrior(row, where, f"warriors[{index}]", remarks)
+        for index, row in enumerate(rows(campaign.get("warriors"), where, "warriors"))
+    ]
+    found = [(row, _owned(row, where)) for row in rows(campaign.get("inventory"), where, "inventory", 600)]
+    stash = [thing for _, (thing, stored) in found if stored]
+    gold, wyrdstone = _treasury(campaign, where)
+    variant = text(identity.get("mercenary_variant"))
+    band = text(identity.get("band_id"))
+    battles = list(rows(campaign.get("battles"), where, "battles", 1_000))
+    if battles:
+        remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
+    for part in ("special_rules", "manual_log"):
+        for entry in list(campaign.get(part) or [])[:40] if isinstance(campaign.get(part), list) else []:
+            words = text(entry) or text(table(entry).get("name") or table(entry).get("text")) or "an entry"
+            remarks.left_out(part, words, "there is no place for it on a roster")
+    return ForeignRoster(
+        program="Mordheim-Utils",
+        name=text(identity.get("warband_name"), 80),
+        type=text(identity.get("warband_type")),
+        type_keys=tuple(key for key in (f"{band}-{variant}" if variant else "", band) if key),
+        gold=gold,
+        wyrdstone=wyrdstone,
+        warriors=tuple(warriors),
+        stash=once(stash),
+        battles=len(battles),
+        remarks=remarks.all(),
+    )
+
+
+def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWarrior:
+    slug = text(row.get("profile_id"))
+    kind = _KINDS.get(text(row.get("kind")), "hero")
+    if kind == "hired_sword" and ".dramatis." in slug:
+        kind = "dramatis_persona"
+    name = text(row.get("name"), 80) or text(row.get("profile_name"), 80)
+    stated = number(row.get("quantity", 1), where, f"{place}.quantity", most=100)
+    members = max(1, stated) if kind == "henchmen" else 1
+    things = [
+        _carried(one, members, where, name, remarks) for one in rows(row.get("equipment"), where, place)
+    ]
+    things += [ForeignThing(text(one), "") for one in _texts(row.get("skills"))]
+    injuries = _injuries(row, where, place)
+    for words in (
+        text(row.get("condition")),
+        text(row.get("condition_detail")),
+        text(row.get("absence_reason")),
+    ):
+        if words:
+            remarks.left_out(name, words, "it is text without a rule behind it")
+    for part in ("hatreds", "battle_start_checks", "special_rules"):
+        for words in _texts(row.get(part)):
+            remarks.left_out(name, words, "there is no place for it on a roster")
+    return ForeignWarrior(
+        name=name,
+        type=text(row.get("profile_name")),
+        kind=kind,  # type: ignore[arg-type]
+        keys=(slug.rpartition(".")[2],),
+        members=members,
+        experience=maybe(row.get("experience"), where, f"{place}.experience", most=10_000),
+        profile=profile(row.get("stats"), where, f"{place}.stats", ENGLISH),
+        wounded=False,
+        price=maybe(row.get("cost"), where, f"{place}.cost"),
+        things=(*once(things), *injuries)[:150],
+        changes=tuple(steps(row.get("stat_advances"), where, f"{place}.stat_advances")),
+        leader="Leader" in _texts(row.get("skills")),
+        misses=number(row.get("games_to_miss"), where, f"{place}.games_to_miss", most=1_000),
+    )
+
+
+def _texts(value: object) -> list[str]:
+    found = value[:100] if isinstance(value, list) else []
+    return [words for one in found if (words := text(one) or text(table(one).get("name")))]
+
+
+def _carried(row: Table, members: int, where: str, warrior: str, remarks: Remarks) -> ForeignThing:
+    """What each member has; copies that do not go round are told of."""
+    copies = max(1, number(row.get("quantity", 1), where, "equipment.quantity", most=1_000))
+    name = text(row.get("name"))
+    each = max(1, copies // members)
+    if copies % members:
+        remarks.guessed(warrior, f"{copies} × {name}", f"each of the {members} members carries {each}")
+    keys = (text(row.get("item_id")), text(row.get("base_item_id")))
+    price = maybe(row.get("unit_cost"), where, "equipment.unit_cost")
+    return ForeignThing(name, "item", tuple(key for key in keys if key), min(100, each), price)
+
+
+def _owned(row: Table, where: str) -> tuple[ForeignThing, int]:
+    stored = number(row.get("stash"), where, "inventory.stash", most=1_000)
+    keys = (text(row.get("id")), text(row.get("base_item_id")))
+    price = maybe(row.get("value"), where, "inventory.value")
+    name = text(row.get("name"))
+    thing = ForeignThing(name, "item", tuple(key for key in keys if key), max(1, min(100, stored)), price)
+    return thing, stored
+
+
+def _injuries(row: Table, where: str, place: str) -> list[ForeignThing]:
+    found = []
+    for record in list(rows(row.get("injury_records"), where, f"{place}.injury_records"))[:40]:
+        slug = text(record.get("result_id")).rpartition("hero.")[2]
+        code, _, rest = slug.partition("-")
+        name = text(record.get("result")) or rest.replace("-", " ").replace(".", " ") or "an injury"
+        found.append(ForeignThing(name, "injury", (rest,) if rest else (), code=code[:3]))
+    hurt = steps(row.get("stat_modifiers"), where, f"{place}.stat_modifiers")
+    if not found:
+        found = [ForeignThing(f"{step.by:+d} {step.characteristic}", "injury") for step in hurt]
+    return found
+
+
+def _treasury(campaign: Table, where: str) -> tuple[int, int]:
+    configuration = table(campaign.get("configuration"))
+    states = {
+        number(row.get("number"), where, "states.number"): row
+        for row in rows(campaign.get("states"), where, "states")
+    }
+    current = states.get(number(campaign.get("current_state_number"), where, "current_state_number"), {})
+    if configuration.get("is_draft") is True:
+        return _draft_gold(campaign, configuration, where), 0
+    open_ones = [
+        row
+        for row in rows(campaign.get("post_battles"), where, "post_battles")
+        if row.get("complete") is False
+    ]
+    after = open_ones[0] if open_ones else {}
+    base = (
+        states.get(number(after.get("battle_number"), where, "battle_number") - 1, current)
+        if after
+        else current
+    )
+    bounds = {"least": -MOST_GOLD, "most": MOST_GOLD}
+    gold = number(base.get("gold"), where, "states.gold", **bounds)
+    gold += number(after.get("gold_delta"), where, "post_battles.gold_delta", **bounds)
+    shards = number(base.get("wyrdstone"), where, "states.wyrdstone")
+    shards += number(after.get("wyrdstone_delta"), where, "post_battles.wyrdstone_delta", **bounds)
+    shards -= number(after.get("wyrdstone_sold"), where, "post_battles.wyrdstone_sold")
+    return max(-MOST_GOLD, min(MOST_GOLD, gold)), max(0, min(1_000_000, shards))
+
+
+def _draft_gold(campaign: Table, configuration: Table, where: str) -> int:
+    gold = number(configuration.get("starting_gold"), where, "starting_gold")
+    for row in rows(campaign.get("warriors"), where, "warriors"):
+        count = number(row.get("quantity", 1), where, "quantity", most=1_000)
+        gold -= number(row.get("cost"), where, "cost") * count
+    for row in rows(campaign.get("inventory"), where, "inventory"):
+        paid = row.get("acquisition_costs")
+        if isinstance(paid, list) and paid:
+            gold -= sum(number(one, where, "acquisition_costs") for one in paid[:1_000])
+        else:
+            owned = number(row.get("owned"), where, "owned", most=1_000)
+            gold -= number(row.get("value"), where, "value") * owned
+    return max(-MOST_GOLD, min(MOST_GOLD, gold))

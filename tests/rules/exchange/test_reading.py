@@ -1,0 +1,165 @@
+"""Rosters of other programs: the examples come in with their figures, hostile and broken files end in a sentence."""
+
+import io
+import os
+import random
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from rules.catalogue.load import rulebook
+from rules.exchange.matching import matched
+from rules.exchange.reading import brought, json_of, kept
+from rules.exchange.unpacking import LARGEST_FILE
+from rules.mustering.figures.rating import rating
+from rules.mustering.legality.check import problems
+from rules.values import DataError
+
+EXAMPLES = Path(__file__).parents[2] / "reference" / "exchange"
+MUTANTS = 20_000 if os.environ.get("ATTACK") == "all" else 600
+#: By file: warband, gold, wyrdstone and how many heroes and groups.
+EXPECTED = {
+    "reikland-start.ros": ("mercenaries-reikland", 108, 0, 6),
+    "reikland-start.rosz": ("mercenaries-reikland", 108, 0, 6),
+    "reikland-newrecruit.ros": ("mercenaries-reikland", 15, 2, 5),
+    "reikland-newrecruit.rosz": ("mercenaries-reikland", 15, 2, 5),
+    "reikland-newrecruit.json": ("mercenaries-reikland", 15, 2, 5),
+    "undead-layout-of-2020.ros": ("undead", 25, 0, 3),
+    "undead-layout-of-2020.rosz": ("undead", 25, 0, 3),
+    "witch-hunters-custom-unit.ros": ("witch-hunters", 36, 1, 3),
+    "reikland-draft.mordheim": ("mercenaries-reikland", 133, 0, 5),
+    "middenheim-hired-swords.mordheim": ("mercenaries-middenheim", 242, 1, 5),
+    "mordheim-manager-backup.json": ("mercenaries-reikland", 27, 2, 3),
+    "roster-app-fr.json": ("skaven-clan-eshin", 38, 2, 2),
+    "roster-builder-tool.json": ("mercenaries-reikland", 27, 2, 3),
+}
+
+
+def report_of(name):
+    (roster,) = brought((EXAMPLES / name).read_bytes(), name).rosters
+    return matched(roster, name)
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_an_example_comes_in_with_its_figures(name):
+    sheet = report_of(name).sheet
+    assert (sheet.type, sheet.gold, sheet.wyrdstone, len(sheet.warriors)) == EXPECTED[name]
+
+
+def test_every_example_is_expected():
+    assert {path.name for path in EXAMPLES.iterdir()} == set(EXPECTED)
+
+
+def test_the_rating_is_that_of_the_program():
+    assert rating(report_of("reikland-start.ros").sheet, rulebook()).total == 78
+
+
+def test_a_start_that_was_legal_there_is_legal_here():
+    sheet = report_of("reikland-start.ros").sheet
+    assert [problem for problem in problems(sheet, rulebook()) if problem.counts] == []
+
+
+def test_what_is_unknown_is_said_and_the_rest_comes_in():
+    report = report_of("witch-hunters-custom-unit.ros")
+    left_out = " ".join(f"{line.place} {line.words}" for line in report.of("left_out"))
+    guessed = " ".join(f"{line.words} {line.became}" for line in report.of("guessed"))
+    assert "Bronze Handbell" in left_out
+    assert "Bell Ringer" in guessed
+    assert "Ulla of the Sunken Bell" in {warrior.name for warrior in report.sheet.warriors}
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_what_is_kept_between_two_steps_gives_the_same(name):
+    found = brought((EXAMPLES / name).read_bytes(), name)
+    assert kept(json_of(found), name) == found
+
+
+def test_a_chosen_type_is_taken_and_one_that_is_not_there_refused():
+    (roster,) = brought((EXAMPLES / "reikland-start.ros").read_bytes(), "x").rosters
+    assert matched(roster, "x", "mercenaries-middenheim").sheet.type == "mercenaries-middenheim"
+    with pytest.raises(DataError, match="no warband 'nobody'"):
+        matched(roster, "x", "nobody")
+
+
+def zipped(**members):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name.replace("_", "."), content)
+    return file.getvalue()
+
+
+BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><roster name="&b;"/>'
+HOSTILE = {
+    "entities": BOMB.encode(),
+    "a file of this machine": b'<!DOCTYPE r [<!ENTITY f SYSTEM "file:///etc/passwd">]><roster name="&f;"/>',
+    "a bomb in a zip": zipped(a_ros=b"<roster>" + b" " * 9_000_000),
+    "two rosters": zipped(a_ros=b"<roster/>", b_ros=b"<roster/>"),
+    "no roster in a zip": zipped(a_txt=b"hello"),
+    "a broken zip": b"PK\x03\x04" + b"\0" * 200,
+    "too large": b"{" + b" " * LARGEST_FILE,
+    "nested without end": b"[" * 200_000,
+    "deep tables": b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+    "deep tags": b"<roster>" + b"<a>" * 20_000,
+    "a huge number": b'{"roster": {"name": "x", "costs": [{"value": 1e999999}], "forces": []}}',
+    "a long number": b'{"membres": [], "tresorerie": ' + b"9" * 6_000 + b"}",
+    "nothing": b"",
+    "no text": b"\xff\xfe\x00\xd8",
+    "other xml": b"<html><body/></html>",
+    "a list": b"[1, 2]",
+}
+
+
+def all_of(content):
+    return [matched(roster, "file") for roster in brought(content, "file").rosters]
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_file_ends_in_a_sentence_at_once(content):
+    began = time.process_time()
+    with pytest.raises(DataError) as refusal:
+        all_of(content)
+    assert len(str(refusal.value)) < 700
+    assert time.process_time() - began < 2
+
+
+def mutant(content, dice):
+    """The file with some of it changed, doubled, cut off or swapped."""
+    mutated = bytearray(content)
+    for _change in range(dice.randint(1, 6)):
+        at = dice.randrange(len(mutated) or 1)
+        piece = mutated[at : at + dice.randint(1, 60)]
+        match dice.randrange(5):
+            case 0:
+                mutated[at : at + 1] = bytes([dice.randrange(256)])
+            case 1:
+                del mutated[at : at + len(piece)]
+            case 2:
+                mutated[at:at] = piece * dice.randint(1, 20)
+            case 3:
+                mutated[at:at] = dice.choice(
+                    [b"-1", b"999999999999", b"null", b'"', b"{}", b"[]", b"\xff", b"<a/>"]
+                )
+            case _:
+                other = dice.randrange(len(mutated) or 1)
+                mutated[other:other] = piece
+    return bytes(mutated)
+
+
+def test_mutated_files_give_a_report_or_a_sentence_and_nothing_else():
+    files = [path.read_bytes() for path in sorted(EXAMPLES.iterdir())]
+    dice = random.Random("mutants")
+    read = refused = 0
+    for number in range(MUTANTS):
+        content = mutant(files[number % len(files)], dice)
+        began = time.process_time()
+        try:
+            all_of(content)
+            read += 1
+        except DataError:
+            refused += 1
+        assert time.process_time() - began < 2, content
+    assert read + refused == MUTANTS
+    assert min(read, refused) > MUTANTS // 40
