@@ -244,6 +244,7 @@ def text_files() -> list[Path]:
         ".sqlite3-wal",
         ".sqlite3-shm",
         ".gz",
+        ".rosz",
         ".xz",
     }
     return [path for path in everything if path.suffix not in binary]

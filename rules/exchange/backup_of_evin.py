@@ -42,11 +42,13 @@ def backup_rosters(data: Table, where: str) -> list[ForeignRoster]:
 
 def _roster(row: Table, battles: list[Table], where: str) -> ForeignRoster:
     remarks = Remarks()
-    warriors = [_hero(one, where, "hero", remarks) for one in rows(row.get("heroes"), where, "heroes", 100)]
-    for one in rows(row.get("henchmenGroups"), where, "henchmenGroups", 100):
-        warriors.append(_hero(one, where, "henchmen", remarks))
-    for one in rows(row.get("hiredSwords"), where, "hiredSwords", 100):
-        warriors.append(_hero(one, where, "hired_sword", remarks))
+    warriors = [
+        _hero(entry, where, "hero", remarks) for entry in rows(row.get("heroes"), where, "heroes", 100)
+    ]
+    for entry in rows(row.get("henchmenGroups"), where, "henchmenGroups", 100):
+        warriors.append(_hero(entry, where, "henchmen", remarks))
+    for entry in rows(row.get("hiredSwords"), where, "hiredSwords", 100):
+        warriors.append(_hero(entry, where, "hired_sword", remarks))
     own = [battle for battle in battles if battle.get("warbandId") == row.get("id")]
     if own:
         remarks.left_out("battles", f"{len(own)} fought", "their records stay behind; they are counted")
@@ -69,8 +71,8 @@ def _roster(row: Table, battles: list[Table], where: str) -> ForeignRoster:
 
 def _gear(value: object, where: str) -> list[ForeignThing]:
     return [
-        ForeignThing(text(one.get("name")), "item", price=maybe(one.get("cost"), where, "equipment.cost"))
-        for one in rows(value, where, "equipment", 600)
+        ForeignThing(text(entry.get("name")), "item", price=maybe(entry.get("cost"), where, "equipment.cost"))
+        for entry in rows(value, where, "equipment", 600)
     ]
 
 
@@ -83,13 +85,13 @@ def _hero(row: Table, where: str, kind: str, remarks: Remarks) -> ForeignWarrior
         ("injuries", "injury"),
     )
     for part, of in named:
-        for one in entries(row.get(part), where, part, 100):
-            words = text(one) or text(table(one).get("name"))
+        for entry in entries(row.get(part), where, part, 100):
+            words = text(entry) or text(table(entry).get("name"))
             if words:
                 things.append(ForeignThing(words, of))
     changes = []
-    for one in rows(row.get("advances"), where, "advances", 60):
-        detail = text(one.get("detail"))
+    for entry in rows(row.get("advances"), where, "advances", 60):
+        detail = text(entry.get("detail"))
         step = (found := _STEP.match(detail)) and change(found[2], int(found[1]))
         if step:
             changes.append(step)
@@ -98,7 +100,9 @@ def _hero(row: Table, where: str, kind: str, remarks: Remarks) -> ForeignWarrior
     if words := text(row.get("notes")):
         remarks.left_out(name, words, "notes of a warrior stay behind")
     status = text(row.get("status"))
-    missed = sum(1 for one in rows(row.get("injuries"), where, "injuries") if one.get("missNextGame") is True)
+    missed = sum(
+        1 for entry in rows(row.get("injuries"), where, "injuries") if entry.get("missNextGame") is True
+    )
     return ForeignWarrior(
         name=name,
         type=text(row.get("unitType") or row.get("type")),

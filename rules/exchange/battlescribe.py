@@ -162,7 +162,7 @@ class _Reader:
             if child is not model:
                 warrior.read(child, ())
         promoted = any(text(child.get("name")) == "Promoted" for child in inner)
-        prices = [self._price(one) or 0 for one in (selection, *([model] if model else []))]
+        prices = [self._price(entry) or 0 for entry in (selection, *([model] if model else []))]
         return ForeignWarrior(
             name=text(selection.get("customName"), 80),
             type=name.removeprefix("Hero ") if promoted else name,
@@ -184,9 +184,9 @@ class _Reader:
         if kind != "henchmen":
             return 1, None
         own = place.rstrip("s").lower()
-        model = next((one for one in inner if text(one.get("type")) == "model"), None)
+        model = next((entry for entry in inner if text(entry.get("type")) == "model"), None)
         model = model or next(
-            (one for one in inner if text(one.get("name")).rstrip("s").lower() == own), None
+            (entry for entry in inner if text(entry.get("name")).rstrip("s").lower() == own), None
         )
         count = (model or selection).get("number", 1)
         members = number(count, self.where, f"{place}.number", most=100)
@@ -196,9 +196,9 @@ class _Reader:
 
     def _price(self, selection: Table) -> int | None:
         """Gold crowns of a selection, all its copies together."""
-        for cost in rows(selection.get("costs"), self.where, "costs"):
-            if text(cost.get("typeId") or cost.get("costTypeId")) == "points":
-                return maybe(cost.get("value"), self.where, "costs.points", least=-MOST_GOLD, most=MOST_GOLD)
+        for price in rows(selection.get("costs"), self.where, "costs"):
+            if text(price.get("typeId") or price.get("costTypeId")) == "points":
+                return maybe(price.get("value"), self.where, "costs.points", least=-MOST_GOLD, most=MOST_GOLD)
         return None
 
     def _profile(self, selection: Table, model: Table | None) -> Profile | None:
@@ -213,7 +213,7 @@ class _Reader:
         figures: dict[str, int] = {}
         for entry in rows(found.get("characteristics"), self.where, "characteristics"):
             name = text(entry.get("name"))
-            ours = next((one for one in CHARACTERISTICS if one.lower() == name.lower()), None)
+            ours = next((entry for entry in CHARACTERISTICS if entry.lower() == name.lower()), None)
             value: Any = entry.get("$text", entry.get("value"))
             figure = maybe(value, self.where, f"characteristics.{name}"[:80], most=100)
             if ours and figure is not None:

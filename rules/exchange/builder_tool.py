@@ -14,8 +14,8 @@ MARK = "MORDHEIM-DATA:"
 def builder_rosters(data: Table, where: str) -> list[ForeignRoster]:
     """The roster of a file, or every roster of a campaign file. Raises `DataError`."""
     if isinstance(data.get("warbands"), list):
-        found = [table(one.get("roster")) for one in rows(data["warbands"], where, "warbands", 50)]
-        return [_roster(one, where) for one in found if one]
+        found = [table(entry.get("roster")) for entry in rows(data["warbands"], where, "warbands", 50)]
+        return [_roster(entry, where) for entry in found if entry]
     return [_roster(data, where)]
 
 
@@ -25,16 +25,16 @@ def _roster(data: Table, where: str) -> ForeignRoster:
     warriors = [_model(row, where, leader) for row in rows(data.get("models"), where, "models", 200)]
     for part, kind in (("hired", "hired_sword"), ("dp", "dramatis_persona")):
         warriors += [_hired(row, where, kind) for row in rows(data.get(part), where, part, 60)]
-    for one in rows(data.get("fallen"), where, "fallen", 200):
-        fallen = table(one.get("m")) or one
+    for entry in rows(data.get("fallen"), where, "fallen", 200):
+        fallen = table(entry.get("m")) or entry
         name = text(fallen.get("name")) or text(fallen.get("uid_def")) or "a warrior"
         remarks.left_out("fallen", name, "the fallen of other programs stay behind")
     campaign = table(data.get("campaign"))
     battles = list(rows(campaign.get("battles"), where, "battles"))
     if battles:
         remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
-    for one in entries(campaign.get("log"), where, "log")[:60]:
-        words = text(one) or text(table(one).get("text")) or "an entry"
+    for entry in entries(campaign.get("log"), where, "log")[:60]:
+        words = text(entry) or text(table(entry).get("text")) or "an entry"
         remarks.left_out("log", words, "the log stays behind")
     for district in list(table(campaign.get("districts")))[:60]:
         remarks.left_out("districts", str(district), "there is no place for it on a roster")
@@ -84,14 +84,16 @@ def _model(row: Table, where: str, leader: object) -> ForeignWarrior:
         paid = maybe(table(rare).get("paid"), where, f"rare.{name}"[:80])
         if copies:
             things.append(_item(text(name), copies, paid))
-    things += [ForeignThing(text(one), "mutation") for one in entries(row.get("mut"), where, "mut", 40)]
-    things += [ForeignThing(text(one), "skill") for one in entries(row.get("skills"), where, "skills", 60)]
-    for one in rows(row.get("inj"), where, "inj", 60):
-        things.append(ForeignThing(text(one.get("name")), "injury", code=text(one.get("code"), 3)))
-    for one in entries(row.get("spells"), where, "spells", 60):
-        things.append(ForeignThing(text(one) or text(table(one).get("name")), "spell"))
-    for one in entries(row.get("promoCats"), where, "promoCats", 10):
-        things.append(ForeignThing(f"{text(one)} skills", "skill_list"))
+    things += [ForeignThing(text(entry), "mutation") for entry in entries(row.get("mut"), where, "mut", 40)]
+    things += [
+        ForeignThing(text(entry), "skill") for entry in entries(row.get("skills"), where, "skills", 60)
+    ]
+    for entry in rows(row.get("inj"), where, "inj", 60):
+        things.append(ForeignThing(text(entry.get("name")), "injury", code=text(entry.get("code"), 3)))
+    for entry in entries(row.get("spells"), where, "spells", 60):
+        things.append(ForeignThing(text(entry) or text(table(entry).get("name")), "spell"))
+    for entry in entries(row.get("promoCats"), where, "promoCats", 10):
+        things.append(ForeignThing(f"{text(entry)} skills", "skill_list"))
     members = max(1, number(row.get("qty", 1), where, "qty", most=100))
     return ForeignWarrior(
         name=text(row.get("name"), 80),
@@ -110,7 +112,7 @@ def _model(row: Table, where: str, leader: object) -> ForeignWarrior:
 
 def _hired(row: Table, where: str, kind: str) -> ForeignWarrior:
     key = text(row.get("key"))
-    things = [ForeignThing(text(one), "skill") for one in entries(row.get("skills"), where, "skills", 60)]
+    things = [ForeignThing(text(entry), "skill") for entry in entries(row.get("skills"), where, "skills", 60)]
     return ForeignWarrior(
         name=text(row.get("name"), 80),
         type=key,

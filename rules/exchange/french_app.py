@@ -46,8 +46,8 @@ def french_roster(data: Table, where: str) -> ForeignRoster:
         if words := text(data.get(part)):
             remarks.left_out(part, words, "it is text without a rule behind it")
     for part in ("objets_personnalises", "effets_persistants"):
-        for one in entries(data.get(part), where, part, 200):
-            words = text(one) or text(table(one).get("nom")) or "an entry"
+        for entry in entries(data.get(part), where, part, 200):
+            words = text(entry) or text(table(entry).get("nom")) or "an entry"
             remarks.left_out(part, words, "the rulebook does not have it")
     band = text(data.get("bande_id"))
     return ForeignRoster(
@@ -58,7 +58,7 @@ def french_roster(data: Table, where: str) -> ForeignRoster:
         gold=number(data.get("tresorerie"), where, "tresorerie", least=-MOST_GOLD, most=MOST_GOLD),
         wyrdstone=number(data.get("wyrdstone"), where, "wyrdstone"),
         warriors=tuple(warriors),
-        stash=once([_item(one, where) for one in rows(data.get("stock"), where, "stock", 600)]),
+        stash=once([_item(entry, where) for entry in rows(data.get("stock"), where, "stock", 600)]),
         battles=len(battles),
         remarks=remarks.all(),
     )
@@ -75,18 +75,18 @@ def _member(row: Table, where: str, remarks: Remarks, leader: object) -> Foreign
     own = table(row.get("profil_custom"))
     name = text(row.get("nom_perso"), 80)
     members = max(1, number(row.get("taille_groupe", 1), where, "taille_groupe", most=100))
-    things = [_item(one, where) for one in rows(row.get("inventaire"), where, "inventaire", 100)]
-    for one in entries(row.get("competences_acquises"), where, "competences_acquises", 60):
-        things.append(ForeignThing(text(one), "skill"))
-    for one in entries(row.get("sorts_connus"), where, "sorts_connus", 60):
-        things.append(ForeignThing(text(one) or text(table(one).get("nom")), "spell"))
-    for one in rows(row.get("blessures_graves"), where, "blessures_graves", 60):
-        result = next(iter(rows(one.get("effets"), where, "effets")), {})
+    things = [_item(entry, where) for entry in rows(row.get("inventaire"), where, "inventaire", 100)]
+    for entry in entries(row.get("competences_acquises"), where, "competences_acquises", 60):
+        things.append(ForeignThing(text(entry), "skill"))
+    for entry in entries(row.get("sorts_connus"), where, "sorts_connus", 60):
+        things.append(ForeignThing(text(entry) or text(table(entry).get("nom")), "spell"))
+    for entry in rows(row.get("blessures_graves"), where, "blessures_graves", 60):
+        result = next(iter(rows(entry.get("effets"), where, "effets")), {})
         code = text(result.get("resultat_id"), 3)
-        things.append(ForeignThing(text(one.get("nom") or one.get("description")), "injury", code=code))
+        things.append(ForeignThing(text(entry.get("nom") or entry.get("description")), "injury", code=code))
     changes = []
-    for one in rows(row.get("historique_avancees"), where, "historique_avancees", 60):
-        found = _STEP.match(text(one.get("detail")))
+    for entry in rows(row.get("historique_avancees"), where, "historique_avancees", 60):
+        found = _STEP.match(text(entry.get("detail")))
         step = change(_LETTERS[found[2]], int(found[1])) if found else None
         changes += [step] if step else []
     for part in ("equipement", "notes", "marque"):

@@ -79,7 +79,7 @@ class Lookup:
     def __init__(self, rulebook: Rulebook, warband: WarbandType) -> None:
         self.rulebook, self.warband = rulebook, warband
         results = rulebook.serious_injuries["heroes"].results
-        injuries = {one.key: one.name for one in results if one.changes or one.flags}
+        injuries = {entry.key: entry.name for entry in results if entry.changes or entry.flags}
         gifts = warband.mutations.choices if warband.mutations else ()
         lists = rulebook.spell_lists.values()
         skills = {key: skill.name for key, skill in rulebook.skills.items()}
@@ -87,7 +87,7 @@ class Lookup:
         self.names: dict[Kind, dict[str, str]] = {
             "item": {key: item.name for key, item in rulebook.items.items()},
             "skill": skills,
-            "spell": {spell.key: spell.name for one in lists for spell in one.everything},
+            "spell": {spell.key: spell.name for entry in lists for spell in entry.everything},
             "mutation": {gift.key: gift.name for gift in gifts},
             "injury": injuries,
         }
@@ -125,8 +125,8 @@ class Lookup:
     def _by_name(self, thing: ForeignThing, kind: Kind) -> Found | None:
         name = thing.name.removeprefix("Gromril ").removeprefix("Ithilmar ") if thing.material else thing.name
         for word in (name, re.sub(r"^\d+ ?-? ?", "", name)):
-            one = singular(word)
-            key = self._theirs[kind].get(one) or self._ours[kind].get(one)
+            entry = singular(word)
+            key = self._theirs[kind].get(entry) or self._ours[kind].get(entry)
             key = key or (_OTHERS.get(slug(word)) if kind == "item" else None)
             if found := self._named(kind, key, thing):
                 return found
@@ -180,7 +180,7 @@ class Lookup:
                 results: Iterable[InjuryResult] = (
                     [inner.result for inner in row.sub] if row.sub else [row.result]
                 )
-                lasting = [one for one in results if one.key in self.names["injury"]]
+                lasting = [entry for entry in results if entry.key in self.names["injury"]]
                 if lasting:
                     return Found("injury", lasting[0].key, lasting[0].name, sure=not row.sub)
         return None

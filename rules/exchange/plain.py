@@ -83,7 +83,9 @@ ENGLISH: dict[str, Characteristic] = {name: name for name in CHARACTERISTICS}
 
 def change(name: object, by: int) -> Change | None:
     """A step of a characteristic by its letters, in any case; None for other letters."""
-    found = next((one for one in get_args(Characteristic) if one.lower() == str(name).strip().lower()), None)
+    found = next(
+        (entry for entry in get_args(Characteristic) if entry.lower() == str(name).strip().lower()), None
+    )
     return Change(found, by) if found and -20 <= by <= 20 and by else None
 
 

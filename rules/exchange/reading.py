@@ -13,7 +13,7 @@ from rules.exchange.battlescribe import battlescribe_roster
 from rules.exchange.builder_tool import MARK, builder_rosters
 from rules.exchange.foreign import ForeignRoster, check_size
 from rules.exchange.french_app import french_roster
-from rules.exchange.mordheim_utils import MARKER, mordheim_roster
+from rules.exchange.mordheim_file import MARKER, mordheim_roster
 from rules.exchange.plain import table
 from rules.exchange.unpacking import text_of
 from rules.exchange.xml_tree import MOST_DEPTH, xml_table
@@ -46,7 +46,7 @@ def brought(source: bytes, name: str) -> Brought:
     if not rosters:
         raise DataError(name, "", "the file holds no warband")
     # What a reader made is held to the bounds of the form, as if it came from outside.
-    checked = tuple(check_size(read(ForeignRoster, plain(one), where=name), name) for one in rosters)
+    checked = tuple(check_size(read(ForeignRoster, plain(entry), where=name), name) for entry in rosters)
     return Brought(rosters=checked)
 
 
@@ -138,7 +138,7 @@ def _rosters(data: dict[str, Any], name: str) -> list[ForeignRoster]:
         return builder_rosters(data, name)
     warbands = data.get("warbands")
     if isinstance(warbands, list):
-        tool = any(isinstance(one, dict) and "roster" in one for one in warbands)
+        tool = any(isinstance(entry, dict) and "roster" in entry for entry in warbands)
         return builder_rosters(data, name) if tool else backup_rosters(data, name)
     if data.get("$name"):
         raise DataError(name, str(data["$name"])[:80], f"this XML is no roster. {KNOWN}")

@@ -71,7 +71,9 @@ def _line(
         keys = [known()["characters"].get(key, [key])[0] for key in warrior.keys]
         for kind, table in tables:
             hireling: Hireling | None = next((table[key] for key in keys if key in table), None)
-            hireling = hireling or next((one for one in table.values() if singular(one.name) == name), None)
+            hireling = hireling or next(
+                (entry for entry in table.values() if singular(entry.name) == name), None
+            )
             if hireling:
                 return hireling_type(hireling, book), kind, True
         return None, "", False
@@ -244,7 +246,7 @@ class _Build:
             return base
         grown = [*self.warrior.changes]
         hurt = [*self.lowered] if self.warrior.wounded else []
-        given = [Change(**one) for gift in self.gifts for one in gift.get("changes", ())]
+        given = [Change(**entry) for gift in self.gifts for entry in gift.get("changes", ())]
         expected = base.changed_by([*grown, *hurt, *given])
         adjusted = {name: base.value(name) for name in CHARACTERISTICS}
         for name in CHARACTERISTICS:

@@ -11,8 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from roster.models import Warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import complete_rulebook
+from rules.exchange.unpacking import LARGEST_FILE
 from rules.ledger.apply import fold
-from rules.mustering.document import LARGEST_FILE, to_document
+from rules.mustering.document import to_document
 from rules.mustering.random_warband import random_warband
 from rules.values import changed
 

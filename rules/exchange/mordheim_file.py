@@ -75,9 +75,9 @@ def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWar
     stated = number(row.get("quantity", 1), where, f"{place}.quantity", most=100)
     members = max(1, stated) if kind == "henchmen" else 1
     things = [
-        _carried(one, members, where, name, remarks) for one in rows(row.get("equipment"), where, place)
+        _carried(entry, members, where, name, remarks) for entry in rows(row.get("equipment"), where, place)
     ]
-    things += [ForeignThing(text(one), "") for one in _texts(row.get("skills"))]
+    things += [ForeignThing(text(entry), "") for entry in _texts(row.get("skills"))]
     injuries = _injuries(row, where, place)
     for words in (
         text(row.get("condition")),
@@ -108,7 +108,7 @@ def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWar
 
 def _texts(value: object) -> list[str]:
     found = value[:100] if isinstance(value, list) else []
-    return [words for one in found if (words := text(one) or text(table(one).get("name")))]
+    return [words for entry in found if (words := text(entry) or text(table(entry).get("name")))]
 
 
 def _carried(row: Table, members: int, where: str, warrior: str, remarks: Remarks) -> ForeignThing:
@@ -182,7 +182,7 @@ def _draft_gold(campaign: Table, configuration: Table, where: str) -> int:
     for row in rows(campaign.get("inventory"), where, "inventory"):
         paid = row.get("acquisition_costs")
         if isinstance(paid, list) and paid:
-            gold -= sum(number(one, where, "acquisition_costs") for one in paid[:1_000])
+            gold -= sum(number(entry, where, "acquisition_costs") for entry in paid[:1_000])
         else:
             owned = number(row.get("owned"), where, "owned", most=1_000)
             gold -= number(row.get("value"), where, "value") * owned
