@@ -213,7 +213,7 @@ class _Reader:
         figures: dict[str, int] = {}
         for entry in rows(found.get("characteristics"), self.where, "characteristics"):
             name = text(entry.get("name"))
-            ours = next((entry for entry in CHARACTERISTICS if entry.lower() == name.lower()), None)
+            ours = next((letter for letter in CHARACTERISTICS if letter.lower() == name.lower()), None)
             value: Any = entry.get("$text", entry.get("value"))
             figure = maybe(value, self.where, f"characteristics.{name}"[:80], most=100)
             if ours and figure is not None:
