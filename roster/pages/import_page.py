@@ -122,7 +122,8 @@ def _foreign(found: Brought, roster: ForeignRoster, name: str, which: int, chose
 
 
 def _line(line: Line) -> str:
-    return f"{line.place}: {line.words}. Here: {line.became}"
+    link = "because" if line.what == "left_out" else "here"
+    return f"{line.place}: {line.words} ({link}: {line.became})"
 
 
 def _problems(sheet: WarbandSheet, book: Rulebook) -> tuple[str, ...]:
