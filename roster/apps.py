@@ -40,6 +40,7 @@ def _register_notices() -> None:
     from roster.jobs import register as register_kind
     from roster.jobs.care import chores
     from roster.notices import answer_news, care, mailing, register, roster_news
+    from roster.services.api_tokens import remove_tokens_of
     from roster.services.archiving import answers_of_account, parts
     from roster.signals import (
         account_removed,
@@ -57,6 +58,7 @@ def _register_notices() -> None:
     change_answered.connect(answer_news.tell_of_answer)
     warband_granted.connect(roster_news.tell_of_grant)
     account_removed.connect(care.remove_notices_of)
+    account_removed.connect(remove_tokens_of)
     for registry, answer in (
         (chores, mailing.ask_for_digests),
         (chores, care.remove_old_notices),

@@ -53,6 +53,7 @@ from campaigns.services.chronicling import NAMES_OF_USERS
 from roster.models import (
     Advance,
     Aftermath,
+    ApiToken,
     Block,
     ChangeReply,
     Edition,
@@ -332,6 +333,7 @@ LEFT_OUT: dict[type[Model], str] = {
     Notice: "it was told on the site where it happened",
     NoticePreference: "it belongs to an account",
     AdminAction: "it is the audit of the other site's admin",
+    ApiToken: "it is a key to the other site",
     Block: "it is between two accounts",
     Report: "it was made to the operators of the other site",
     SecurityEvent: "it is about an account of the other site",

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from roster import addresses  # noqa: F401 - registers <number:...>
-from roster.views import account, reporting
+from roster.views import account, api_tokens, reporting
 
 handler500 = "roster.operating.views.server_error"
 
@@ -21,7 +21,10 @@ urlpatterns = [
     path("accounts/block/<slug:kind>/<number:subject_id>/", reporting.block, name="account_block"),
     path("accounts/unblock/<number:user_id>/", reporting.unblock, name="account_unblock"),
     path("report/<slug:kind>/<number:subject_id>/", reporting.report_something, name="report"),
+    path("accounts/api-tokens/", api_tokens.api_tokens, name="account_api_tokens"),
+    path("accounts/api-tokens/<number:token_id>/revoke/", api_tokens.revoke, name="account_revoke_api_token"),
     path("accounts/", include("roster.accounts.urls")),
+    path("api/", include("campaigns.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("", include("roster.operating.urls")),

@@ -2,6 +2,7 @@
 
 from roster.models.advance import Advance
 from roster.models.aftermath import Aftermath
+from roster.models.api_token import ApiToken
 from roster.models.block import Block
 from roster.models.change_reply import ChangeReply
 from roster.models.edition import Edition
@@ -24,6 +25,7 @@ from roster.models.warrior_story import Portrait, WarriorStory
 __all__ = [
     "Advance",
     "Aftermath",
+    "ApiToken",
     "Block",
     "ChangeReply",
     "Edition",

@@ -28,6 +28,7 @@ class SecurityEvent(models.Model):
         ROLE = "role", "role in a campaign"
         EXPORT = "export", "export"
         DELETION = "deletion", "deletion"
+        TOKEN = "token", "API token"
 
     kind = models.CharField(max_length=30, choices=Kind)
     user = models.ForeignKey(User, models.SET_NULL, null=True, related_name="security_events")

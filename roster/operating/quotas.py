@@ -99,6 +99,12 @@ NOTICE_MAILS = Quota(
     20,
     "{most} mails of notices were sent to you in a day, the most that are sent at once; more come in the daily mail.",
 )
+API_TOKENS = Quota(
+    "api_tokens",
+    "WYRDBOOK_MOST_API_TOKENS",
+    10,
+    "You have {most} API tokens, the most that an account may have. Revoke one first.",
+)
 REQUESTS_OF_USER = Quota(
     "requests_of_user",
     "WYRDBOOK_REQUESTS_PER_USER",
@@ -114,7 +120,7 @@ REQUESTS_OF_ADDRESS = Quota(
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
     WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, WEBHOOKS, MODELS, PACKS, UPLOADS,
-    ANSWERS, NOTICES, NOTICE_MAILS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
+    ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from roster.accounts.addresses import client_address, network_of
+from roster.operating.problems import API, problem
 from roster.operating.quotas import REQUESTS_OF_ADDRESS, REQUESTS_OF_USER, Quota, most, sentence_of
 
 MINUTE = 60
@@ -105,6 +106,8 @@ def too_many(request: HttpRequest, quota: Quota) -> HttpResponse:
     wait = "1 second" if seconds == 1 else f"{seconds} seconds"
     sentence = f"{sentence_of(quota)} Nothing was done. Wait {wait} and send it again."
     headers = {"Retry-After": str(seconds)}
+    if request.path.startswith(API):
+        return problem(429, "Too many requests", sentence, **{"Retry-After": str(seconds)})
     if request.headers.get("HX-Request"):
         return HttpResponse(sentence, content_type=PLAIN, status=429, headers=headers)
     context = {"sentence": sentence, "again": _fields(request) if request.method == "POST" else None}

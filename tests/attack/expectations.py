@@ -47,6 +47,10 @@ def _buttons(audience, *names):
     return dict.fromkeys(names, (NOBODY_AT_ALL, audience))
 
 
+RULEBOOK_KINDS = (
+    *("warbands", "items", "skills", "spell-lists", "hired-swords", "dramatis-personae", "scenarios"),
+)
+
 #: By address: the roles that may read it (GET, HEAD), and those that may post to it.
 EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(
@@ -63,6 +67,18 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("rules:spells", "rules:tables", "rules:warband", "rules:warbands", "rules:dramatis_persona"),
         "rules:wrong_number",
         *("rules:hired_sword", "rules:scenario", "rules:spell_list", "rules:table"),
+    ),
+    # --- the API, which takes no session for anything ---
+    **_pages(
+        EVERYBODY,
+        *("api:documentation", "api:description", "api:public-campaigns", "api:rulebook"),
+        *(f"api:rulebook-{kind}" for kind in RULEBOOK_KINDS),
+        *(f"api:rulebook-{kind}-entry" for kind in RULEBOOK_KINDS),
+    ),
+    **_pages(
+        NOBODY_AT_ALL,
+        *("api:warbands", "api:warband", "api:campaigns", "api:campaign", "api:standings"),
+        *("api:battles", "api:battle", "api:record", "api:nothing"),
     ),
     # --- campaigns ---
     **_pages(EVERYBODY, "campaigns:public"),
@@ -221,8 +237,20 @@ SHOWN_ELSEWHERE = frozenset(
 )
 
 
+#: By address of the API: the roles whose token may read it. Lists of one's own are everybody's.
+READ_BY_TOKEN = {
+    "api:warbands": SIGNED_IN,
+    "api:campaigns": SIGNED_IN,
+    "api:warband": READERS,
+    **dict.fromkeys(("api:campaign", "api:standings", "api:battles", "api:battle", "api:record"), MEMBERS),
+}
+
+#: What the API shows everybody of a public campaign.
+API_OF_PUBLIC = frozenset({"api:warband", "api:campaign", "api:standings", "api:battles", "api:battle"})
+
+
 def expected_where_open(name: str, *, public: bool) -> tuple[frozenset[str], frozenset[str]]:
     """By whom an address of an open campaign may be read and posted to."""
     readers, writers = EXPECTED[name]
-    opened = OPEN_TO_STRANGERS | SHOWN_ELSEWHERE if public else OPEN_TO_STRANGERS
+    opened = OPEN_TO_STRANGERS | SHOWN_ELSEWHERE | API_OF_PUBLIC if public else OPEN_TO_STRANGERS
     return (EVERYBODY if name in opened else readers), writers

@@ -35,7 +35,7 @@ OF_A_CAMPAIGN = {
 #: There to be asked without an account by those who know a secret; without one they do not exist.
 SECRET = {"operating:metrics", "operating:security"}
 IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
-OUT = {403, 404, 405}
+OUT = {401, 403, 404, 405}
 
 
 def addresses(resolver: URLResolver, namespaces: tuple[str, ...] = ()) -> Iterator[tuple[str, list[str]]]:

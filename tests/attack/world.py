@@ -98,6 +98,13 @@ OWN = {
     "rules:dramatis_persona": {"key": "aenur"},
     "rules:scenario": {"key": "skirmish"},
     "roster:export": {"kind": "json"},
+    "api:rulebook-warbands-entry": {"key": "skaven-clan-eshin"},
+    "api:rulebook-items-entry": {"key": "sword"},
+    "api:rulebook-skills-entry": {"key": "mighty-blow"},
+    "api:rulebook-spell-lists-entry": {"key": "necromancy"},
+    "api:rulebook-hired-swords-entry": {"key": "pit-fighter"},
+    "api:rulebook-dramatis-personae-entry": {"key": "aenur"},
+    "api:rulebook-scenarios-entry": {"key": "skirmish"},
     "report": {"kind": "campaign"},
     "account_block": {"kind": "member"},
 }
