@@ -82,9 +82,9 @@ def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document
 
 
 def _pdf(document: Document, content: bytes, paper: Paper) -> bytes:
-    """The same content on the same paper gives the same bytes."""
+    """Tagged for screen readers (PDF/UA-1). The same content on the same paper gives the same bytes."""
     identifier = hashlib.sha256(content + paper.encode()).hexdigest()[:32].encode()
-    return document.write_pdf(pdf_identifier=identifier)
+    return document.write_pdf(pdf_identifier=identifier, pdf_variant="pdf/ua-1")
 
 
 @cache

@@ -92,6 +92,25 @@ def test_the_fonts_are_our_own(pdf):
     assert all("Alegreya" in font or "Grenze" in font for font in fonts)
 
 
+def test_screen_readers_find_its_title_its_language_and_tags_for_its_headings_and_tables(pdf):
+    reader = PdfReader(io.BytesIO(pdf))
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/Lang"] == "en-GB"
+    assert reader.metadata.title == "The Grey Company: roster sheet"
+    tags = set(tags_below(root["/StructTreeRoot"]))
+    assert {"/H1", "/H2", "/H3", "/Table", "/TH", "/TD", "/P"} <= tags
+
+
+def tags_below(element):
+    found = element.get("/K", [])
+    for child in found if isinstance(found, list) else [found]:
+        kid = child.get_object()
+        if isinstance(kid, dict) and "/S" in kid:
+            yield str(kid["/S"])
+            yield from tags_below(kid)
+
+
 def fonts_of(page) -> set[str]:
     return {str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()}
 
