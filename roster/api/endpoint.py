@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from roster.models import ApiToken, User
+from roster.operating.headers import PRIVATE
 from roster.operating.problems import problem
 from roster.operating.quotas import REQUESTS_OF_USER, most
 from roster.operating.rates import counts, too_many
@@ -141,7 +142,7 @@ def _with_etag(request: HttpRequest, body: bytes, *, kept_by_all: bool) -> HttpR
     is_known = tag in known or "*" in known
     answer = HttpResponse(status=304) if is_known else HttpResponse(body, content_type=JSON)
     answer["ETag"] = tag
-    answer["Cache-Control"] = "no-cache" if kept_by_all else "private, no-cache"
+    answer["Cache-Control"] = "no-cache" if kept_by_all else PRIVATE
     answer["Vary"] = "Authorization"
     return _opened(answer)
 
