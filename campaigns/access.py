@@ -29,7 +29,7 @@ from campaigns.models import (
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import User, Warband
-from roster.models.shared import opened_with
+from roster.models.shared import opened_by, opened_with
 from roster.strangers import read_links
 
 #: Battles that strangers read of; a result that is not decided yet is between its players.
@@ -56,8 +56,7 @@ def open_campaigns(user: User) -> Q:
     links = read_links(user)
     if links is None:
         return Q(pk__in=[])
-    unlisted = Q(visibility=Campaign.Visibility.UNLISTED, read_token__in=links - {""})
-    return Q(deleted_at=None) & (Q(visibility=Campaign.Visibility.PUBLIC) | unlisted)
+    return Q(deleted_at=None) & opened_with(links)
 
 
 def _find[Row: Model](
@@ -140,13 +139,12 @@ def is_public(battle: Battle) -> bool:
 def unlisted_battle(token: str) -> Battle | None:
     """The battle that the secret link opens, with its campaign and sides."""
     battles = with_verdicts(Battle.objects.filter(status__in=TOLD_TO_STRANGERS, campaign__deleted_at=None))
-    return battles.filter(opened_with(frozenset({token})), read_token=token).exclude(read_token="").first()
+    return battles.filter(opened_by(token)).first()
 
 
 def unlisted_campaign(token: str) -> Campaign | None:
     """The campaign that the secret link opens."""
-    unlisted = Campaign.objects.filter(visibility=Campaign.Visibility.UNLISTED, deleted_at=None)
-    return unlisted.filter(read_token=token).exclude(read_token="").first()
+    return Campaign.objects.filter(opened_by(token), deleted_at=None).first()
 
 
 def one_of_campaigns[Row: Model](user: User, rows: QuerySet[Row], pk: int, *, take_part: bool = False) -> Row:

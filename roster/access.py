@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.http import Http404
 
 from roster.models import User, Warband
-from roster.models.shared import opened_with
+from roster.models.shared import opened_by, opened_with
 from roster.models.warband import WarbandQuerySet
 from roster.strangers import anybody, read_links
 
@@ -96,7 +96,7 @@ def warband_in_public(warband_id: int) -> Warband:
 
 def warband_by_link(token: str) -> Warband | None:
     """The unlisted warband that the secret link opens."""
-    return _ready(opened_with(frozenset({token}))).filter(read_token=token).exclude(read_token="").first()
+    return _ready(opened_by(token)).first()
 
 
 def warband_for(

@@ -113,8 +113,10 @@ class ImportForm(forms.Form):
         if file is None and not text.strip() and not fields.get("kept"):
             raise forms.ValidationError("Choose a file, or paste its text.")
         fields["content"] = file.read() if file is not None else text.encode()
+        if file is not None or text.strip():
+            fields["kept"] = ""
         if file is not None:
-            fields["kept"], fields["origin"] = "", one_line(file.name)[:80]
+            fields["origin"] = one_line(file.name)[:80]
         fields["origin"] = fields.get("origin") or "a pasted text"
         return fields
 

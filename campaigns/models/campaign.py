@@ -1,7 +1,5 @@
 """A campaign: players, their warbands, and the battles they fight against each other."""
 
-import secrets
-
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -12,18 +10,18 @@ from django.utils import timezone
 from campaigns.models import options
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, MOST_OF_ONE_PLAYER
 from roster.models import Edition
-from roster.models.shared import Visibility
+from roster.models.shared import Shared, Visibility, new_read_token
 
 #: How long players have to dispute a result, where time decides.
 USUAL_DAYS, MOST_DAYS = 3, 60
 
 
 def new_invite_token() -> str:
-    """128 bits that nobody guesses, short enough for a chat message."""
-    return secrets.token_urlsafe(16)
+    """A secret of the same kind as that of a read link."""
+    return new_read_token()
 
 
-class Campaign(models.Model):
+class Campaign(Shared):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
@@ -96,8 +94,6 @@ class Campaign(models.Model):
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     spectator_token = models.CharField(max_length=40, default="", blank=True)
-    visibility = models.CharField(max_length=20, choices=Visibility, default=Visibility.PRIVATE)
-    read_token = models.CharField(max_length=40, default="", blank=True)
     created = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True, editable=False)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -111,6 +107,7 @@ class Campaign(models.Model):
     class Meta:
         ordering = ["-starts_on", "name", "pk"]
         constraints = [
+            *Shared.Meta.constraints,
             models.CheckConstraint(condition=~Q(name=""), name="campaign_has_a_name"),
             models.CheckConstraint(
                 condition=Q(confirmation__in=["organiser", "players", "days"]),
@@ -134,13 +131,6 @@ class Campaign(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["spectator_token"], condition=~Q(spectator_token=""), name="spectator_token_is_unique"
-            ),
-            models.UniqueConstraint(
-                fields=["read_token"], condition=~Q(read_token=""), name="read_token_is_unique"
-            ),
-            models.CheckConstraint(
-                condition=Q(visibility="unlisted") | Q(visibility__in=["private", "public"], read_token=""),
-                name="unlisted_campaigns_alone_have_a_read_link",
             ),
         ]
 

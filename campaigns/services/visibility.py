@@ -2,14 +2,12 @@
 
 from campaigns.access import may_lead
 from campaigns.models import Campaign, ChronicleEntry
-from campaigns.models.campaign import new_invite_token
 from campaigns.services.chronicling import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
+from roster.services.sharing import SharingRefused, set_read_link, set_visibility
 from roster.services.transactions import in_transaction
-
-Visibility = Campaign.Visibility
 
 
 @in_transaction
@@ -19,35 +17,33 @@ def change_visibility(campaign_id: int, user: User, *, visibility: str) -> Campa
     An unlisted campaign begins with a new read link; that of an earlier time stays dead.
     """
     campaign = _led(campaign_id, user)
-    if visibility not in Visibility.values:
-        raise Refused("Choose who reads the campaign: private, unlisted or public.")
-    if campaign.visibility == visibility:
-        return campaign
-    campaign.visibility = visibility
-    campaign.read_token = new_invite_token() if visibility == Visibility.UNLISTED else ""
-    campaign.save(update_fields=["visibility", "read_token"])
-    note(campaign, ChronicleEntry.Kind.VISIBILITY_CHANGED, user, visibility=visibility)
+    try:
+        is_new = set_visibility(campaign, visibility)
+    except SharingRefused as refusal:
+        raise Refused(str(refusal)) from refusal
+    if is_new:
+        note(campaign, ChronicleEntry.Kind.VISIBILITY_CHANGED, user, visibility=visibility)
     return campaign
 
 
 @in_transaction
 def renew_read_link(campaign_id: int, user: User) -> Campaign:
     """A new read link of an unlisted campaign: whoever read it by the old one reads it no more. Raises `Refused`."""
-    return _set_link(campaign_id, user, new_invite_token())
+    return _set_link(campaign_id, user, renew=True)
 
 
 @in_transaction
 def revoke_read_link(campaign_id: int, user: User) -> Campaign:
     """No read link at all until one is made again. Raises `Refused`."""
-    return _set_link(campaign_id, user, "")
+    return _set_link(campaign_id, user, renew=False)
 
 
-def _set_link(campaign_id: int, user: User, token: str) -> Campaign:
+def _set_link(campaign_id: int, user: User, *, renew: bool) -> Campaign:
     campaign = _led(campaign_id, user)
-    if campaign.visibility != Visibility.UNLISTED:
-        raise Refused("Only an unlisted campaign has a read link.")
-    campaign.read_token = token
-    campaign.save(update_fields=["read_token"])
+    try:
+        set_read_link(campaign, renew=renew)
+    except SharingRefused as refusal:
+        raise Refused(str(refusal)) from refusal
     return campaign
 
 

@@ -17,17 +17,10 @@ from campaigns.services.sharing_battles import change_link_of_battle, share_batt
 from campaigns.views.answers import attempt
 from roster.models.shared import Visibility
 from roster.rulebooks import book_of_edition
+from roster.sharing.answers import card_page, follow_link, framed, link_unknown, picture_of
 from roster.sharing.card import Card
-from roster.sharing.readers_page import readers_page
+from roster.sharing.readers_page import link_changed, readers_page
 from roster.strangers import anybody
-from roster.views.sharing import card_page, follow_link, framed, link_unknown, picture_of
-
-_EFFECTS = {
-    Visibility.PRIVATE: "The readers of its campaign read it.",
-    Visibility.UNLISTED: "Everybody with a secret read link reads it, without an account. Search engines are told to "
-    "leave it out.",
-    Visibility.PUBLIC: "Everybody reads it, without an account.",
-}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,7 +41,7 @@ def readers(request: HttpRequest, battle_id: int) -> HttpResponse:
     context = {
         "battle": battle,
         "campaign": battle.campaign,
-        "page": readers_page(battle.visibility, link, _EFFECTS),
+        "page": readers_page(battle.visibility, link, private="The readers of its campaign read it."),
         "address": request.build_absolute_uri(battle.get_absolute_url()) if public else "",
         "refused": refused,
     }
@@ -63,9 +56,7 @@ def read_link(request: HttpRequest, battle_id: int) -> HttpResponse:
     return attempt(
         request,
         partial(change_link_of_battle, battle_id, request.user, renew=renew),
-        done="New read link created; an older one no longer works."
-        if renew
-        else "The read link is disabled.",
+        done=link_changed(renew=renew),
         back=reverse("campaigns:battle-readers", args=[battle_id]),
     )
 

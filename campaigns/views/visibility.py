@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import selectors
 from campaigns.access import campaign_for, unlisted_campaign
 from campaigns.pages.link_cards import campaign_card
-from campaigns.pages.visibility_page import visibility_page
 from campaigns.services import Refused, change_visibility, renew_read_link, revoke_read_link
 from campaigns.views.answers import attempt
 from roster.pages.paging import part_of
+from roster.sharing.answers import follow_link, link_unknown
+from roster.sharing.readers_page import link_changed, readers_page
 from roster.strangers import open_to_strangers
-from roster.views.sharing import follow_link, link_unknown
 
 CAMPAIGNS_ON_ONE_PAGE = 24
 
@@ -55,7 +55,12 @@ def visibility(request: HttpRequest, campaign_id: int) -> HttpResponse:
     link = reverse("campaigns:read", args=[found.read_token]) if found.read_token else ""
     context = {
         "campaign": found,
-        "page": visibility_page(found, request.build_absolute_uri(link) if link else ""),
+        "page": readers_page(
+            found.visibility,
+            request.build_absolute_uri(link) if link else "",
+            private="Only its members read it.",
+            public=", and it stands in the list of public campaigns",
+        ),
         "refused": refused,
     }
     return render(request, "campaigns/visibility.html", context, status=422 if refused else 200)
@@ -65,12 +70,11 @@ def visibility(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def read_link(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`do=renew` makes a new read link, `do=revoke` ends the old one."""
     campaign_for(request.user, campaign_id, lead=True)
-    revoke = request.POST.get("do") == "revoke"
-    verb = revoke_read_link if revoke else renew_read_link
-    done = "The read link is disabled." if revoke else "New read link created; an older one no longer works."
+    renew = request.POST.get("do") != "revoke"
+    verb = renew_read_link if renew else revoke_read_link
     return attempt(
         request,
         lambda: verb(campaign_id, request.user),
-        done=done,
+        done=link_changed(renew=renew),
         back=reverse("campaigns:visibility", args=[campaign_id]),
     )

@@ -1,7 +1,7 @@
 """Warbands: those of the token's user, and the roster of one that the reader may read, now or earlier."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, time
+from datetime import date, datetime
 from typing import Any
 
 from django.http import Http404
@@ -19,7 +19,7 @@ from rules.catalogue.model import Rulebook
 from rules.mustering import document
 from rules.mustering.document_model import Document
 from rules.mustering.figures.rating import rating, worth
-from rules.values import read
+from rules.values import changed, read
 
 LATEST_REVISION = 999_999_999
 
@@ -55,6 +55,8 @@ def _roster(user: User, query: Mapping[str, str], warband_id: int) -> Roster:
     day, revision = _day(query), number_in(query, "revision", LATEST_REVISION)
     if day is not None and revision is not None:
         raise Wrong("Ask for a day or for a revision, not for both.")
+    if warband.is_read_by_stranger and (day, revision) != (None, None):
+        raise Http404("Only members of its campaign read an earlier roster of this warband.")
     try:
         if day is not None:
             revision = revision_on(warband, day)
@@ -63,6 +65,8 @@ def _roster(user: User, query: Mapping[str, str], warband_id: int) -> Roster:
     except NoSuchRevision as error:
         raise Http404(str(error)) from error
     book = book_of(warband)
+    # Why an organiser let a problem be is for the campaign alone.
+    shown = changed(sheet, waivers=()) if warband.is_read_by_stranger else sheet
     figures = rating(sheet, book)
     return Roster(
         id=warband.pk,
@@ -78,7 +82,7 @@ def _roster(user: User, query: Mapping[str, str], warband_id: int) -> Roster:
             figures.total, figures.experience, figures.members, figures.large, figures.hired_swords
         ),
         worth=worth(sheet),
-        roster=read(Document, document.to_document(sheet, book), where=f"warband {warband.pk}"),
+        roster=read(Document, document.to_document(shown, book), where=f"warband {warband.pk}"),
     )
 
 
@@ -96,7 +100,7 @@ def _day(query: Mapping[str, str]) -> date | None:
         found = None
     if found is None or len(text) != len("2026-05-03"):
         raise Wrong("day must be a date such as 2026-05-03.")
-    return datetime.combine(found, time()).date()
+    return found
 
 
 ENDPOINTS = (
@@ -113,7 +117,8 @@ ENDPOINTS = (
     Endpoint(
         "warband",
         "/warbands/{warband_id}",
-        "The roster of a warband that you may read, now, at the end of a day or after a ledger entry.",
+        "The roster of a warband that you may read, now, at the end of a day or after a ledger entry; of one that is "
+        "merely public only now.",
         Roster,
         _roster,
         scope="warbands:read",

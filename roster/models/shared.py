@@ -23,6 +23,11 @@ def opened_with(links: frozenset[str]) -> Q:
     return Q(visibility=Visibility.PUBLIC) | by_link
 
 
+def opened_by(token: str) -> Q:
+    """The condition on the unlisted thing that a secret link opens; none for an empty token."""
+    return Q(visibility=Visibility.UNLISTED, read_token=token) & ~Q(read_token="")
+
+
 class Shared(models.Model):
     """Strangers read an unlisted one by the link with `read_token`, which it alone has, a public one without any."""
 

@@ -4,23 +4,21 @@ Files are our own, JSON or TOML, or those of other programs (`rules.exchange`). 
 the two steps, and read again with the same bounds.
 """
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
 from roster.pages.header import Header, header
-from roster.pages.muster_page import supplement_stack, supplement_with
 from roster.services import left_behind
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack
+from rules.catalogue.packs import Pack, standard_with
 from rules.exchange.foreign import ForeignRoster
 from rules.exchange.homes import homes
 from rules.exchange.matching import matched
 from rules.exchange.reading import Brought, brought, json_of
 from rules.exchange.report import Line
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.document import read_file
+from rules.mustering.document import read_data
 from rules.mustering.legality.check import problems
 from rules.values import DataError
 
@@ -55,7 +53,6 @@ class ImportPage:
     rosters: tuple[str, ...] = ()
     which: int = 0
     types: tuple[tuple[str, str], ...] = ()
-    chosen: str = ""
     type_guessed: bool = False
     kept: str = ""
 
@@ -78,13 +75,13 @@ def page_of(found: Brought, name: str, which: int = 0, chosen: str = "") -> Impo
 
 
 def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
-    stack = _stack_for(data.get("type"))
+    home = homes().get(str(data.get("type")))
+    stack = standard_with(home.pack) if home and home.pack else None
     book = rulebook_of(stack) if stack else rulebook()
-    text = json.dumps(data, default=str).encode()
-    reading = read_file(text, name if name.lower().endswith(".json") else f"{name}.json", book)
+    reading = read_data(data, name, book)
     sheet = reading.sheet
     warriors = data.get("warriors", [])
-    missing = [words for key, words in _FILLED.items() if any(key not in one for one in warriors)]
+    missing = [words for key, words in _FILLED.items() if any(key not in entry for entry in warriors)]
     filled = f"Not in the file, taken from the rulebook: {', '.join(missing)}" if missing else ""
     return ImportPage(
         program=_OWN,
@@ -101,7 +98,7 @@ def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
 
 def _foreign(found: Brought, roster: ForeignRoster, name: str, which: int, chosen: str) -> ImportPage:
     report = matched(roster, name, chosen)
-    stack = supplement_stack(report.pack) if report.pack else None
+    stack = standard_with(report.pack) if report.pack else None
     book = rulebook_of(stack) if stack else rulebook()
     return ImportPage(
         program=report.program,
@@ -115,7 +112,6 @@ def _foreign(found: Brought, roster: ForeignRoster, name: str, which: int, chose
         rosters=tuple(one.name or f"Warband {number}" for number, one in enumerate(found.rosters, 1)),
         which=which,
         types=tuple(sorted(((home.key, home.name) for home in homes().values()), key=lambda it: it[1])),
-        chosen=report.sheet.type,
         type_guessed=report.type_guessed,
         kept=json_of(found),
     )
@@ -143,11 +139,3 @@ def _counted(sheet: WarbandSheet) -> tuple[str, ...]:
         f"Treasury: {sheet.gold} gc, {sheet.wyrdstone} wyrdstone; battles: {sheet.battles}",
     ]
     return tuple(filter(None, lines))
-
-
-def _stack_for(type: object) -> tuple[Pack, ...] | None:
-    """The standard packs with the supplement that brings the type; None where none is needed, or known."""
-    if not isinstance(type, str) or type in rulebook().warbands:
-        return None
-    supplement = supplement_with(type)
-    return supplement_stack(supplement) if supplement else None

@@ -9,7 +9,7 @@ from roster.rulebook_pages.parts import Tag
 from roster.rulebook_pages.search import folded
 from roster.rulebook_pages.words import race_name, warband_tags
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
-from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_shared
+from rules.catalogue.packs import STANDARD, Pack, packaged, standard, standard_with
 from rules.catalogue.sources import Grade
 
 
@@ -75,12 +75,7 @@ def supplement_stack(key: str) -> tuple[Pack, ...] | None:
     """The standard packs with that supplement; None for a pack that is none."""
     if key not in {one.key for one in supplements()}:
         return None
-    return with_shared((*standard(), packaged()[key]))
-
-
-def supplement_with(type: str) -> str:
-    """The key of the packaged supplement that brings a type of warband; empty where none does."""
-    return next((one.key for one in supplements() if type in _own(packaged()[one.key])), "")
+    return standard_with(key)
 
 
 def _own(pack: Pack) -> frozenset[str]:

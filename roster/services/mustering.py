@@ -47,9 +47,9 @@ def copy_warband(user: User, source: Warband, *, name: str, request_key: str) ->
     """
     if not one_line(name):
         raise NotAllowed(Refusal("A warband needs a name.", "Warbands", "this site"))
-    sheet = changed(read_sheet(source), name=one_line(name), waivers=())
-    entry = Imported(sheet=sheet, origin=f"copy of {source.name}")
-    return _found(user, [entry], request_key, source.edition)
+    sheet = changed(read_sheet(source), name=one_line(name))
+    origin = f"copy of {source.name}"
+    return import_warband(user, sheet, origin=origin, request_key=request_key, edition=source.edition)
 
 
 def import_warband(

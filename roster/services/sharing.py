@@ -31,7 +31,7 @@ def change_read_link(warband_id: int, user: User, *, renew: bool) -> Warband:
 def set_visibility(thing: Shared, visibility: str) -> bool:
     """Whether that changed anything. For services that hold the lock. Raises `SharingRefused`."""
     if visibility not in Visibility.values:
-        raise SharingRefused("Choose the readers: private, unlisted or public.")
+        raise SharingRefused(f"Choose who reads the {_noun(thing)}: private, unlisted or public.")
     if thing.visibility == visibility:
         return False
     thing.visibility = visibility
@@ -43,9 +43,13 @@ def set_visibility(thing: Shared, visibility: str) -> bool:
 def set_read_link(thing: Shared, *, renew: bool) -> None:
     """For services that hold the lock. Raises `SharingRefused`."""
     if thing.visibility != Visibility.UNLISTED:
-        raise SharingRefused("Only something unlisted has a read link.")
+        raise SharingRefused(f"Only an unlisted {_noun(thing)} has a read link.")
     thing.read_token = new_read_token() if renew else ""
     thing.save(update_fields=["read_token"])
+
+
+def _noun(thing: Shared) -> str:
+    return str(thing._meta.verbose_name)
 
 
 def _owned(warband_id: int, user: User) -> Warband:

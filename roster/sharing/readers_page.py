@@ -1,6 +1,5 @@
 """The choice of who reads something, as a structure. No queries."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from roster.models.shared import Visibility
@@ -25,8 +24,14 @@ class ReadersPage:
     is_unlisted: bool
 
 
-def readers_page(visibility: str, link: str, effects: Mapping[str, str]) -> ReadersPage:
-    """`effects` says of each kind of visibility what it does."""
+def readers_page(visibility: str, link: str, *, private: str, public: str = "") -> ReadersPage:
+    """`private` says who reads the thing then, `public` what else follows when everybody does."""
+    effects = {
+        Visibility.PRIVATE: private,
+        Visibility.UNLISTED: "Everybody with a secret read link reads it, without an account. Search engines are told "
+        "to leave it out.",
+        Visibility.PUBLIC: f"Everybody reads it, without an account{public}.",
+    }
     return ReadersPage(
         choices=tuple(
             Choice(kind.value, kind.label, effects[kind], kind == visibility) for kind in Visibility
@@ -34,3 +39,8 @@ def readers_page(visibility: str, link: str, effects: Mapping[str, str]) -> Read
         link=link,
         is_unlisted=visibility == Visibility.UNLISTED,
     )
+
+
+def link_changed(*, renew: bool) -> str:
+    """What is said after a read link was made anew, or ended."""
+    return "New read link created; an older one no longer works." if renew else "The read link is disabled."

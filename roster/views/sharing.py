@@ -1,42 +1,21 @@
 """Readers of a warband, its read link, the preview picture of a link, and the card for other sites."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.csp import CSP
-from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from roster.access import warband_by_link, warband_for, warband_in_public
 from roster.models import Warband
 from roster.models.shared import Visibility
 from roster.services.sharing import SharingRefused, change_read_link, share_warband
-from roster.sharing.card import Card, warband_card
-from roster.sharing.link_picture import link_picture
-from roster.sharing.readers_page import readers_page
-from roster.strangers import NO_ROBOTS, remember_link
+from roster.sharing.answers import card_page, follow_link, framed, link_unknown, picture_of
+from roster.sharing.card import warband_card
+from roster.sharing.readers_page import link_changed, readers_page
 
-_EFFECTS = {
-    Visibility.PRIVATE: "Only you read it, and everybody in its campaign.",
-    Visibility.UNLISTED: "Everybody with a secret read link reads it, without an account. Search engines are told to "
-    "leave it out.",
-    Visibility.PUBLIC: "Everybody reads it, without an account.",
-}
-#: A card is shown inside pages of other sites, and asks nothing of the browser but its own style.
-CARD_POLICY = {
-    "default-src": [CSP.NONE],
-    "style-src": [CSP.SELF],
-    "img-src": [CSP.SELF],
-    "font-src": [CSP.SELF],
-    "base-uri": [CSP.NONE],
-    "form-action": [CSP.NONE],
-    "frame-ancestors": ["*"],
-}
+_PRIVATE = "Only you read it, and everybody in its campaign."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +37,7 @@ def readers(request: HttpRequest, warband_id: int) -> HttpResponse:
     key = warband.pk if public else warband.read_token
     context = {
         "warband": warband,
-        "page": readers_page(warband.visibility, link, _EFFECTS),
+        "page": readers_page(warband.visibility, link, private=_PRIVATE),
         "address": request.build_absolute_uri(reverse("roster:warband", args=[warband.pk])) if public else "",
         "card": request.build_absolute_uri(reverse(card, args=[key])) if public or warband.read_token else "",
         "refused": refused,
@@ -76,10 +55,7 @@ def read_link(request: HttpRequest, warband_id: int) -> HttpResponse:
     except SharingRefused as refusal:
         messages.error(request, str(refusal))
     else:
-        done = (
-            "New read link created; an older one no longer works." if renew else "The read link is disabled."
-        )
-        messages.success(request, done)
+        messages.success(request, link_changed(renew=renew))
     return redirect("roster:readers", warband.pk)
 
 
@@ -108,11 +84,6 @@ def preview_by_link(request: HttpRequest, token: str) -> HttpResponse:
     return picture_of(warband_card(_linked(token)))
 
 
-def framed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page that other sites may show inside theirs; it is the same for everybody."""
-    return login_not_required(xframe_options_exempt(csp_override(CARD_POLICY)(require_safe(view))))
-
-
 @framed
 def card(request: HttpRequest, warband_id: int) -> HttpResponse:
     found = warband_in_public(warband_id)
@@ -123,31 +94,6 @@ def card(request: HttpRequest, warband_id: int) -> HttpResponse:
 def card_by_link(request: HttpRequest, token: str) -> HttpResponse:
     found = _linked(token)
     return card_page(request, warband_card(found), _link(found))
-
-
-def follow_link(request: HttpRequest, token: str, url: str, card: Card, picture: str) -> HttpResponse:
-    """A page that leads on to `url` at once, with words and a picture for chats that show what a link leads to."""
-    remember_link(request, token)
-    context = {"url": url, "card": card, "picture": request.build_absolute_uri(picture)}
-    answer = render(request, "components/followed_link.html", context)
-    answer.headers["X-Robots-Tag"] = NO_ROBOTS
-    return answer
-
-
-def link_unknown(request: HttpRequest, what: str) -> HttpResponse:
-    answer = render(request, "components/read_link_unknown.html", {"what": what}, status=404)
-    answer.headers["X-Robots-Tag"] = NO_ROBOTS
-    return answer
-
-
-def picture_of(card: Card) -> HttpResponse:
-    return HttpResponse(link_picture(card), content_type="image/png", headers={"X-Robots-Tag": NO_ROBOTS})
-
-
-def card_page(request: HttpRequest, card: Card, url: str) -> HttpResponse:
-    answer = render(request, "components/card.html", {"card": card, "url": url})
-    answer.headers["X-Robots-Tag"] = NO_ROBOTS
-    return answer
 
 
 def _link(warband: Warband) -> str:

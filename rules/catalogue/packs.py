@@ -164,6 +164,11 @@ def with_shared(packs: Iterable[Pack]) -> tuple[Pack, ...]:
     return tuple(sorted(found, key=lambda pack: places.get(pack.key, len(places))))
 
 
+def standard_with(key: str) -> tuple[Pack, ...]:
+    """The standard packs with a packaged supplement. Raises `KeyError` for one that there is not."""
+    return with_shared((*standard(), packaged()[key]))
+
+
 def packs_under(data: Path) -> dict[str, Pack]:
     """The core in a data folder and the supplements in its `packs`, in an order that puts the required first."""
     found = [pack_in(data)]

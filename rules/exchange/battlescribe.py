@@ -8,8 +8,18 @@ import re
 from typing import Any
 
 from rules.catalogue.profile import CHARACTERISTICS, Change, Profile
-from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior, ThingKind
-from rules.exchange.plain import Remarks, Table, change, maybe, number, once, rows, table, text
+from rules.exchange.bounded import Remarks, Table, change, maybe, number, once, rows, table, text
+from rules.exchange.foreign import (
+    MOST_COPIES,
+    MOST_STORED,
+    MOST_THINGS,
+    ForeignRoster,
+    ForeignThing,
+    ForeignWarrior,
+    Material,
+    ThingKind,
+    WarriorKind,
+)
 from rules.mustering.document_model import MOST_GOLD
 from rules.values import DataError
 
@@ -17,13 +27,19 @@ PROGRAM = "BattleScribe or New Recruit"
 _GAME = "9481a749-7900-614b-1695-bdc2899069c1"
 _CHARACTERS = "1f34-e353-569e-f6b9"
 _HEROES, _HENCHMEN = "a0fce0bc-02e0-a064-7a39-5b97ff8a9c94", "f9b08d8e-4922-78d5-78ad-2047bff52dc8"
-_KINDS = {
+_KINDS: dict[str, WarriorKind] = {
     _HEROES: "hero",
     _HENCHMEN: "henchmen",
     "71f7-5ee6-ab09-7fd9": "hired_sword",
     "1eb693ec-1f8e-b7c3-7ae8-0c1b23146dea": "hired_sword",
     "0aea-26b8-980b-28aa": "dramatis_persona",
 }
+#: Where ids are unknown, by a part of the name of a category.
+_CATEGORIES: tuple[tuple[str, WarriorKind], ...] = (
+    ("hero", "hero"),
+    ("henchm", "henchmen"),
+    ("hired", "hired_sword"),
+)
 #: Selections that say nothing of a roster of ours.
 _SETTINGS = {
     "grade", "warband rules", "leader", "spell caster", "prayer user", "dummyentry", "not first blessing",
@@ -124,19 +140,19 @@ class _Reader:
             elif name.lower() not in _SETTINGS and not _CONTAINER.match(name.lower()):
                 self.remarks.left_out("roster", name, "it is no warrior and nothing of the stash")
 
-    def _kind(self, selection: Table, force: Table) -> str:
+    def _kind(self, selection: Table, force: Table) -> WarriorKind | None:
         for category in rows(selection.get("categories"), self.where, "categories"):
             entry = text(category.get("entryId")).rpartition("::")[2]
             if entry in _KINDS:
                 return _KINDS[entry]
-            for word, kind in (("hero", "hero"), ("henchm", "henchmen"), ("hired", "hired_sword")):
+            for word, kind in _CATEGORIES:
                 if word in text(category.get("name")).lower():
                     return kind
         if text(selection.get("type")) in ("model", "unit"):
             if _is_characters(force):
                 return "hired_sword"
             return "henchmen" if text(selection.get("type")) == "unit" else "hero"
-        return ""
+        return None
 
     def _read_stash(self, stash: Table) -> None:
         for selection in _inner(stash, self.where):
@@ -150,10 +166,10 @@ class _Reader:
                 self._read_stash(selection)
             elif count:
                 self.stash.append(self._thing(selection, "item", 1))
-        if len(self.stash) > 600:
-            raise DataError(self.where, "stash", "the stash holds more than 600 things")
+        if len(self.stash) > MOST_STORED:
+            raise DataError(self.where, "stash", f"the stash holds more than {MOST_STORED} things")
 
-    def _warrior(self, selection: Table, kind: str) -> ForeignWarrior:
+    def _warrior(self, selection: Table, kind: WarriorKind) -> ForeignWarrior:
         inner = _inner(selection, self.where)
         name = text(selection.get("name"), 80)
         members, model = self._members(selection, inner, kind)
@@ -166,14 +182,14 @@ class _Reader:
         return ForeignWarrior(
             name=text(selection.get("customName"), 80),
             type=name.removeprefix("Hero ") if promoted else name,
-            kind="hero" if promoted and kind == "henchmen" else kind,  # type: ignore[arg-type]
+            kind="hero" if promoted and kind == "henchmen" else kind,
             keys=_entry(selection),
             members=members,
             experience=warrior.experience,
             profile=self._profile(selection, model),
             price=max(prices) // members if max(prices) else None,
-            things=once(warrior.things)[:150],
-            changes=tuple(warrior.changes[:60]),
+            things=once(warrior.things),
+            changes=tuple(warrior.changes),
             leader=any(text(child.get("name")) == "Leader" for child in inner),
             promoted=promoted,
         )
@@ -222,16 +238,16 @@ class _Reader:
 
     def _thing(self, selection: Table, kind: ThingKind, members: int) -> ForeignThing:
         name = text(selection.get("name"))
-        copies = max(1, number(selection.get("number", 1), self.where, name[:80], most=100))
+        copies = max(1, number(selection.get("number", 1), self.where, name[:80], most=MOST_COPIES))
         price = self._price(selection)
-        material = ""
+        material: Material = ""
         for child in _inner(selection, self.where):
             word = text(child.get("name")).lower()
-            if word.startswith(("gromril", "ithilmar")):
-                material = word.split()[0]
+            if found := _material(word):
+                material = found
                 price = (price or 0) + (self._price(child) or 0)
         each = None if price is None else round(max(0, price) / (copies * members))
-        return ForeignThing(name, kind, _entry(selection), copies, each, material)  # type: ignore[arg-type]
+        return ForeignThing(name, kind, _entry(selection), copies, each, material)
 
 
 class _Parts:
@@ -260,8 +276,8 @@ class _Parts:
                 self.read(child, (*above, low))
         else:
             self._read_thing(selection, name, above)
-        if len(self.things) > 150:
-            raise DataError(where, self.place, "the warrior has more than 150 things")
+        if len(self.things) > MOST_THINGS:
+            raise DataError(where, self.place, f"the warrior has more than {MOST_THINGS} things")
 
     def _read_thing(self, selection: Table, name: str, above: tuple[str, ...]) -> None:
         inner = _inner(selection, self.reader.where)
@@ -274,9 +290,13 @@ class _Parts:
         self.things.append(self.reader._thing(selection, kind, self.members))
         for child in inner:
             low = text(child.get("name")).lower()
-            if low.startswith(("gromril", "ithilmar")) or (kind == "injury" and _STEP.match(low)):
+            if _material(low) or (kind == "injury" and _STEP.match(low)):
                 continue
             self.read(child, above)
+
+
+def _material(word: str) -> Material:
+    return "gromril" if word.startswith("gromril") else "ithilmar" if word.startswith("ithilmar") else ""
 
 
 def _kind_of_thing(selection: Table, above: tuple[str, ...]) -> ThingKind:

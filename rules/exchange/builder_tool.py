@@ -3,9 +3,21 @@
 Equipment goes by German names and is counted for each member; `goldNow` is the gold in hand. Called by `reading`.
 """
 
-from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior
+from rules.exchange.bounded import (
+    Remarks,
+    Table,
+    entries,
+    maybe,
+    number,
+    once,
+    pairs,
+    rows,
+    steps,
+    table,
+    text,
+)
+from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior, WarriorKind
 from rules.exchange.german_words import BANDS, HIRED, ITEMS, WARRIORS
-from rules.exchange.plain import Remarks, Table, entries, maybe, number, once, rows, steps, table, text
 from rules.mustering.document_model import MOST_GOLD
 
 MARK = "MORDHEIM-DATA:"
@@ -23,7 +35,8 @@ def _roster(data: Table, where: str) -> ForeignRoster:
     remarks = Remarks()
     leader = data.get("leaderUid")
     warriors = [_model(row, where, leader) for row in rows(data.get("models"), where, "models", 200)]
-    for part, kind in (("hired", "hired_sword"), ("dp", "dramatis_persona")):
+    hirelings: tuple[tuple[str, WarriorKind], ...] = (("hired", "hired_sword"), ("dp", "dramatis_persona"))
+    for part, kind in hirelings:
         warriors += [_hired(row, where, kind) for row in rows(data.get(part), where, part, 60)]
     for entry in rows(data.get("fallen"), where, "fallen", 200):
         fallen = table(entry.get("m")) or entry
@@ -33,12 +46,12 @@ def _roster(data: Table, where: str) -> ForeignRoster:
     battles = list(rows(campaign.get("battles"), where, "battles"))
     if battles:
         remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
-    for entry in entries(campaign.get("log"), where, "log")[:60]:
+    for entry in entries(campaign.get("log"), where, "log"):
         words = text(entry) or text(table(entry).get("text")) or "an entry"
         remarks.left_out("log", words, "the log stays behind")
-    for district in list(table(campaign.get("districts")))[:60]:
+    for district, _ in pairs(campaign.get("districts"), where, "districts", 1_000):
         remarks.left_out("districts", str(district), "there is no place for it on a roster")
-    for rule, value in list(table(data.get("house")).items())[:40]:
+    for rule, value in pairs(data.get("house"), where, "house", 1_000):
         remarks.left_out("house", f"{rule}: {text(value)}", "house rules belong to a campaign")
     stash = table(data.get("stash"))
     gold = maybe(data.get("goldNow"), where, "goldNow", least=-MOST_GOLD, most=MOST_GOLD)
@@ -76,10 +89,10 @@ def _item(name: str, copies: int, price: int | None) -> ForeignThing:
 def _model(row: Table, where: str, leader: object) -> ForeignWarrior:
     unit = text(row.get("uid_def"))
     things = []
-    for name, count in list(table(row.get("eq")).items())[:100]:
+    for name, count in pairs(row.get("eq"), where, "eq", 100):
         if copies := number(count, where, f"eq.{name}"[:80], most=100):
             things.append(_item(text(name), copies, None))
-    for name, rare in list(table(row.get("rare")).items())[:100]:
+    for name, rare in pairs(row.get("rare"), where, "rare", 100):
         copies = number(table(rare).get("q", 1), where, f"rare.{name}"[:80], most=100)
         paid = maybe(table(rare).get("paid"), where, f"rare.{name}"[:80])
         if copies:
@@ -102,7 +115,7 @@ def _model(row: Table, where: str, leader: object) -> ForeignWarrior:
         keys=(WARRIORS.get(unit, unit),),
         members=members,
         experience=maybe(row.get("exp"), where, "exp", most=10_000),
-        things=once([thing for thing in things if thing.name])[:150],
+        things=once([thing for thing in things if thing.name]),
         changes=tuple(steps(row.get("adv"), where, "adv")),
         leader=leader is not None and row.get("uid") == leader,
         promoted=row.get("promoted") is True,
@@ -110,13 +123,13 @@ def _model(row: Table, where: str, leader: object) -> ForeignWarrior:
     )
 
 
-def _hired(row: Table, where: str, kind: str) -> ForeignWarrior:
+def _hired(row: Table, where: str, kind: WarriorKind) -> ForeignWarrior:
     key = text(row.get("key"))
     things = [ForeignThing(text(entry), "skill") for entry in entries(row.get("skills"), where, "skills", 60)]
     return ForeignWarrior(
         name=text(row.get("name"), 80),
         type=key,
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,
         keys=(HIRED.get(key, key),),
         experience=maybe(row.get("exp"), where, "exp", most=10_000),
         things=tuple(thing for thing in things if thing.name),

@@ -15,9 +15,16 @@ Word = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=80)]
 Small = Annotated[int, Meta(ge=0, le=1_000)]
 ThingKind = Literal["", "item", "skill", "spell", "mutation", "injury", "skill_list"]
+WarriorKind = Literal["hero", "henchmen", "hired_sword", "dramatis_persona"]
+WarriorStatus = Literal["active", "dead", "captured", "dismissed"]
+Material = Literal["", "gromril", "ithilmar"]
 
 #: Things that one warrior, and a stash, may have, and remarks that a roster may come with.
 MOST_THINGS, MOST_STORED, MOST_REMARKS = 150, 600, 400
+#: Copies of one thing, as one line of the file or as several.
+MOST_COPIES = 1_000
+#: Copies of all things, each member of a group counted.
+MOST_HELD = 20_000
 #: The most of them altogether: as large as a kept roster may become.
 MOST_ALTOGETHER = 4_000
 
@@ -32,9 +39,9 @@ class ForeignThing(Value, frozen=True, omit_defaults=True):
     name: Word
     kind: ThingKind = ""
     ids: Annotated[tuple[Word, ...], Meta(max_length=6)] = ()
-    copies: Annotated[int, Meta(ge=1, le=100)] = 1
+    copies: Annotated[int, Meta(ge=1, le=MOST_COPIES)] = 1
     price: Annotated[int, Meta(ge=0, le=MOST_GOLD)] | None = None
-    material: Literal["", "gromril", "ithilmar"] = ""
+    material: Material = ""
     code: Name = ""
 
 
@@ -46,7 +53,7 @@ class ForeignWarrior(Value, frozen=True, omit_defaults=True):
 
     name: Name
     type: Word
-    kind: Literal["hero", "henchmen", "hired_sword", "dramatis_persona"]
+    kind: WarriorKind
     keys: Annotated[tuple[Word, ...], Meta(max_length=6)] = ()
     members: Annotated[int, Meta(ge=1, le=100)] = 1
     experience: Annotated[int, Meta(ge=0, le=10_000)] | None = None
@@ -59,7 +66,7 @@ class ForeignWarrior(Value, frozen=True, omit_defaults=True):
     leader: bool = False
     promoted: bool = False
     misses: Small = 0
-    status: Literal["active", "dead", "captured", "dismissed"] = "active"
+    status: WarriorStatus = "active"
 
 
 class Remark(Value, frozen=True, omit_defaults=True):
@@ -92,4 +99,8 @@ def check_size(roster: ForeignRoster, where: str) -> ForeignRoster:
     total += sum(len(warrior.things) + len(warrior.changes) for warrior in roster.warriors)
     if total > MOST_ALTOGETHER:
         raise DataError(where, "", f"the roster lists more than {MOST_ALTOGETHER:,} things")
+    copies = sum(thing.copies for thing in roster.stash)
+    copies += sum(thing.copies * warrior.members for warrior in roster.warriors for thing in warrior.things)
+    if copies > MOST_HELD:
+        raise DataError(where, "", f"the roster holds more than {MOST_HELD:,} copies of things")
     return roster

@@ -7,9 +7,7 @@ Skills have numbers in their list (`combat_01`): they are taken in the order of 
 import re
 
 from rules.catalogue.profile import Characteristic
-from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior
-from rules.exchange.french_words import BANDS, HIRED, ITEMS, WARRIORS
-from rules.exchange.plain import (
+from rules.exchange.bounded import (
     Remarks,
     Table,
     change,
@@ -22,6 +20,8 @@ from rules.exchange.plain import (
     table,
     text,
 )
+from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior, WarriorKind
+from rules.exchange.french_words import BANDS, HIRED, ITEMS, WARRIORS
 from rules.mustering.document_model import MOST_GOLD
 
 _LETTERS: dict[str, Characteristic] = {
@@ -93,17 +93,17 @@ def _member(row: Table, where: str, remarks: Remarks, leader: object) -> Foreign
         if words := text(row.get(part)):
             remarks.left_out(name, words, "it is text without a rule behind it")
     promoted = row.get("promu_heros") is True
-    kind = "hired_sword" if hired else ("henchmen" if members > 1 else "hero")
+    kind: WarriorKind = "hired_sword" if hired else ("henchmen" if members > 1 else "hero")
     return ForeignWarrior(
         name=name,
         type=text(own.get("nom")) or (hired or slug).replace("_", " "),
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,
         keys=(HIRED.get(hired, hired) if hired else WARRIORS.get(slug, slug),),
         members=members,
         experience=maybe(row.get("xp"), where, "xp", most=10_000),
         starting_experience=maybe(row.get("xp_depart"), where, "xp_depart", most=10_000),
         profile=profile(row.get("stats_actuels"), where, "stats_actuels", _LETTERS),
-        things=once(things)[:150],
+        things=once(things),
         changes=tuple(changes),
         leader=leader is not None and row.get("instance_id") == leader,
         promoted=promoted,

@@ -5,9 +5,9 @@ Asked by `matching` and by the choice on the page.
 
 from functools import cache
 
-from rules.catalogue.load import rulebook_of
+from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import STANDARD, Pack, packaged, standard, with_shared
+from rules.catalogue.packs import STANDARD, packaged, standard_with
 from rules.values import Value
 
 _FOLDER = "warbands/"
@@ -36,10 +36,5 @@ def homes() -> dict[str, Home]:
     return found
 
 
-def stack_of(pack: str) -> tuple[Pack, ...]:
-    """The standard packs with that supplement; raises `KeyError` for a pack that there is not."""
-    return with_shared((*standard(), packaged()[pack])) if pack else standard()
-
-
 def book_for(pack: str) -> Rulebook:
-    return rulebook_of(stack_of(pack))
+    return rulebook_of(standard_with(pack)) if pack else rulebook()

@@ -1,6 +1,6 @@
 """Names and ids of other programs to keys of the rulebook: by id, by name, by our own names, at last by likeness.
 
-One is made for each import, of the warband that the roster becomes. `Found.how` says how sure it is.
+One is made for each import, of the warband that the roster becomes. `Found.sure` tells a guess.
 """
 
 import json

@@ -4,11 +4,11 @@ Gold and shards come from the current state, or from an open sequence after a ba
 starting gold. Equipment of a group counts all copies. Called by `reading`.
 """
 
-from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior
-from rules.exchange.plain import (
+from rules.exchange.bounded import (
     ENGLISH,
     Remarks,
     Table,
+    entries,
     maybe,
     number,
     once,
@@ -18,12 +18,13 @@ from rules.exchange.plain import (
     table,
     text,
 )
+from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior, WarriorKind
 from rules.mustering.document_model import MOST_GOLD
 from rules.values import DataError
 
 MARKER = "MORDHEIM_CAMPAIGN_MANAGER"
 _FORMAT = 5
-_KINDS = {"hero": "hero", "henchman": "henchmen", "hireling": "hired_sword"}
+_KINDS: dict[str, WarriorKind] = {"hero": "hero", "henchman": "henchmen", "hireling": "hired_sword"}
 
 
 def mordheim_roster(data: Table, where: str) -> ForeignRoster:
@@ -49,7 +50,7 @@ def mordheim_roster(data: Table, where: str) -> ForeignRoster:
     if battles:
         remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
     for part in ("special_rules", "manual_log"):
-        for entry in list(campaign.get(part) or [])[:40] if isinstance(campaign.get(part), list) else []:
+        for entry in entries(campaign.get(part), where, part):
             words = text(entry) or text(table(entry).get("name") or table(entry).get("text")) or "an entry"
             remarks.left_out(part, words, "there is no place for it on a roster")
     return ForeignRoster(
@@ -77,7 +78,7 @@ def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWar
     things = [
         _carried(entry, members, where, name, remarks) for entry in rows(row.get("equipment"), where, place)
     ]
-    things += [ForeignThing(text(entry), "") for entry in _texts(row.get("skills"))]
+    things += [ForeignThing(text(entry), "") for entry in _texts(row, "skills", where)]
     injuries = _injuries(row, where, place)
     for words in (
         text(row.get("condition")),
@@ -87,27 +88,27 @@ def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWar
         if words:
             remarks.left_out(name, words, "it is text without a rule behind it")
     for part in ("hatreds", "battle_start_checks", "special_rules"):
-        for words in _texts(row.get(part)):
+        for words in _texts(row, part, where):
             remarks.left_out(name, words, "there is no place for it on a roster")
     return ForeignWarrior(
         name=name,
         type=text(row.get("profile_name")),
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,
         keys=(slug.rpartition(".")[2],),
         members=members,
         experience=maybe(row.get("experience"), where, f"{place}.experience", most=10_000),
         profile=profile(row.get("stats"), where, f"{place}.stats", ENGLISH),
         wounded=False,
         price=maybe(row.get("cost"), where, f"{place}.cost"),
-        things=(*once(things), *injuries)[:150],
+        things=(*once(things), *injuries),
         changes=tuple(steps(row.get("stat_advances"), where, f"{place}.stat_advances")),
-        leader="Leader" in _texts(row.get("skills")),
+        leader="Leader" in _texts(row, "skills", where),
         misses=number(row.get("games_to_miss"), where, f"{place}.games_to_miss", most=1_000),
     )
 
 
-def _texts(value: object) -> list[str]:
-    found = value[:100] if isinstance(value, list) else []
+def _texts(row: Table, part: str, where: str) -> list[str]:
+    found = entries(row.get(part), where, part, 100)
     return [words for entry in found if (words := text(entry) or text(table(entry).get("name")))]
 
 
@@ -120,7 +121,7 @@ def _carried(row: Table, members: int, where: str, warrior: str, remarks: Remark
         remarks.guessed(warrior, f"{copies} × {name}", f"each of the {members} members carries {each}")
     keys = (text(row.get("item_id")), text(row.get("base_item_id")))
     price = maybe(row.get("unit_cost"), where, "equipment.unit_cost")
-    return ForeignThing(name, "item", tuple(key for key in keys if key), min(100, each), price)
+    return ForeignThing(name, "item", tuple(key for key in keys if key), each, price)
 
 
 def _owned(row: Table, where: str) -> tuple[ForeignThing, int]:
@@ -128,13 +129,13 @@ def _owned(row: Table, where: str) -> tuple[ForeignThing, int]:
     keys = (text(row.get("id")), text(row.get("base_item_id")))
     price = maybe(row.get("value"), where, "inventory.value")
     name = text(row.get("name"))
-    thing = ForeignThing(name, "item", tuple(key for key in keys if key), max(1, min(100, stored)), price)
+    thing = ForeignThing(name, "item", tuple(key for key in keys if key), max(1, stored), price)
     return thing, stored
 
 
 def _injuries(row: Table, where: str, place: str) -> list[ForeignThing]:
     found = []
-    for record in list(rows(row.get("injury_records"), where, f"{place}.injury_records"))[:40]:
+    for record in rows(row.get("injury_records"), where, f"{place}.injury_records", 60):
         slug = text(record.get("result_id")).rpartition("hero.")[2]
         code, _, rest = slug.partition("-")
         name = text(record.get("result")) or rest.replace("-", " ").replace(".", " ") or "an injury"
@@ -182,7 +183,10 @@ def _draft_gold(campaign: Table, configuration: Table, where: str) -> int:
     for row in rows(campaign.get("inventory"), where, "inventory"):
         paid = row.get("acquisition_costs")
         if isinstance(paid, list) and paid:
-            gold -= sum(number(entry, where, "acquisition_costs") for entry in paid[:1_000])
+            gold -= sum(
+                number(entry, where, "acquisition_costs")
+                for entry in entries(paid, where, "acquisition_costs", 1_000)
+            )
         else:
             owned = number(row.get("owned"), where, "owned", most=1_000)
             gold -= number(row.get("value"), where, "value") * owned

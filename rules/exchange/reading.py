@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from rules.exchange.backup_of_evin import backup_rosters
 from rules.exchange.battlescribe import battlescribe_roster
+from rules.exchange.bounded import table
 from rules.exchange.builder_tool import MARK, builder_rosters
 from rules.exchange.foreign import ForeignRoster, check_size
 from rules.exchange.french_app import french_roster
 from rules.exchange.mordheim_file import MARKER, mordheim_roster
-from rules.exchange.plain import table
 from rules.exchange.unpacking import text_of
+from rules.exchange.warband_backup import backup_rosters
 from rules.exchange.xml_tree import MOST_DEPTH, xml_table
 from rules.values import DataError, Value, parsed_toml, plain, read
 

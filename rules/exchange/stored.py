@@ -8,7 +8,6 @@ from rules.exchange.report import Lines
 from rules.mustering.document_model import MOST_GOLD
 
 NOT_OURS = "the rulebook has nothing of that name"
-_BELOW = "and is not shown here"
 
 
 def paid_each(thing: ForeignThing, found: Found, lookup: Lookup) -> int:
@@ -35,4 +34,4 @@ def stored(things: tuple[ForeignThing, ...], lookup: Lookup, lines: Lines) -> li
         add = lines.understood if found.sure else lines.guessed
         add("stash", words_of(thing), found.name)
         held.setdefault(found.key, []).extend([paid_each(thing, found, lookup)] * thing.copies * found.times)
-    return [{"item": key, "paid": paid[:1_000]} for key, paid in held.items()]
+    return [{"item": key, "paid": paid} for key, paid in held.items()]

@@ -16,6 +16,9 @@ from rules.mustering.hirelings import hireling_type
 from rules.mustering.mutations import mutation_price
 from rules.values import plain
 
+#: So often at most somebody has one and the same injury.
+MOST_INJURIES = 6
+
 
 @dataclass
 class Matched:
@@ -195,7 +198,7 @@ class _Build:
         return named.get(wanted) or next(like, "")
 
     def _item(self, thing: ForeignThing, found: Found) -> str:
-        copies = min(100, thing.copies * found.times) * self.members
+        copies = thing.copies * found.times * self.members
         items = self.lookup.rulebook.items
         own = (key for key in self.line.fixed_equipment if key in items and key.startswith(found.key))
         self.possessions.setdefault(next(own, found.key), []).extend(
@@ -227,8 +230,11 @@ class _Build:
         result = self.lookup.rulebook.injury(found.key)
         assert result is not None
         changes, flags = plain(result.changes), list(result.flags)
-        self.injuries += [{"key": found.key, "changes": changes, "flags": flags}] * min(thing.copies, 6)
-        self.lowered += [*result.changes] * min(thing.copies, 6)
+        times = min(thing.copies, MOST_INJURIES)
+        self.injuries += [{"key": found.key, "changes": changes, "flags": flags}] * times
+        self.lowered += [*result.changes] * times
+        if times < thing.copies:
+            self.lines.left_out(self.place, words_of(thing), f"nobody has one injury more than {times} times")
         return found.name
 
     def _skill_list(self, thing: ForeignThing) -> None:

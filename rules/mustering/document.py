@@ -133,6 +133,11 @@ def read_file(source: Path | bytes, name: str, rulebook: Rulebook) -> Reading:
         data = _parsed(json.loads, text, name, "JSON")
     else:
         raise DataError(name, "", "the file name must end in .json or .toml")
+    return read_data(data, name, rulebook)
+
+
+def read_data(data: object, name: str, rulebook: Rulebook) -> Reading:
+    """The same of what a file was parsed to; errors call it by its `name`. Raises `DataError`."""
     sheet = from_document(data, rulebook, name)
     edition = data.get("edition") if isinstance(data, dict) else None
     stated = read(StatedEdition, edition, where=name) if edition else None
@@ -155,11 +160,11 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def content_of(path: Path, name: str) -> bytes:
-    """The first bytes of a file, one more than may be read. Raises `DataError`."""
+def content_of(path: Path, name: str, most: int = LARGEST_FILE) -> bytes:
+    """The first bytes of a file, one more than the `most` that may be read. Raises `DataError`."""
     try:
         with path.open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
+            return file.read(most + 1)
     except OSError as error:
         raise DataError(name, "", f"the file cannot be read ({error.strerror})") from None
 

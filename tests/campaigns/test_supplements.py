@@ -6,7 +6,7 @@ from campaigns.services import Refused, create_campaign, enter_warband, use_rule
 from campaigns.services.rulebook import chosen_packs
 from roster.rulebooks import book_of_edition
 from roster.services import muster_warband, pin
-from rules.catalogue.packs import SHARED, packaged, standard, with_shared
+from rules.catalogue.packs import SHARED, packaged, standard, standard_with
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def marsh(player):
     """A warband of Mutiny in Marienburg, mustered outside campaigns."""
-    edition = pin(with_shared((*standard(), packaged()["mutiny-in-marienburg"])))
+    edition = pin(standard_with("mutiny-in-marienburg"))
     return muster_warband(player, name="The Reeds", type="fen-guard", edition=edition, request_key="reeds")
 
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
-from rules.catalogue.packs import DATA, STANDARD, packaged, standard, with_shared
+from rules.catalogue.packs import DATA, STANDARD, packaged, standard_with
 from rules.combat.support import unsupported_rules
 from rules.engine.events import BattleEnded
 from rules.ledger.sheet import WarbandSheet
@@ -60,7 +60,7 @@ def test_rules_that_are_not_played_are_named_beside_the_battle() -> None:
 
 @pytest.mark.parametrize("key", [key for key in packaged() if key not in STANDARD])
 def test_every_pack_is_sound_above_the_standard_ones(key: str) -> None:
-    stack = with_shared((*standard(), packaged()[key]))
+    stack = standard_with(key)
     book = rulebook_of(stack)
     own = {name.removeprefix("warbands/").removesuffix(".toml") for name in packaged()[key].texts}
     assert own & set(BOOK.warbands) <= set(book.warbands)

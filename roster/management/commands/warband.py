@@ -25,6 +25,7 @@ from roster.rulebooks import book_of
 from roster.services import import_warband, pin
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
+from rules.exchange.unpacking import LARGEST_FILE
 from rules.mustering import document
 from rules.mustering.document import content_of
 from rules.mustering.legality.check import is_legal, problems
@@ -44,7 +45,7 @@ class Command(BaseCommand):
         check.add_argument("file")
         export = verbs.add_parser("export", help="a stored warband as JSON")
         export.add_argument("id")
-        bring = verbs.add_parser("import", help="make a warband from a JSON or TOML file")
+        bring = verbs.add_parser("import", help="make a warband from a file of ours or of another program")
         bring.add_argument("file")
         bring.add_argument("--owner", required=True, help="the user name of its player")
         bring.add_argument("--dry-run", action="store_true", help="say what is in the file and make nothing")
@@ -115,7 +116,7 @@ class Command(BaseCommand):
     def _page_of(self, name: str) -> ImportPage:
         """What the file holds. Raises `CommandError`."""
         try:
-            return import_page(content_of(Path(name), name), name)
+            return import_page(content_of(Path(name), name, LARGEST_FILE), name)
         except DataError as error:
             raise unusable_data(error) from error
 

@@ -76,9 +76,9 @@ def test_only_its_player_opens_a_warband_and_a_deleted_one_is_open_to_nobody(
 ):
     with pytest.raises(SharingRefused, match="Only its player"):
         share_warband(warband.pk, other_player, visibility="public")
-    with pytest.raises(SharingRefused, match="Choose the readers"):
+    with pytest.raises(SharingRefused, match="Choose who reads the warband"):
         share_warband(warband.pk, player, visibility="everybody")
-    with pytest.raises(SharingRefused, match="unlisted"):
+    with pytest.raises(SharingRefused, match="Only an unlisted warband"):
         change_read_link(warband.pk, player, renew=True)
     share_warband(warband.pk, player, visibility="public")
     client_of(player).post(reverse("roster:delete", args=[warband.pk]))

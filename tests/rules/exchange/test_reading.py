@@ -1,6 +1,7 @@
 """Rosters of other programs: the examples come in with their figures, hostile and broken files end in a sentence."""
 
 import io
+import json
 import os
 import random
 import time
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules.catalogue.load import rulebook
+from rules.exchange.foreign import MOST_REMARKS
 from rules.exchange.matching import matched
 from rules.exchange.reading import brought, json_of, kept
 from rules.exchange.unpacking import LARGEST_FILE
@@ -163,3 +165,27 @@ def test_mutated_files_give_a_report_or_a_sentence_and_nothing_else():
         assert time.process_time() - began < 2, content
     assert read + refused == MUTANTS
     assert min(read, refused) > MUTANTS // 40
+
+
+def builder_file(**model):
+    return json.dumps(
+        {"wb": "merc", "name": "The Many", "models": [{"uid_def": "x", "name": "One", **model}]}
+    ).encode()
+
+
+def test_more_than_any_roster_holds_is_refused_and_not_cut_off():
+    for model, words in (
+        ({"qty": 100, "eq": {f"Schwert {number}": 90 for number in range(100)}}, "more than 20,000 copies"),
+        ({"eq": {f"Schwert {number}": 1 for number in range(200)}}, "200 entries"),
+        ({"spells": [f"Spell {number}" for number in range(60)], "skills": ["a", "b"] * 45}, "90 entries"),
+    ):
+        with pytest.raises(DataError, match=words):
+            all_of(builder_file(**model))
+
+
+def test_a_report_counts_the_remarks_that_it_has_no_room_for():
+    log = [f"Day {number}" for number in range(900)]
+    data = json.loads(builder_file()) | {"campaign": {"log": log}}
+    (roster,) = brought(json.dumps(data).encode(), "file").rosters
+    assert len(roster.remarks) == MOST_REMARKS
+    assert roster.remarks[-1].words == f"{900 - MOST_REMARKS + 1} further remarks"

@@ -5,8 +5,7 @@ A group has one set of equipment for each member. Called by `reading`.
 
 import re
 
-from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior, ThingKind
-from rules.exchange.plain import (
+from rules.exchange.bounded import (
     ENGLISH,
     Remarks,
     Table,
@@ -20,6 +19,14 @@ from rules.exchange.plain import (
     table,
     text,
 )  # fmt: skip
+from rules.exchange.foreign import (
+    ForeignRoster,
+    ForeignThing,
+    ForeignWarrior,
+    ThingKind,
+    WarriorKind,
+    WarriorStatus,
+)
 from rules.mustering.document_model import MOST_GOLD
 
 _TYPES = {
@@ -30,7 +37,7 @@ _TYPES = {
     "bretonnians": "bretonnian-knights",
     "skaven-of-clan-pestilens": "skaven-clan-pestilens",
 }
-_STATUS = {"dead": "dead", "captured": "captured", "left": "dismissed"}
+_STATUS: dict[str, WarriorStatus] = {"dead": "dead", "captured": "captured", "left": "dismissed"}
 _STEP = re.compile(r"([+-]\d)\s*(M|WS|BS|S|T|W|I|A|Ld)$", re.IGNORECASE)
 
 
@@ -76,7 +83,7 @@ def _gear(value: object, where: str) -> list[ForeignThing]:
     ]
 
 
-def _hero(row: Table, where: str, kind: str, remarks: Remarks) -> ForeignWarrior:
+def _hero(row: Table, where: str, kind: WarriorKind, remarks: Remarks) -> ForeignWarrior:
     name = text(row.get("name") or row.get("groupName"), 80)
     things = _gear(row.get("equipment"), where)
     named: tuple[tuple[str, ThingKind], ...] = (
@@ -106,15 +113,15 @@ def _hero(row: Table, where: str, kind: str, remarks: Remarks) -> ForeignWarrior
     return ForeignWarrior(
         name=name,
         type=text(row.get("unitType") or row.get("type")),
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,
         members=max(1, number(row.get("count", 1), where, "count", most=100)) if kind == "henchmen" else 1,
         experience=maybe(row.get("xp"), where, "xp", most=10_000),
         starting_experience=maybe(row.get("startingXp"), where, "startingXp", most=10_000),
         profile=profile(row.get("stats"), where, "stats", ENGLISH),
         price=maybe(row.get("hireFee"), where, "hireFee"),
-        things=once(things)[:150],
+        things=once(things),
         changes=tuple(changes),
         leader=row.get("isLeader") is True,
         misses=min(1, missed) or int(status == "missNextGame"),
-        status=_STATUS.get(status, "active"),  # type: ignore[arg-type]
+        status=_STATUS.get(status, "active"),
     )

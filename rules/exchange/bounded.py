@@ -92,18 +92,24 @@ def change(name: object, by: int) -> Change | None:
 def steps(value: object, where: str, place: str) -> list[Change]:
     """The steps of a table such as `{"WS": 1}`."""
     found = []
-    for name, by in list(table(value).items())[:20]:
+    for name, by in pairs(value, where, place, 20):
         step = change(name, number(by, where, f"{place}.{name}"[:80], least=-20, most=20))
         if step:
             found.append(step)
     return found
 
 
+def pairs(value: object, where: str, place: str, most: int) -> list[tuple[Any, Any]]:
+    """The names and values of a table. Raises `DataError` for one that is too long."""
+    return [(name, inner) for name, inner in entries(list(table(value).items()), where, place, most)]
+
+
 class Remarks:
-    """What a reader guesses and leaves out, collected while it reads."""
+    """What a reader guesses and leaves out, collected while it reads. Those beyond the most are counted."""
 
     def __init__(self) -> None:
         self._found: list[Remark] = []
+        self._more = 0
 
     def left_out(self, place: str, words: str, why: str) -> None:
         self._add(Remark("left_out", place[:200], words[:200], why))
@@ -112,11 +118,16 @@ class Remarks:
         self._add(Remark("guessed", place[:200], words[:200], why))
 
     def _add(self, remark: Remark) -> None:
-        if len(self._found) < MOST_REMARKS:
+        if len(self._found) < MOST_REMARKS - 1:
             self._found.append(remark)
+        else:
+            self._more += 1
 
     def all(self) -> tuple[Remark, ...]:
-        return tuple(self._found)
+        if not self._more:
+            return tuple(self._found)
+        words = f"{self._more} further remarks"
+        return (*self._found, Remark("left_out", "roster", words, "a report has no room for more"))
 
 
 def once(things: list[ForeignThing]) -> tuple[ForeignThing, ...]:
@@ -125,7 +136,7 @@ def once(things: list[ForeignThing]) -> tuple[ForeignThing, ...]:
     for thing in things:
         same = (thing.name, thing.kind, thing.ids, thing.price, thing.material, thing.code)
         before = found.get(same)
-        copies = min(100, thing.copies + (before.copies if before else 0))
+        copies = thing.copies + (before.copies if before else 0)
         found[same] = ForeignThing(
             thing.name, thing.kind, thing.ids, copies, thing.price, thing.material, thing.code
         )
