@@ -12,12 +12,12 @@ PARTS = (
     Parameter(
         "limit",
         {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL},
-        "So many entries at most.",
+        "How many entries a part has at most.",
     ),
     Parameter(
         "before",
         {"type": "integer", "minimum": 1, "maximum": LARGEST},
-        "Entries with a lower id: the `next` of the part before.",
+        "Only entries with a lower id; send what the part before gave as next.",
     ),
 )
 
