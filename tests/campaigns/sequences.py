@@ -4,7 +4,7 @@ from campaigns.models import Battle
 from campaigns.services.fighting import record_of
 from roster.models import Aftermath, User, Warband
 from roster.services import answer_aftermath, choose_dice, commit_aftermath
-from roster.services.aftermath import open_aftermath_of, position, resumed
+from roster.services.aftermath import open_aftermath_of, position, resumed, save
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
 from rules.engine.dice import Roll
@@ -20,10 +20,13 @@ def step(sequence: Aftermath) -> Aftermath:
 
 
 def to_the_end(sequence: Aftermath) -> AftermathResolver:
-    """Every answer; it is not finished yet."""
-    while not resumed(found := Aftermath.objects.get(pk=sequence.pk)).done:
-        step(found)
-    return resumed(Aftermath.objects.get(pk=sequence.pk))
+    """Every answer, stored at once; it is not finished yet."""
+    found = Aftermath.objects.get(pk=sequence.pk)
+    resolver = resumed(found)
+    while not resolver.done:
+        resolver.answer(choose(resolver.pending, resolver.draft))
+    save(found, resolver)
+    return resolver
 
 
 def finish(warband: Warband, user: User) -> Aftermath:
