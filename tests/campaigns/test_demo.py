@@ -1,106 +1,21 @@
-"""The demo league is loaded once."""
-
-from datetime import timedelta
+"""The command that loads the demo league: whom it refuses, and whose passwords it prints."""
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.utils import timezone
 
 from campaigns.models import (
     Battle,
     Campaign,
-    CampaignEvent,
     ChronicleEntry,
-    Pairing,
-    PermissionRequest,
-    Season,
 )
-from campaigns.services.events_in_force import now_in
-from campaigns.services.late_joiners import is_given
-from campaigns.services.territory_holders import holders_of
-from campaigns.services.verdicts import is_disputed
-from roster.demo import FURTHER, known_to_all
-from roster.models import Aftermath, LedgerEntry, User, Warband
+from roster.demo import known_to_all
+from roster.models import LedgerEntry, User
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def loaded(capsys):
-    call_command("demo")
-    return capsys.readouterr().out
-
-
 def counts():
     return [model.objects.count() for model in (Campaign, Battle, ChronicleEntry, LedgerEntry)]
-
-
-def test_a_season_is_in_its_fourth_round_and_three_rounds_are_over(loaded):
-    season = Season.objects.get()
-    assert [round.number for round in season.rounds.order_by("number") if round.published_at] == [1, 2, 3, 4]
-    over = Pairing.objects.filter(round__number__lt=4).exclude(battle=None)
-    assert [pairing.battle.status for pairing in over] == ["accepted"] * 9
-    assert season.rounds.get(number=4).deadline == timezone.localdate() + timedelta(days=7)
-
-
-def test_the_fourth_round_has_an_accepted_a_disputed_a_waiting_and_an_unplayed_table(loaded):
-    battles = [pairing.battle for pairing in Pairing.objects.filter(round__number=4).order_by("table")]
-    assert [battle and battle.status for battle in battles] == ["accepted", "fought", "fought", None]
-    assert [is_disputed(battle) for battle in battles[1:3]] == [True, False]
-    assert [sequence.battle for sequence in Aftermath.objects.filter(status="open")] == [battles[0].key]
-
-
-def test_eight_players_have_eight_warbands_and_a_friendly_had_a_given_seed(loaded):
-    campaign = Campaign.objects.get()
-    assert campaign.entered.count() == 8
-    assert campaign.memberships.filter(role="player").count() == 6
-    given = [battle.seed for battle in campaign.battles.all() if not battle.seed_is_drawn]
-    assert given == ["a lantern in the ruins"]
-
-
-def test_the_map_the_event_the_awards_the_night_and_the_request_are_there(loaded):
-    campaign = Campaign.objects.get()
-    assert holders_of(campaign.map)
-    assert campaign.events.get().state(now_in(campaign)) == CampaignEvent.State.IN_FORCE
-    names = campaign.seasons.get().awards.values_list("name", flat=True)
-    assert sorted(names) == ["Painted", "Painted", "Sportsmanship"]
-    assert campaign.trophies.count() == 1
-    assert campaign.game_nights.get().starts_at > timezone.now()
-    assert PermissionRequest.objects.get().state == "open"
-    late = Warband.objects.get(type="beastmen-raiders")
-    assert is_given(campaign, late)
-
-
-def test_nobody_can_log_in_as_a_further_player(loaded):
-    further = User.objects.filter(username__in=FURTHER)
-    assert len(further) == 4
-    assert not any(user.has_usable_password() for user in further)
-
-
-def test_the_log_ins_are_printed(loaded, client):
-    lines = [line.split() for line in loaded.splitlines() if line.startswith("  ")]
-    assert len(lines) == 3
-    for name, password, *_role in lines:
-        assert client.login(username=name, password=password)
-
-
-def test_running_it_twice_changes_nothing(loaded, capsys):
-    before = counts()
-    call_command("demo")
-    assert counts() == before
-    assert "nothing was changed" in capsys.readouterr().out
-
-
-def test_a_campaign_that_was_changed_is_left_alone(loaded):
-    Campaign.objects.update(name="Ours now")
-    before = counts()
-    call_command("demo")
-    assert counts() == before
-
-
-def test_the_ledgers_fold(loaded, capsys):
-    call_command("ledger", "check", "--json")
-    assert '"faults": []' in capsys.readouterr().out
 
 
 def test_production_refuses_it_in_a_sentence(settings):
@@ -114,11 +29,6 @@ def test_a_site_that_others_reach_refuses_accounts_that_would_get_a_known_passwo
     with pytest.raises(CommandError, match=r"manage\.py demo --own-passwords"):
         call_command("demo", for_others=True)
     assert counts() == [0, 0, 0, 0]
-
-
-def test_a_site_that_others_reach_refuses_accounts_that_have_a_known_password(loaded):
-    with pytest.raises(CommandError, match="everybody knows the passwords"):
-        call_command("demo", for_others=True)
 
 
 @pytest.mark.parametrize("is_there_already", [True, False])
@@ -135,15 +45,6 @@ def test_own_passwords_are_drawn_printed_once_and_then_kept(capsys, client, is_t
     call_command("demo", for_others=True)
     assert capsys.readouterr().out.count("(its own)") == 3
     assert client.login(username=lines[0][0], password=lines[0][1])
-
-
-def test_a_password_that_a_user_chose_is_not_drawn_anew(loaded, capsys, client):
-    magda = User.objects.get(username="magda")
-    magda.set_password("a-lantern-in-the-ruins")
-    magda.save()
-    call_command("demo", own_passwords=True)
-    assert "magda       (its own)" in capsys.readouterr().out
-    assert client.login(username="magda", password="a-lantern-in-the-ruins")
 
 
 def test_the_organiser_of_a_demo_with_own_passwords_runs_the_web_admin():
