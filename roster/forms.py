@@ -17,6 +17,7 @@ from rules.tally.opponent import MOST_MODELS, Opponent
 NAME_LENGTH = 80
 MOST_AT_ONCE = 50
 MOST_GOLD = 10_000
+MOST_NUMBERS = 2_000
 #: A way out may name every block of a roster.
 LONGEST_LABEL = 4_000
 
@@ -294,6 +295,28 @@ class AnswerForm(forms.Form):
 
     answer = LineField(max_length=200)
     at = forms.CharField(max_length=40)
+
+
+class NumbersField(forms.Field):
+    """Every value of a name that stands several times in a form, as roster numbers; at most 2,000."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> list[int]:
+        found = value or []
+        if len(found) > MOST_NUMBERS or not all(
+            it.isascii() and it.isdecimal() and len(it) <= 6 for it in found
+        ):
+            raise forms.ValidationError("These are no roster numbers.")
+        return [int(it) for it in found]
+
+
+class OrderForm(forms.Form):
+    """The numbers of a roster from first to last, and the one that moves by a place."""
+
+    order = NumbersField(required=False)
+    up = forms.IntegerField(required=False, min_value=0, max_value=1_000_000)
+    down = forms.IntegerField(required=False, min_value=0, max_value=1_000_000)
 
 
 class BackForm(forms.Form):

@@ -157,7 +157,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         Warband,
         "pk",
         on_warband=True,
-        plain=("waivers", "boons"),
+        plain=("waivers", "boons", "warrior_order"),
         drawn={"read_token": new_read_token},
         made={"problem_count": lambda _row: 0, "judged_by": lambda _row: ""},
     ),

@@ -28,8 +28,9 @@ class Warband(Shared):
     ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
     (`roster.services.dice`), empty until it rolls for the first time; no page, file or admin shows it. A warband with a
     `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.deleting`). `problem_count` are the
-    problems that count against its roster by the rules `judged_by` (`roster.legality`). Its readers are those of its
-    campaign, and those to whom its owner opens it (`roster.services.sharing`).
+    problems that count against its roster by the rules `judged_by` (`roster.legality`). `warrior_order` are numbers
+    in the order in which its player likes to see them (`roster.arranging`). Its readers are those of its campaign,
+    and those to whom its owner opens it (`roster.services.sharing`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")
@@ -41,6 +42,7 @@ class Warband(Shared):
     rulebook = models.CharField(max_length=80, blank=True, default="")
     skill_set = models.CharField(max_length=80, blank=True, default="")
     waivers = models.JSONField(default=list, blank=True)
+    warrior_order = models.JSONField(default=list, blank=True, editable=False)
     boons = models.JSONField(default=list, blank=True)
     edition = models.ForeignKey(
         Edition, on_delete=models.PROTECT, related_name="warbands", null=True, blank=True

@@ -22,6 +22,7 @@ from roster.services.mustering import (
     muster_filled,
     muster_warband,
 )
+from roster.services.ordering import order_warriors
 from roster.services.packs import PackInUse, delete_pack, upload_pack
 from roster.services.recording import Locked, StaleRevision, Undecided, Unfinished, change, record
 from roster.services.spells import draw_spells, read_tome
@@ -67,6 +68,7 @@ __all__ = [
     "muster_filled",
     "muster_warband",
     "open_aftermath",
+    "order_warriors",
     "pay_upkeep",
     "pin",
     "read_tome",

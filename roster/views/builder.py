@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from roster.access import may_organise, warband_for
+from roster.arranging import arranged
 from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
@@ -79,6 +80,7 @@ def render_warband(
         refused_undo = undo_at_the_trading_post_refused(resolver)
     else:
         refused_undo = _undo_refused(request.user, found) if owned else ""
+    sheet = arranged(sheet, found.warrior_order)
     context = {
         "warband": found,
         "page": warband_page(sheet, book, opened, organises=organises)

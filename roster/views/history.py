@@ -9,6 +9,7 @@ from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
+from roster.arranging import arranged
 from roster.models import Warband
 from roster.pages.history_page import history_page
 from roster.pages.past.difference_view import compared
@@ -44,7 +45,7 @@ def warband_at(request: HttpRequest, warband_id: int, revision: int) -> HttpResp
     """Read-only: the roster right after that ledger entry."""
     warband = warband_for(request.user, warband_id)
     try:
-        sheet = sheet_at(warband, revision)
+        sheet = arranged(sheet_at(warband, revision), warband.warrior_order)
     except NoSuchRevision as error:
         raise Http404(str(error)) from error
     row = warband.ledger.get(revision=revision)

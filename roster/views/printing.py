@@ -7,6 +7,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
+from roster.arranging import arranged
 from roster.models import Warband
 from roster.printing import Paper, cards_pdf, rules_pdf
 from roster.printing.cards import ON_A_PAGE, blank_sheet, card_sheet
@@ -51,7 +52,8 @@ def cards(request: HttpRequest, warband_id: int) -> HttpResponse:
     if blank:
         return _pdf(cards_pdf(blank_sheet(on_a_page=on_a_page), paper), "blank", "cards")
     portraits = {it.number: bytes(it.content) for it in warband.portraits.all()}
-    found = card_sheet(read_sheet(warband), book_of(warband), portraits, on_a_page=on_a_page)
+    sheet = arranged(read_sheet(warband), warband.warrior_order)
+    found = card_sheet(sheet, book_of(warband), portraits, on_a_page=on_a_page)
     return _pdf(cards_pdf(found, paper), _name(warband), "cards")
 
 

@@ -5,6 +5,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
+from roster.arranging import arranged
 from roster.models import Warband
 from roster.printing import Paper, roster_sheet_pdf
 from roster.rulebooks import book_of
@@ -20,7 +21,7 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     """`?paper=letter` for US Letter, `?at=7` for the roster as it was at revision 7, `?download=1` to save it."""
     warband = warband_for(request.user, warband_id)
     paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
-    sheet = _asked_for(warband, request.GET.get("at", ""))
+    sheet = arranged(_asked_for(warband, request.GET.get("at", "")), warband.warrior_order)
     answer = HttpResponse(roster_sheet_pdf(sheet, book_of(warband), paper), content_type="application/pdf")
     where = "attachment" if request.GET.get("download") else "inline"
     answer["Content-Disposition"] = f'{where}; filename="{slugify(sheet.name) or "warband"}.pdf"'

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from roster.access import warband_for
+from roster.arranging import arranged
 from roster.forms import ImportForm
 from roster.models import User, Warband
 from roster.pages.import_page import ImportPage, page_of
@@ -63,7 +64,8 @@ def export(request: HttpRequest, warband_id: int, kind: str) -> HttpResponse:
         raise Http404("There is no such format.")
     write, content_type = FORMATS[kind]
     answer = HttpResponse(
-        write(read_sheet(warband), book_of(warband)), content_type=f"{content_type}; charset=utf-8"
+        write(arranged(read_sheet(warband), warband.warrior_order), book_of(warband)),
+        content_type=f"{content_type}; charset=utf-8",
     )
     answer["Content-Disposition"] = f'attachment; filename="{slugify(warband.name) or "warband"}.{kind}"'
     return answer

@@ -200,7 +200,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     **_pages(NOBODY_AT_ALL, "roster:read", "roster:preview_by_link", "roster:card_by_link"),
     **_pages(NOBODY_AT_ALL, "roster:preview", "roster:card"),
-    **_forms(OWNER, "roster:readers", "roster:story", "roster:warrior_story"),
+    **_forms(OWNER, "roster:order", "roster:readers", "roster:story", "roster:warrior_story"),
     **_buttons(OWNER, "roster:portrait", "roster:warrior_portrait"),
     **_forms(READERS, "roster:copy"),
     **_buttons(OWNER, "roster:read_link"),
