@@ -236,12 +236,12 @@ def test_http_leads_to_https_and_other_names_get_nothing(hosted: Hosted) -> None
 
 def test_static_files_come_from_the_proxy_and_are_kept(hosted: Hosted) -> None:
     page = hosted.ask("/").text
-    path = re.search(r"/static/css/base\.[0-9a-f]{12}\.css", page)
+    path = re.search(r"/static/css/site\.[0-9a-f]{12}\.css", page)
     assert path, page[:500]
     kept = hosted.ask(path[0], Accept_Encoding="gzip")
     assert (kept.status, kept.headers["content-encoding"]) == (200, "gzip")
     assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert hosted.ask("/static/css/base.css").headers["cache-control"] == "public, max-age=3600"
+    assert hosted.ask("/static/css/site.css").headers["cache-control"] == "public, max-age=3600"
     assert hosted.ask("/static/../manage.py").status in (400, 404)
 
 
