@@ -97,6 +97,7 @@ PUBLIC = {
     "operating:metrics",
     "operating:readyz",
     "operating:robots",
+    "operating:table_worker",
     "operating:security",
 }
 SAMPLES = {

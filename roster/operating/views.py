@@ -42,6 +42,16 @@ def _probe(text: str, status: int) -> HttpResponse:
 
 @login_not_required
 @require_safe
+def table_worker(request: HttpRequest) -> HttpResponse:
+    """The worker that shows a tally without a signal; it stands at the top, so that it may answer for both apps."""
+    text = (settings.BASE_DIR / "static" / "js" / "table_worker.js").read_text(encoding="utf-8")
+    return HttpResponse(
+        text, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"}
+    )
+
+
+@login_not_required
+@require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """Search engines may read the front page and the rules, or nothing at all."""
     lines = ["User-agent: *"]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 
+from roster.pages.names import Names
+from roster.pages.table_facts import Facts, facts_of
 from rules.aftermath.growth.experience import deed_in_words
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS
 from rules.catalogue.model import Rulebook
@@ -80,13 +82,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Row:
-    """One model. `more` are seldom used: things used up, and what lasts."""
+    """One model. `wounds` are those that it has lost, None for models with one; `more` are seldom used: things used
+    up, and what lasts."""
 
     id: int
     name: str
     type: str
     leader: bool
+    facts: Facts
     state: Choice
+    wounds: Choice | None
     by: Choice
     counts: tuple[Choice, ...]
     more: tuple[Choice, ...]
@@ -228,6 +233,8 @@ class _Tally:
             name=fighter.name,
             type=fighter.type,
             leader=fighter.leader,
+            facts=facts_of(fighter, self._names(side)),
+            wounds=self._wounds(fighter),
             state=self._choice(
                 f"state-{id}", fighter.name, [(key, STATES[key]) for key in states_of(fighter)]
             ),
@@ -252,6 +259,14 @@ class _Tally:
                 self._check(f"mark-{id}-{mark}", MARKS[mark]) for mark in marks_of(fighter, self.setup)
             ),
         )
+
+    def _names(self, side: int) -> Names:
+        """Those of the warband; models of no warband have no type of one."""
+        return Names(self.book, self.setup.sides[side].warband if side < len(self.setup.sides) else "")
+
+    def _wounds(self, fighter: Fighter) -> Choice | None:
+        name, most = f"wounds-{fighter.id}", fighter.profile.W
+        return self._count(name, "Wounds lost", most - 1) if name in self.defaults else None
 
     def _counts(self, fighter: Fighter) -> bool:
         """Whether enemies taken out matter for him."""

@@ -72,7 +72,7 @@ def carried_over(fields: Mapping[str, str], old: BattleSetup, new: BattleSetup) 
     for name, value in fields.items():
         kind, _, rest = name.partition("-")
         id, _, more = rest.partition("-")
-        if kind in ("state", "by", "kills", "deed", "used", "mark"):
+        if kind in ("state", "by", "wounds", "kills", "deed", "used", "mark"):
             if id not in renumbered:
                 continue
             name = "-".join(filter(None, (kind, renumbered[id], more)))

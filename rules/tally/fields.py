@@ -1,6 +1,7 @@
 """The fields of the tally page, and the result that they make: a flat table of texts, so that it is kept half filled.
 
-Names end in the index of a side or the id of a fighter: `routed-1`, `state-7`, `deed-7-counter-carried`.
+Names end in the index of a side or the id of a fighter: `routed-1`, `state-7`, `deed-7-counter-carried`. Wounds lost
+(`wounds-7`) are for the players at the table alone; the result does not read them.
 """
 
 from collections.abc import Mapping
@@ -38,6 +39,8 @@ def tally_defaults(setup: BattleSetup, book: Rulebook) -> dict[str, str]:
 def _of_a_fighter(fighter: Fighter, setup: BattleSetup, book: Rulebook, state: str) -> dict[str, str]:
     id = fighter.id
     fields = {f"state-{id}": state, f"by-{id}": "", f"kills-{id}": "0"}
+    if fighter.profile.W > 1:
+        fields[f"wounds-{id}"] = "0"
     fields |= {f"deed-{id}-{deed}": "0" for deed in deeds_of(fighter, setup.scenario, book)}
     fields |= {f"used-{id}-{item}": "0" for item in consumables_of(fighter)}
     return fields | {f"mark-{id}-{mark}": "" for mark in marks_of(fighter, setup)}

@@ -20,11 +20,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
-document.addEventListener("htmx:sendError", () => {
+document.addEventListener("htmx:sendError", (event) => {
+  if (event.detail.elt.closest("[data-kept-here]")) return;
   tell("The site did not answer. Nothing was changed; check your connection and try again.");
 });
 
 document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.elt.closest("[data-kept-here]")) return;
   const { status } = event.detail.xhr;
   if ((event.detail.xhr.getResponseHeader("Content-Type") || "").startsWith("text/plain")) {
     tell(event.detail.xhr.responseText);

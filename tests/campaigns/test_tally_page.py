@@ -104,11 +104,16 @@ def test_a_tap_is_kept_and_answered_with_how_the_battle_stands(as_player, page, 
     assert fields_of(tally) == {"state-7": "out", "by-7": "0"}
 
 
+RISKED = '<span class="tag tag--warn">rout test</span>'
+
+
 def test_a_warband_tests_for_a_rout_once_a_quarter_is_out(as_player, page):
     first = text(as_player.post(page, {"state-7": "out"}, headers=HTMX))
-    assert "rout test" not in first
+    assert RISKED not in first
+    assert first.count("rout test at 2") == 2
     second = text(as_player.post(page, {"state-7": "out", "state-8": "out"}, headers=HTMX))
-    assert second.count("rout test") == 1
+    assert second.count(RISKED) == 1
+    assert second.count("rout test at 2") == 1
 
 
 def test_without_scripts_a_button_keeps_everything(as_player, page, tally):

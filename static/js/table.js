@@ -1,0 +1,128 @@
+// The tally of a battle while it is played. What is entered stays on this device until the site has it, and the page
+// can be opened without a signal. The site merges field by field, so that sending twice changes nothing.
+
+const RETRY = 5_000;
+const form = document.querySelector("form[data-kept-here]");
+const signal = document.getElementById("tally-signal");
+const user = document.body.dataset.user ?? "";
+const KEY = `tally ${user} ${location.pathname}`;
+const NOT_KEPT = new Set(["csrfmiddlewaretoken", "shown", "sure", "do"]);
+
+let before = values();
+let sending = null;
+let retry = 0;
+let closed = false;
+
+function values() {
+  return Object.fromEntries([...new FormData(form)].filter(([name]) => !NOT_KEPT.has(name)));
+}
+
+const shown = () => form.elements.namedItem("shown");
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+function changes(from, to) {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...names].filter((name) => (from[name] ?? "") !== (to[name] ?? ""));
+}
+
+function keep() {
+  const now = values();
+  if (isSame(before, now)) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify({ shown: shown().value, before, now }));
+}
+
+function enter(name, value) {
+  for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+    if (field.type === "radio") field.checked = field.value === value;
+    else if (field.type === "checkbox") field.checked = value !== "";
+    else field.value = value;
+  }
+}
+
+/** Puts back what was entered and not sent; the site learns what it was entered upon. */
+function putBack() {
+  const text = localStorage.getItem(KEY);
+  if (!text) return;
+  const stored = JSON.parse(text);
+  const [old, base] = [JSON.parse(stored.shown), JSON.parse(shown().value)];
+  for (const name of changes(stored.before, stored.now)) {
+    enter(name, stored.now[name] ?? "");
+    if (name in old) base[name] = old[name];
+    else delete base[name];
+  }
+  shown().value = JSON.stringify(base);
+  keep();
+  send();
+}
+
+function send() {
+  clearTimeout(retry);
+  if (!closed && !isSame(before, values())) window.htmx.trigger(form, "change");
+}
+
+function notSent(why) {
+  const count = changes(before, values()).length;
+  signal.textContent = `${why} ${count} ${count === 1 ? "change is" : "changes are"} kept on this device.`;
+  signal.classList.add("is-waiting");
+  clearTimeout(retry);
+  retry = setTimeout(send, RETRY);
+}
+
+function sent() {
+  before = sending;
+  keep();
+  signal.textContent = "Everything is sent.";
+  signal.classList.remove("is-waiting");
+  takeAlong();
+}
+
+function answered(event) {
+  const { xhr, successful } = event.detail;
+  if (closed) return;
+  if (successful) sent();
+  else if (xhr.status === 0) notSent("No signal: sent later.");
+  else if (xhr.status === 403) notSent("Not sent: sign in again on this page.");
+  else notSent(`Not sent yet (answer ${xhr.status}).`);
+}
+
+/** The result was handed in, or the battle is gone: the site led to another page. */
+function ledElsewhere(event) {
+  const { pathname } = new URL(event.detail.xhr.responseURL || location.href);
+  if (pathname === location.pathname || pathname === "/accounts/login/") return;
+  event.detail.shouldSwap = false;
+  closed = true;
+  signal.textContent = "This battle takes no more entries; the last changes on this page were not sent. ";
+  signal.classList.add("is-waiting");
+  const link = document.createElement("a");
+  link.href = pathname;
+  link.textContent = "Show the battle";
+  signal.append(link);
+}
+
+/** Keeps the page as the site has it now, and all that it is made of, for a time without a signal. */
+async function takeAlong() {
+  if (!("caches" in window)) return;
+  const used = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const files = used.filter((name) => name.startsWith(`${location.origin}/static/`));
+  const cache = await caches.open(`at-the-table-${user}`);
+  const missing = [];
+  for (const file of new Set(files)) if (!(await cache.match(file))) missing.push(file);
+  await Promise.allSettled([location.pathname, ...missing].map((address) => cache.add(address)));
+}
+
+if (form) {
+  form.addEventListener("change", keep);
+  form.addEventListener("htmx:beforeRequest", () => { sending = values(); });
+  form.addEventListener("htmx:beforeSwap", ledElsewhere);
+  form.addEventListener("htmx:afterRequest", answered);
+  form.addEventListener("submit", (event) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    notSent("No signal: hand the result in later.");
+  });
+  addEventListener("online", send);
+  document.addEventListener("DOMContentLoaded", putBack);
+  if ("serviceWorker" in navigator) {
+    navigator.serviceWorker.register("/table_worker.js").then(takeAlong, () => {});
+  }
+}

@@ -1,0 +1,102 @@
+"""An evening at the table with a poor signal: what was open stays readable, and what is entered arrives later."""
+
+import pytest
+
+from campaigns.models import Battle
+from campaigns.services.enter_result import tally_of
+from tests.browser.looking import width_of
+from tests.browser.test_tally import phone_of, tally, tap
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+__all__ = ["tally"]
+
+
+def kept_on_the_site(battle):
+    return tally_of(Battle.objects.get(pk=battle.pk)).fields
+
+
+def until(page, expression):
+    """Pages forbid the `eval` that Playwright's own waiting takes."""
+    for _ in range(100):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(expression)
+
+
+def ready(page):
+    """Once the worker answers for the page, and the page and its styles are kept."""
+    until(page, "navigator.serviceWorker.controller !== null")
+    for address in ("location.pathname", "document.querySelector('link[rel=stylesheet]').href"):
+        until(page, f"caches.match({address}, {{ignoreVary: true}}).then((found) => found !== undefined)")
+
+
+def test_figures_arms_and_rules_of_both_sides_are_there(open_page, log_in, tally, player):
+    page = phone_of(open_page, log_in, player, tally)
+    leader = page.get_by_role("group", name="Leader of The Lamp Eaters")
+    assert leader.get_by_role("table").inner_text().split()[:3] == ["M", "WS", "BS"]
+    leader.locator("summary").first.click()
+    assert leader.get_by_text("Equipment", exact=True).is_visible()
+    assert page.get_by_text("rout test at 2").count() == 2
+    assert width_of(page) <= 360
+
+
+def test_the_page_is_read_and_filled_without_a_signal_and_all_of_it_is_sent_later(
+    open_page, log_in, tally, player
+):
+    page = phone_of(open_page, log_in, player, tally, loses_signal=True)
+    ready(page)
+    page.context.set_offline(True)
+    tap(page, "The Lamp Eaters, rat 1", "Out of action")
+    page.get_by_text("1 change is kept on this device.").wait_for()
+    page.reload()
+    page.get_by_text("1 change is kept on this device.").wait_for()
+    rat = page.get_by_role("group", name="The Lamp Eaters, rat 1")
+    assert rat.get_by_label("Out of action").is_checked()
+    assert page.locator(".tally").evaluate("form => getComputedStyle(form).display") == "grid"
+    tap(page, "The Lamp Eaters, rat 2", "Out of action")
+    page.get_by_text("2 changes are kept on this device.").wait_for()
+    page.context.set_offline(False)
+    page.get_by_text("Everything is sent.").wait_for()
+    assert sorted(kept_on_the_site(tally).values()) == ["out", "out"]
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_two_devices_meet_again_and_lose_nothing(open_page, log_in, tally, organiser, player):
+    first = phone_of(open_page, log_in, organiser, tally)
+    second = phone_of(open_page, log_in, player, tally, loses_signal=True)
+    ready(second)
+    second.context.set_offline(True)
+    tap(second, "The Lamp Eaters, rat 1", "Out of action")
+    second.get_by_text("kept on this device").wait_for()
+    tap(first, "The Lamp Eaters, rat 2", "Out of action")
+    first.get_by_text("Everything is sent.").wait_for()
+    second.context.set_offline(False)
+    second.get_by_text("Somebody else entered something").wait_for()
+    assert sorted(kept_on_the_site(tally).values()) == ["out", "out"]
+
+
+def test_nothing_that_was_kept_for_a_user_is_left_after_signing_out(open_page, log_in, tally, player):
+    page = phone_of(open_page, log_in, player, tally, loses_signal=True)
+    ready(page)
+    page.context.clear_cookies()
+    page.goto("/rules/")
+    until(page, "caches.keys().then((names) => names.length === 0)")
+    page.context.set_offline(True)
+    with pytest.raises(Exception, match="net::ERR_"):
+        page.goto(f"/campaigns/battles/{tally.pk}/tally/")
+
+
+def test_a_battle_that_was_handed_in_meanwhile_says_so(open_page, log_in, tally, organiser, player):
+    first, second = (phone_of(open_page, log_in, user, tally) for user in (organiser, player))
+    first.get_by_label("Winner").select_option("The Gutter Shadows")
+    first.get_by_label("Rounds").fill("6")
+    first.get_by_label("Rounds").blur()
+    first.wait_for_load_state("networkidle")
+    first.get_by_text("Everything is sent.").wait_for()
+    first.get_by_role("button", name="Finish and hand in").click()
+    first.get_by_text("Result entered.").wait_for()
+    tap(second, "The Lamp Eaters, rat 2", "Out of action")
+    second.get_by_text("takes no more entries").wait_for()
+    assert second.get_by_role("link", name="Show the battle").is_visible()
