@@ -1,10 +1,11 @@
 """The picture of a table as a file of its own: the colours of the site's light pages are written into it.
 
-`manage.py battlefield picture` calls it. `static/css` stays the only place where colours are chosen; variables are
-replaced by their values, so that programs for drawing understand the file as well.
+`manage.py battlefield picture` and printed battle reports call it. `static/css` stays the only place where colours
+are chosen; variables are replaced by their values, so that programs for drawing understand the file as well.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
@@ -15,22 +16,44 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _VARIABLE = re.compile(r"--([\w-]+):\s*([^;]+);")
 _LIGHT = re.compile(r"light-dark\(([^,]+),[^)]*\)")
 _DRAWN = ("field__ground", "field__zone", "field__foot", ".piece", ".ground--", ".link")
+#: Warriors, and the marks of a scenario.
+_ON_IT = (".base", ".is-", ".trail", ".zone", ".place", ".token", ".bond")
+_FURTHER_SIDES = range(2, 6)
+_NOBODYS_PLACE = "#b8860b"
 
 
-def standalone(picture: Picture) -> str:
-    """An SVG document that looks the same without the site."""
+def standalone(picture: Picture, *, with_warriors: bool = False) -> str:
+    """An SVG document that looks the same without the site; of the table alone, or of a battle on it."""
     start, rest = str(picture.svg).split(">", 1)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{start}><style>{_style()}</style>{rest}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{start}><style>{_style(with_warriors)}</style>{rest}\n'
 
 
-def _style() -> str:
+def _style(with_warriors: bool) -> str:
     values = dict(_VARIABLE.findall(_sheet("tokens") + _sheet("battle")))
+    drawn = _DRAWN + _ON_IT if with_warriors else _DRAWN
+    text = _sheet("field") + (_sheet("sides") + _sheet("marks") if with_warriors else "")
     rules = [
         f"{selector.strip()} {{{body.strip()}}}"
-        for selector, body in _RULE.findall(re.sub(r"/\*.*?\*/", "", _sheet("field"), flags=re.DOTALL))
-        if any(part in selector for part in _DRAWN)
+        for selector, body in _each_side(_RULE.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
+        if any(part in selector for part in drawn)
     ]
-    return re.sub(r"var\(--([\w-]+)\)", lambda found: _value(values, found[1]), "\n".join(rules))
+    text = re.sub(r"var\(--([\w-]+)\)", lambda found: _value(values, found[1]), "\n".join(rules))
+    return _LIGHT.sub(r"\1", text)
+
+
+def _each_side(rules: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Rules with the colour of whichever side it is, once for each side."""
+    for selector, body in rules:
+        if "var(--side)" in body:
+            for side in _FURTHER_SIDES:
+                of_side = re.sub(r":is\(\.([\w-]+?)--2[^)]*\)", rf".\1--{side}", selector)
+                yield of_side, body.replace("var(--side)", f"var(--side-{side})")
+        elif "var(--mark)" in body:
+            yield selector, body.replace("var(--mark)", _NOBODYS_PLACE)
+            for side in (0, 1, *_FURTHER_SIDES):
+                yield f".place--{side} {selector.strip()}", body.replace("var(--mark)", f"var(--side-{side})")
+        else:
+            yield selector, body
 
 
 def _value(values: dict[str, str], name: str) -> str:

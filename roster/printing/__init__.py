@@ -1,4 +1,4 @@
-"""A warband on paper: a structure built from the sheet, then a PDF made by WeasyPrint."""
+"""Paper: structures built from sheets and battles, then PDFs made by WeasyPrint."""
 
 from roster.printing.cards import CardSheet
 from roster.printing.my_rules import MyRules
@@ -6,7 +6,7 @@ from roster.printing.paper import Paper
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
-__all__ = ["Paper", "cards_pdf", "roster_sheet_pdf", "rules_pdf"]
+__all__ = ["Paper", "cards_pdf", "page_pdf", "roster_sheet_pdf", "rules_pdf"]
 
 
 def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> bytes:
@@ -29,3 +29,10 @@ def rules_pdf(rules: MyRules, paper: Paper = Paper.A4) -> bytes:
     from roster.printing.pdf import rules_drawn
 
     return rules_drawn(rules, paper)
+
+
+def page_pdf(template: str, page: object, style: str, paper: Paper = Paper.A4) -> bytes:
+    """A page of another part of the site; `style` is its style sheet, such as `css/print_report.css`."""
+    from roster.printing.pdf import printed
+
+    return printed(template, page, style, paper)

@@ -1,4 +1,6 @@
-"""Makes the PDFs of a warband: roster sheet, warrior cards, its rules. The same sheet gives the same bytes, on any day.
+"""Makes PDFs: roster sheet, warrior cards, the rules of a warband, and what other parts of the site print.
+
+The same content gives the same bytes, on any day.
 
 Nothing is fetched but our own static files: whatever a name or a style sheet may ask for, the network and the
 rest of the disk are out of reach.
@@ -27,18 +29,17 @@ from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"
 FONTS = "css/fonts.css"
-#: What may stand in a page itself: portraits, which were encoded here.
-PORTRAIT = "data:image/webp;base64,"
+#: What may stand in a page itself: portraits and drawings, which were made here.
+OWN_PICTURES = {"data:image/webp;base64,": "image/webp", "data:image/svg+xml;base64,": "image/svg+xml"}
 
 
 class OwnFiles(URLFetcher):
     """Fetches static files of the site, found under `BASE_URL`, and portraits; refuses everything else."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        if url.startswith(PORTRAIT):
-            return URLFetcherResponse(
-                url, b64decode(url.removeprefix(PORTRAIT)), {"Content-Type": "image/webp"}
-            )
+        for start, kind in OWN_PICTURES.items():
+            if url.startswith(start):
+                return URLFetcherResponse(url, b64decode(url.removeprefix(start)), {"Content-Type": kind})
         name = url.removeprefix(BASE_URL)
         found = finders.find(name) if name != url else None
         if not isinstance(found, str):
@@ -71,6 +72,11 @@ def rules_drawn(rules: MyRules, paper: Paper) -> bytes:
     """The rules of a warband as PDF bytes."""
     page = _laid_out("print/my_rules.html", rules, "css/print_rules.css", paper)
     return _pdf(page, repr(rules).encode(), paper)
+
+
+def printed(template: str, page: object, style: str, paper: Paper) -> bytes:
+    """A page of another part of the site as PDF bytes; `style` is its style sheet, such as `css/print_report.css`."""
+    return _pdf(_laid_out(template, page, style, paper), repr(page).encode(), paper)
 
 
 def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document:

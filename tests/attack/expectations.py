@@ -97,6 +97,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(
         MEMBERS,
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:archive"),
+        "campaigns:battle-report",
         *(
             "campaigns:battle",
             "campaigns:captive",

@@ -11,7 +11,16 @@ from roster.config.stylesheet import NAME, PARTS, stylesheet
 from tests import tree
 
 #: Styles of PDFs, of cards in frames, of the admin and for printers, which stand alone.
-APART = {"print", "print_cards", "print_rules", "roster_sheet", "card", "admin", "admin_changes"}
+APART = {
+    "print",
+    "print_cards",
+    "print_report",
+    "print_rules",
+    "roster_sheet",
+    "card",
+    "admin",
+    "admin_changes",
+}
 LINK = re.compile(r"'css/(\w+)\.css")
 
 

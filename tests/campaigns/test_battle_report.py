@@ -1,0 +1,63 @@
+"""The printed report of a battle: how it ended, its table, and what decided it, or every event."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from campaigns.services import accept_battle, discard_battle
+from campaigns.services.fighting import record_of
+from rules.narration import headline
+
+pytestmark = pytest.mark.django_db
+
+
+def pages(answer):
+    assert answer["Content-Type"] == "application/pdf"
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+@pytest.fixture
+def report(client_of, player, fought):
+    """A function that prints the report for the player."""
+    return lambda query="": client_of(player).get(f"/campaigns/battles/{fought.pk}/report.pdf{query}")
+
+
+def test_a_report_tells_how_it_ended_and_who_fought(report, fought):
+    text = " ".join(pages(report()))
+    assert headline(record_of(fought).outcome) in text
+    for words in ("The Gutter Shadows", "The Lamp Eaters", "What decided it", "The table at the end"):
+        assert words in text
+
+
+def test_every_event_takes_more_pages_than_what_decided_it(report):
+    short, whole = pages(report()), pages(report("?whole=on"))
+    assert len(whole) > len(short)
+    assert "What happened" in " ".join(whole)
+
+
+def test_a_report_is_the_same_each_time_and_has_the_paper_that_was_asked_for(report):
+    assert report().content == report().content
+    width = PdfReader(io.BytesIO(report("?paper=letter").content)).pages[0].mediabox.width
+    assert round(width) == 612
+
+
+def test_the_battle_page_leads_to_it_once_there_is_a_result(client_of, player, battle, fought):
+    page = client_of(player).get(f"/campaigns/battles/{fought.pk}/").content.decode()
+    assert f"/campaigns/battles/{fought.pk}/report.pdf" in page
+
+
+def test_a_battle_that_was_not_fought_has_none(client_of, organiser, battle):
+    assert client_of(organiser).get(f"/campaigns/battles/{battle.pk}/report.pdf").status_code == 404
+    discard_battle(battle.pk, organiser)
+
+
+def test_an_accepted_battle_tells_what_it_came_to(report, fought, organiser):
+    accept_battle(fought.pk, organiser)
+    assert "After the battle" in " ".join(pages(report()))
+
+
+def test_strangers_print_nothing(client, client_of, stranger, fought):
+    address = f"/campaigns/battles/{fought.pk}/report.pdf"
+    assert client.get(address).status_code == 302
+    assert client_of(stranger).get(address).status_code in (403, 404)
