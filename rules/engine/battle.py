@@ -197,6 +197,10 @@ class Battle:
         if not but:
             return bases
         left = bases.copy()
+        if len(but) == 1:
+            if but[0].id in numbers:
+                del left[numbers[but[0].id]]
+            return left
         for number in sorted([numbers[warrior.id] for warrior in but if warrior.id in numbers], reverse=True):
             del left[number]
         return left

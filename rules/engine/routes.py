@@ -88,14 +88,13 @@ def route_towards(
 def _near(start: Point, reach: int, others: Bases) -> Bases:
     """Those of the others whom one might touch within some movement and the width of one's base."""
     sx, sy, _ = start
-    return tuple(
-        [
-            it
-            for it in others
-            for (x, y, _), radius in (it,)
-            if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= (reach + radius) * (reach + radius)
-        ]
-    )
+    near = []
+    for it in others:
+        at, radius = it
+        x, y, within = at[0] - sx, at[1] - sy, reach + radius
+        if -within <= x <= within and x * x + y * y <= within * within:
+            near.append(it)
+    return tuple(near)
 
 
 def _kept[T](ground: Terrain, asked: Hashable, work_out: Callable[[], T]) -> T:

@@ -58,7 +58,7 @@ class Hook[R, *Details]:
         found: tuple[Callable[[Battle, Combatant, *Details], R], ...] = own[self]
         if traits:
             of_weapon: tuple[Callable[[Battle, Combatant, *Details], R], ...] = _handlers_of(traits)[self]
-            found += of_weapon
+            return found + of_weapon if found else of_weapon
         return found
 
     def handlers_of(
@@ -104,7 +104,8 @@ class Hook[R, *Details]:
         traits: tuple[str, ...] = (),
     ) -> bool:
         """Whether any handler returns True."""
-        found = self.handlers(warrior, traits)
+        own = warrior.handlers
+        found = self.handlers(warrior, traits) if traits or own is None else own[self]
         return bool(found) and any(handler(battle, warrior, *details) for handler in found)
 
     def warriors_with(self, battle: Battle, side: int) -> tuple[Combatant, ...]:

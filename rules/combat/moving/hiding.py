@@ -82,10 +82,9 @@ def sees_openly(battle: Battle, enemy: Combatant, warrior: Combatant) -> bool:
 def _is_watched(battle: Battle, warrior: Combatant, in_open: bool) -> bool:
     """Whether an enemy is too near for him to hide, or has an open view of him; views are looked at last."""
     watching = list(lookouts(battle, warrior))
-    if any(
-        warrior.is_within(enemy, spots_within(battle, enemy, warrior)) for enemy in watching
-    ):  # CORE-HIDE-15
-        return True
+    for enemy in watching:  # CORE-HIDE-15
+        if warrior.is_within(enemy, spots_within(battle, enemy, warrior)):
+            return True
     if in_open:
         return False
     return any(
@@ -106,7 +105,7 @@ def has_open_view(battle: Battle, enemy: Combatant, warrior: Combatant, at: Poin
 
 def spots_within(battle: Battle, enemy: Combatant, warrior: Combatant) -> int:
     """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
-    if has_no_handler(_SPOTTED, warrior) and has_no_handler(_SPOTTING, enemy):
+    if has_no_handler(_SPOTTING, enemy) and has_no_handler(_SPOTTED, warrior):
         return max(0, enemy.profile.I) * INCH
     initiative: int = enemy.profile.I + hooks.spotted_at.total(battle, warrior, enemy)
     for part in hooks.spotted_share.collect(battle, warrior, enemy):

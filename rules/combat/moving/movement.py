@@ -39,7 +39,10 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
 
 
 def _is_near_any(warrior: Combatant, enemies: Iterable[Combatant]) -> bool:
-    return any(warrior.is_within(enemy, RUN_FORBIDDEN_WITHIN) for enemy in enemies)
+    for enemy in enemies:  # noqa: SIM110 - asked for everybody and every enemy in every turn
+        if warrior.is_within(enemy, RUN_FORBIDDEN_WITHIN):
+            return True
+    return False
 
 
 def may_move(battle: Battle, warrior: Combatant) -> bool:

@@ -34,7 +34,16 @@ class Blockers:
 
     def met(self, points: Sequence[Point]) -> list[Circle]:
         """The bases that a way runs into."""
-        return [it for it in self.circles if not all(clear((it,), a, b) for a, b in pairwise(points))]
+        found: list[Circle] = []
+        for it in self.circles:
+            x, y, _, keep = it
+            for a, b in pairwise(points):
+                aside = (a[0] - x >= keep and b[0] - x >= keep) or (x - a[0] >= keep and x - b[0] >= keep)
+                aside = aside or (a[1] - y >= keep and b[1] - y >= keep)
+                if not (aside or (y - a[1] >= keep and y - b[1] >= keep) or clear((it,), a, b)):
+                    found.append(it)
+                    break
+        return found
 
     def crowd(self, some: list[Circle]) -> list[Circle]:
         """Some of the bases and all that leave no way between them and one of those."""
@@ -50,7 +59,11 @@ class Blockers:
 
     def stops_at(self, goal: Point) -> bool:
         """True when the goal itself is taken."""
-        return not clear(self.circles, goal, goal)
+        px, py, pz = goal
+        for x, y, z, keep in self.circles:
+            if (x - px) * (x - px) + (y - py) * (y - py) < keep * keep and z == pz:
+                return True
+        return False
 
 
 def clear(circles: Sequence[Circle], a: tuple[int, int, int], b: tuple[int, int, int]) -> bool:

@@ -127,14 +127,16 @@ def exact(
         return None
     arcs = Arcs(view, layer, ways.radius, standing[:1], taken, measures, bends, circles)
     ends = arcs.ends()
-    if ways.shortest(start, Goals(ends, target, away), limit) is None:
+    best = ways.shortest(start, Goals(ends, target, away), limit)
+    if best is None:
         return None
     asked = ways, start, target, radius, limit, standing, measures
-    return _to_any(ends, *asked) or _to_any(arcs.past(), *asked)
+    return _to_any(ends, best, *asked) or _to_any(arcs.past(), None, *asked)
 
 
 def _to_any(
     places: Sequence[Point],
+    best: Route | None,
     ways: Ways,
     start: Point,
     target: Point,
@@ -143,14 +145,19 @@ def _to_any(
     standing: Bases,
     measures: Measures,
 ) -> Route | None:
-    """The shortest way to one of some places, those nearest to the target first."""
+    """The shortest way to one of some places, those nearest to the target first.
+
+    `best` is the shortest to any of them without others in the way, where it is known.
+    """
     by_gap: dict[int, list[Point]] = {}
     for p in places:
         off = gap(p, ways.radius, target, radius)
         by_gap.setdefault(off if off <= CONTACT >= measures.contact else 0, []).append(p)
     away = reach(ways.radius, radius, measures)
-    if len(by_gap) > 1 and bent(ways, places, start, target, away, limit, standing) is None:
-        return None
+    if len(by_gap) > 1:
+        best = best or ways.shortest(start, Goals(places, target, away), limit)
+        if best is None or past(best, ways, places, target, limit, standing) is None:
+            return None
     found = (bent(ways, at, start, target, away, limit - off, standing) for off, at in sorted(by_gap.items()))
     return next((way for way in found if way is not None), None)
 
@@ -229,8 +236,15 @@ def bent(
         if sum(not is_open(best.points, ways.radius, (it,)) for it in blockers) > 1:
             return None
         limit = min(limit, best.length + LITTLE)
-    furthest = max([distance(p, target) for p in tried])
-    return ways.past(best, Goals(tried, target, furthest), limit, blockers)
+    return past(best, ways, tried, target, limit, blockers)
+
+
+def past(
+    best: Route, ways: Ways, places: Sequence[Point], target: Point, limit: Inches100, blockers: Bases
+) -> Route | None:
+    """The shortest way past others into contact, where `best` is the shortest to any of the places without them."""
+    furthest = max([distance(p, target) for p in places])
+    return ways.past(best, Goals(places, target, furthest), limit, blockers)
 
 
 def straight(

@@ -117,7 +117,7 @@ class Spots:
     def _straight(self, ways: Ways, p: Point, layer: Layer, limit: int, waypoint: int | None) -> Kept:
         """Spots to which one walks straight from a point, or from a waypoint by bending round it."""
         limit = min(limit, _FURTHEST)
-        standing, first = self._allowed(ways), self._first[layer.number]
+        standing, first = self.allowed(ways), self._first[layer.number]
         (px, py, _), _, (ax, ay), (bx, by) = (
             Waypoint(p, layer.number) if waypoint is None else ways.waypoints[waypoint]
         )
@@ -140,7 +140,7 @@ class Spots:
 
     def standing(self, ways: Ways) -> Sequence[Point]:
         """The spots on which a base of this radius can stand, in order."""
-        allowed = self._allowed(ways)
+        allowed = self.allowed(ways)
         if len(allowed) == len(self.points):
             return self.points
         return [p for number, p in enumerate(self.points) if number in allowed]
@@ -149,10 +149,10 @@ class Spots:
         """The spots as places to walk over for bases of one radius."""
         found = self._lattices.get(ways.radius)
         if found is None:
-            found = self._lattices[ways.radius] = Lattice(self.points, self._allowed(ways), ways)
+            found = self._lattices[ways.radius] = Lattice(self.points, self.allowed(ways), ways)
         return found
 
-    def _allowed(self, ways: Ways) -> frozenset[int]:
+    def allowed(self, ways: Ways) -> frozenset[int]:
         """The spots on which a base of this radius can stand."""
         found = self._standing.get(ways.radius)
         if found is None:

@@ -49,6 +49,7 @@ class Terrain(Seeing):
         self._climbs: dict[tuple[Point, int], tuple[Climb, ...]] = {}
         self._leaps: dict[tuple[int, int], tuple[Leap, ...]] = {}
         self._concealing: dict[tuple[Point, int], bool] = {}
+        self._straights: dict[tuple[Point, Point, int], bool] = {}
         self._eased: dict[tuple[str, ...], Terrain] = {}
 
     @staticmethod
@@ -100,7 +101,10 @@ class Terrain(Seeing):
 
     def can_stand(self, p: Point, radius: int = MAN.radius) -> bool:
         """True when a base may stay there: on a surface, wholly, on and in nothing."""
-        layer = self.ways(radius).layer_at(p)
+        ways, spot = self.ways(radius), self._spots.number.get(p)
+        if spot is not None:
+            return spot in self._spots.allowed(ways)
+        layer = ways.layer_at(p)
         return layer is not None and layer.can_stand(p.x, p.y)
 
     def is_free(self, p: Point, radius: int, taken: Bases = ()) -> bool:
@@ -131,9 +135,16 @@ class Terrain(Seeing):
 
     def straight(self, start: Point, goal: Point, radius: int) -> bool:
         """True when the straight way from one place to another lies on one surface and runs through nothing."""
-        ways = self.ways(radius)
-        layer = ways.layer_at(start)
-        return layer is not None and layer is ways.layer_at(goal) and layer.clear(start, goal)
+        key = (start, goal, radius)
+        found = self._straights.get(key)
+        if found is None:
+            if len(self._straights) >= _KEPT_SIGHTS:
+                self._straights.clear()
+            ways = self.ways(radius)
+            layer = ways.layer_at(start)
+            found = layer is not None and layer is ways.layer_at(goal) and layer.clear(start, goal)
+            self._straights[key] = found
+        return found
 
     def open_route(
         self, start: Point, goal: Point, radius: int, limit: Inches100, others: Bases

@@ -243,13 +243,12 @@ class Ways:
         """
         budget = tier(limit)
         kept = self._trees
-        grown, found = kept.get(start, (-1, {}))
+        grown, found = kept.pop(start, (-1, {}))
         if grown < budget:
-            found = self._grown(start, layer, budget)
-            kept.pop(start, None)
+            grown, found = budget, self._grown(start, layer, budget)
             if len(kept) >= _KEPT_TREES:
                 del kept[next(iter(kept))]
-            kept[start] = (budget, found)
+        kept[start] = (grown, found)  # the last again, so that those not asked about for longest go first
         return found
 
     def _grown(self, start: Point, layer: Layer, budget: int) -> Tree:

@@ -46,6 +46,7 @@ class CoreRules(CombatRules):
 
     def __init__(self, charts: Charts) -> None:
         self._charts = charts
+        self._injuries = {roll: _STATUS[row.result] for row in reversed(charts.injuries) for roll in row.rolls}
         self._blow_needs: dict[tuple[int, int], Need] = {}
         self._wound_needs: dict[tuple[int, int], int | None] = {}
         self._save_needs: KnownSaves = {}
@@ -180,10 +181,7 @@ class CoreRules(CombatRules):
         """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""
         if total == 2 and "concussion" in traits:
             return Status.STUNNED
-        highest = max(roll for row in self._charts.injuries for roll in row.rolls)
-        total = min(max(1, total), highest)
-        row = next(row for row in self._charts.injuries if total in row.rolls)
-        return _STATUS[row.result]
+        return self._injuries[min(max(1, total), max(self._injuries))]
 
     def attacks(self, battle: Battle, warrior: Combatant) -> int:
         """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1). Pistols are not counted."""
