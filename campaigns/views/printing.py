@@ -1,6 +1,8 @@
 """What a battle prints."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from campaigns.access import battle_for
@@ -16,7 +18,8 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     """`?whole=on` tells of every event, `?paper=letter` is for US Letter."""
     found = battle_for(request.user, battle_id)
     if found.fought_at is None:
-        raise Http404("This battle was not fought yet.")
+        messages.info(request, "This battle has no result to print yet.")
+        return redirect(found)
     try:
         page = battle_page(found, request.user, book_of_edition(found.edition))
     except Unreadable as refusal:

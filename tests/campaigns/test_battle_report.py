@@ -5,7 +5,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from campaigns.services import accept_battle, discard_battle
+from campaigns.services import accept_battle
 from campaigns.services.fighting import record_of
 from rules.narration import headline
 
@@ -33,7 +33,7 @@ def test_a_report_tells_how_it_ended_and_who_fought(report, fought):
 def test_every_event_takes_more_pages_than_what_decided_it(report):
     short, whole = pages(report()), pages(report("?whole=on"))
     assert len(whole) > len(short)
-    assert "What happened" in " ".join(whole)
+    assert "Every event" in " ".join(whole)
 
 
 def test_a_report_is_the_same_each_time_and_has_the_paper_that_was_asked_for(report):
@@ -47,9 +47,10 @@ def test_the_battle_page_leads_to_it_once_there_is_a_result(client_of, player, b
     assert f"/campaigns/battles/{fought.pk}/report.pdf" in page
 
 
-def test_a_battle_that_was_not_fought_has_none(client_of, organiser, battle):
-    assert client_of(organiser).get(f"/campaigns/battles/{battle.pk}/report.pdf").status_code == 404
-    discard_battle(battle.pk, organiser)
+def test_a_battle_that_was_not_fought_leads_back_to_its_page(client_of, organiser, battle):
+    answer = client_of(organiser).get(f"/campaigns/battles/{battle.pk}/report.pdf", follow=True)
+    assert answer.redirect_chain == [(battle.get_absolute_url(), 302)]
+    assert "no result to print yet" in answer.content.decode()
 
 
 def test_an_accepted_battle_tells_what_it_came_to(report, fought, organiser):
