@@ -84,13 +84,3 @@ def packs_on_offer(
             with suppress(DataError):
                 found[row.digest] = row.pack
     return list(found.values())
-
-
-def story_of(user: User, warband: Warband, number: int) -> dict[str, object]:
-    """What `roster/parts/story.html` shows of one warrior, or with the number 0 of the warband. Two queries."""
-    return {
-        "story": warband.stories.filter(number=number).first(),
-        "portrait": warband.portraits.filter(number=number).defer("content").first(),
-        "owned": warband.owner_id == user.pk,
-        "story_number": number,
-    }

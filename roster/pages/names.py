@@ -116,15 +116,15 @@ class Names:
         return found.name if found else spelt_out(key)
 
     def mutation(self, key: str) -> str:
-        found = self._mutation(key)
+        found = self.mutation_of(key)
         return found.name if found else spelt_out(key)
 
     def mutation_summary(self, key: str) -> str:
-        found = self._mutation(key)
+        found = self.mutation_of(key)
         return found.summary if found else ""
 
     def mutation_href(self, key: str) -> str:
-        return self.links.warband(self.warband, gift_anchor(key)) if self._mutation(key) else ""
+        return self.links.warband(self.warband, gift_anchor(key)) if self.mutation_of(key) else ""
 
     @property
     def mutation_noun(self) -> str:
@@ -132,7 +132,7 @@ class Names:
         given = self.type.mutations if self.type else None
         return given.name if given and given.name != "Mutations" else "mutation"
 
-    def _mutation(self, key: str) -> Mutation | None:
+    def mutation_of(self, key: str) -> Mutation | None:
         given = self.type.mutations if self.type else None
         return next((each for each in given.choices if each.key == key), None) if given else None
 

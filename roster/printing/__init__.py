@@ -1,6 +1,7 @@
 """Paper: structures built from sheets and battles, then PDFs made by WeasyPrint."""
 
 from roster.printing.cards import CardSheet
+from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
 from roster.printing.paper import Paper
 from rules.catalogue.model import Rulebook
@@ -9,12 +10,14 @@ from rules.ledger.sheet import WarbandSheet
 __all__ = ["Paper", "cards_pdf", "page_pdf", "roster_sheet_pdf", "rules_pdf"]
 
 
-def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> bytes:
-    """The roster sheet as PDF bytes."""
+def roster_sheet_pdf(
+    sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4, marks: Marks | None = None
+) -> bytes:
+    """The roster sheet as PDF bytes, with the marks of its state."""
     # WeasyPrint takes a second to load, which most processes never need.
     from roster.printing.pdf import drawn
 
-    return drawn(sheet, rulebook, paper)
+    return drawn(sheet, rulebook, paper, marks)
 
 
 def cards_pdf(cards: CardSheet, paper: Paper = Paper.A4) -> bytes:

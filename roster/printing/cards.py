@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names, names_of
 from roster.printing.blocks import Block, block
-from roster.printing.my_rules import SPECIAL_RULES, Line, my_rules
+from roster.printing.my_rules import SPECIAL_RULES, Line, own_chapters
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.values import changed
@@ -14,8 +14,10 @@ from rules.values import changed
 ON_A_PAGE = (4, 9)
 #: Letters of text from which a card is set smaller, and smaller still, by how many are on a page.
 _DENSE, _DENSEST = {4: 700, 9: 260}, {4: 1100, 9: 520}
-#: A card for the half of a hand has room for what rules say; beyond so many letters it names them only.
-_EXPLAINS, _MOST_EXPLAINED = 4, 1700
+#: Cards of which four fill a page say what each rule does, those of nine only name them: they are too small.
+_EXPLAINED = 4
+#: Letters of explanation for which a card of four has room; a warrior with more has his rules named only.
+_MOST_EXPLAINED = 1700
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def _card(
     warrior: WarriorSheet, sheet: WarbandSheet, names: Names, portrait: bytes | None, on_a_page: int
 ) -> Card:
     shown = block(warrior, names)
-    lines = _lines(warrior, sheet, names) if on_a_page == _EXPLAINS else ()
+    lines = _lines(warrior, sheet, names) if on_a_page == _EXPLAINED else ()
     explained = sum(len(line.name) + len(line.summary) + 2 for line in lines)
     if explained > _MOST_EXPLAINED:
         lines, explained = (), 0
@@ -72,10 +74,10 @@ def _lines(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> tuple[Li
     """What he is subject to and carries, without what the whole warband is."""
     kind = names.of(warrior)
     own = {rule.name for rule in kind.rules} if kind else set[str]()
-    alone = my_rules(changed(sheet, warriors=(warrior,), stash=()), names.rulebook)
+    alone = changed(sheet, warriors=(warrior,), stash=())
     return tuple(
         line
-        for chapter in alone.chapters
+        for chapter in own_chapters(alone, names)
         for line in chapter.lines
         if line.summary and (chapter.title != SPECIAL_RULES or line.name in own)
     )

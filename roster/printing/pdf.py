@@ -20,6 +20,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from roster.printing.cards import CardSheet
+from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
 from roster.printing.paper import Paper
 from roster.printing.sheet_page import sheet_page
@@ -48,14 +49,18 @@ class OwnFiles(URLFetcher):
         return URLFetcherResponse(url, Path(found).read_bytes(), {"Content-Type": kind})
 
 
-def drawn(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper) -> bytes:
+def drawn(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper, marks: Marks | None = None) -> bytes:
     """The roster sheet as PDF bytes."""
-    return _pdf(laid_out(sheet, rulebook, paper), canonical(sheet), paper)
+    content = canonical(sheet) + repr(marks or Marks()).encode()
+    return _pdf(laid_out(sheet, rulebook, paper, marks), content, paper)
 
 
-def laid_out(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> Document:
+def laid_out(
+    sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4, marks: Marks | None = None
+) -> Document:
     """The roster sheet as laid out pages."""
-    return _laid_out("print/roster_sheet.html", sheet_page(sheet, rulebook), "css/roster_sheet.css", paper)
+    page = sheet_page(sheet, rulebook, marks)
+    return _laid_out("print/roster_sheet.html", page, "css/roster_sheet.css", paper)
 
 
 def cards_drawn(cards: CardSheet, paper: Paper) -> bytes:

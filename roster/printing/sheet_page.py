@@ -10,6 +10,7 @@ from roster.pages.header import Header, header
 from roster.pages.names import Names, names_of
 from roster.pages.sentences import waiver_subject
 from roster.printing.blocks import Block, blank, block
+from roster.printing.marks import Marks
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, Waiver, WarbandSheet, WarriorSheet
 from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
@@ -17,6 +18,7 @@ from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
 #: How many blocks one page holds; a page that is not full is filled up with blank ones.
 HEROES_ON_A_PAGE = 6
 GROUPS_ON_A_PAGE = 8
+NOTE_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,17 @@ class SheetPage:
     hired: tuple[Block, ...]
     gone: tuple[str, ...]
     waivers: tuple[str, ...]
+    marks: Marks
+
+    @property
+    def note_lines(self) -> range:
+        """The lines to write on, fewer where other notes take the room."""
+        taken = len(self.marks.problems) + len(self.marks.unfinished) + len(self.waivers)
+        return range(max(0, NOTE_LINES - taken))
 
 
-def sheet_page(sheet: WarbandSheet, rulebook: Rulebook) -> SheetPage:
-    """The whole roster; nothing is left out, whatever its size."""
+def sheet_page(sheet: WarbandSheet, rulebook: Rulebook, marks: Marks | None = None) -> SheetPage:
+    """The whole roster; nothing is left out, whatever its size. `marks` are for those who may see its problems."""
     names = names_of(sheet, rulebook)
     hired = tuple(block(warrior, names, _upkeep(warrior, sheet, rulebook)) for warrior in _hired(sheet))
     return SheetPage(
@@ -44,6 +53,7 @@ def sheet_page(sheet: WarbandSheet, rulebook: Rulebook) -> SheetPage:
         hired=hired,
         gone=tuple(_gone(warrior, names) for warrior in sheet.warriors if not warrior.is_active),
         waivers=tuple(_waiver(waiver, sheet, names) for waiver in sheet.waivers),
+        marks=marks or Marks(),
     )
 
 

@@ -15,7 +15,7 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
             (
                 said(mutation.name),
                 said(words.gold(mutation.price)),
-                said(_effect(mutation)),
+                said(effect_of(mutation)),
                 _for_whom(mutation, warband),
             ),
             gift_anchor(mutation.key),
@@ -28,7 +28,8 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
     )
 
 
-def _effect(mutation: Mutation) -> str:
+def effect_of(mutation: Mutation) -> str:
+    """What stands in the profile, then what else it does."""
     return " ".join(
         part
         for part in (f"{words.changes(mutation.changes)}." if mutation.changes else "", mutation.summary)

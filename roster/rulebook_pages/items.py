@@ -68,10 +68,11 @@ def category_name(key: str) -> str:
 
 def _card(item: Item, links: Links) -> Card:
     grade = (words.GRADES[item.grade],) if item.grade != "core" and item.grade in words.GRADES else ()
-    return Card(item.name, links.item(item.key), item.summary, _price_and_rarity(item), grade)
+    return Card(item.name, links.item(item.key), item.summary, price_and_rarity(item), grade)
 
 
-def _price_and_rarity(item: Item) -> str:
+def price_and_rarity(item: Item) -> str:
+    """By the price chart: `35 gc, rare 8`."""
     return words.price(item.price) + (f", rare {item.rarity}" if item.rarity else "")
 
 
@@ -127,10 +128,18 @@ def _using(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         ("Bought and listed as", words.items((item.counts_as,), book, links) if item.counts_as else ()),
         ("Used as", words.items((item.used_as,), book, links) if item.used_as else ()),
         ("Needs", words.items(item.needs, book, links)),
-        ("Close combat", said(_blow(item.blow) if item.blow else "")),
-        ("Shooting", said(_shot(item.shot) if item.shot else "")),
-        ("Armour", said(_armour(item.armour) if item.armour else "")),
+        *((use, said(text)) for use, text in figures_in_play(item)),
     )
+
+
+def figures_in_play(item: Item) -> tuple[tuple[str, str], ...]:
+    """Each way to use it with its figures in words, e.g. `("Shooting", "range 24 inches, Strength 3")`."""
+    found = (
+        ("Close combat", _blow(item.blow) if item.blow else ""),
+        ("Shooting", _shot(item.shot) if item.shot else ""),
+        ("Armour", _armour(item.armour) if item.armour else ""),
+    )
+    return tuple((use, text) for use, text in found if text)
 
 
 def _blow(blow: Blow) -> str:
@@ -181,7 +190,7 @@ def _variants(item: Item, book: Rulebook, links: Links) -> Section:
         Row(
             (
                 (Mention(other.name, links.item(other.key)),),
-                said(_price_and_rarity(other)),
+                said(price_and_rarity(other)),
                 said(other.summary),
             )
         )

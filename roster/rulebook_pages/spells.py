@@ -7,6 +7,7 @@ from roster.rulebook_pages.parts import (
     Card,
     Contents,
     Entry,
+    Fact,
     Mention,
     Section,
     Shelf,
@@ -130,18 +131,23 @@ def _entry(spell: Spell, source: str) -> Entry:
         name=f"{number}{spell.name}",
         summary=spell.summary,
         anchor=spell.key,
-        facts=facts(
-            ("Difficulty", said("automatic" if spell.automatic else spell.difficulty)),
-            ("Range", said(_range(spell))),
-            ("Target", said(spell.target)),
-            ("Lasts", said(spell.lasts or DURATIONS.get(spell.duration, ""))),
-            ("In other turn sequences", said(spell.other_sequence)),
-        ),
+        facts=figures_of(spell),
         marks=words.marks(
             "" if spell.source == source else spell.source,
             doubts=(spell.doubt,),
             disagreements=spell.disagreements,
         ),
+    )
+
+
+def figures_of(spell: Spell) -> tuple[Fact, ...]:
+    """What a caster has to know besides the effect."""
+    return facts(
+        ("Difficulty", said("automatic" if spell.automatic else spell.difficulty)),
+        ("Range", said(_range(spell))),
+        ("Target", said(spell.target)),
+        ("Lasts", said(spell.lasts or DURATIONS.get(spell.duration, ""))),
+        ("In other turn sequences", said(spell.other_sequence)),
     )
 
 

@@ -17,10 +17,10 @@ from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
 from roster.pages.opened import Opened
+from roster.pages.story_page import story_page
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
-from roster.selectors import story_of
 from roster.services.aftermath import resumed
 from roster.services.growing import has_advances_due
 from roster.services.solo import commitment_of
@@ -95,7 +95,7 @@ def render_warband(
         "revision": revision,
         "enters_alone": owned and not commitment_of(found),
         "undo_refused": refused_undo,
-        **story_of(request.user, found, WHOLE_WARBAND),
+        "story": story_page(request.user, found, WHOLE_WARBAND),
         "token": page_token(),
     }
     if found.visibility == Visibility.PUBLIC and not owned:

@@ -9,8 +9,9 @@ from roster.pages.names import Names
 from roster.pages.paging import part_of
 from roster.pages.past.career_page import career_page
 from roster.pages.past.graveyard import graves
+from roster.pages.story_page import story_page
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of, story_of
+from roster.selectors import ledger_of
 
 
 @require_safe
@@ -20,7 +21,7 @@ def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
     page = career_page(ledger_of(warband), Names(book_of(warband), warband.type), number)
     if page is None:
         raise Http404("There is no such warrior.")
-    context = {"warband": warband, "page": page, **story_of(request.user, warband, number)}
+    context = {"warband": warband, "page": page, "story": story_page(request.user, warband, number)}
     return render(request, "roster/career.html", context)
 
 

@@ -4,13 +4,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from roster.access import warband_for
+from roster.access import may_organise, warband_for
 from roster.arranging import arranged
-from roster.models import Warband
+from roster.models import User, Warband
 from roster.printing import Paper, roster_sheet_pdf
+from roster.printing.marks import Marks, marks_of
 from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, sheet_at
+from roster.services.trading import open_sequences
 from roster.sheets import read_sheet
+from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
 LONGEST_REVISION = 9
@@ -22,11 +25,23 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id)
     paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
     sheet = arranged(_asked_for(warband, request.GET.get("at", "")), warband.warrior_order)
-    answer = HttpResponse(roster_sheet_pdf(sheet, book_of(warband), paper), content_type="application/pdf")
+    book, is_today = book_of(warband), not request.GET.get("at")
+    marks = _marks(request.user, warband, sheet, book, is_today=is_today)
+    answer = HttpResponse(roster_sheet_pdf(sheet, book, paper, marks), content_type="application/pdf")
     where = "attachment" if request.GET.get("download") else "inline"
     answer["Content-Disposition"] = f'{where}; filename="{slugify(sheet.name) or "warband"}.pdf"'
     answer["Cache-Control"] = "private, no-cache"
     return answer
+
+
+def _marks(
+    user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool
+) -> Marks | None:
+    """For the player and organisers; other readers learn nothing of problems. Two queries."""
+    if warband.owner_id != user.pk and not may_organise(user, warband):
+        return None
+    unfinished = [sequence.title for sequence in open_sequences(warband)] if is_today else []
+    return marks_of(sheet, book, unfinished)
 
 
 def _asked_for(warband: Warband, revision: str) -> WarbandSheet:

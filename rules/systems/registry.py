@@ -1,5 +1,6 @@
 """The literal registry of turn systems: a new one is a folder beside this file and a line in `SYSTEMS`."""
 
+from rules.catalogue.model import RulesetType
 from rules.combat.effects import registry as registry
 from rules.engine.protocols import TurnSequence
 from rules.narration.sentences import SENTENCES
@@ -7,6 +8,7 @@ from rules.policies.system_play import PLAYS
 from rules.systems.alternative.system import SYSTEM as ALTERNATIVE
 from rules.systems.cards.system import SYSTEM as CARDS
 from rules.systems.heroheim.system import SYSTEM as HEROHEIM
+from rules.systems.in_short import InShort, Note
 from rules.systems.mordheim.system import SYSTEM as MORDHEIM
 from rules.systems.system import RulesFor, System
 from rules.systems.trench.system import SYSTEM as TRENCH
@@ -22,14 +24,25 @@ SYSTEMS: tuple[System, ...] = (
 #: Turn sequences and combat rules by key, as rulesets name them.
 SEQUENCES: dict[str, TurnSequence] = {}
 COMBAT_RULES: dict[str, RulesFor] = {}
+#: What they are in short, and what combat rules make of others.
+_IN_SHORT: dict[str, InShort] = {}
+_COMBAT_NOTES: dict[str, tuple[Note, ...]] = {}
 
 
 def register(system: System) -> None:
     """Make a system known to the engine's front door, to players and to the story."""
     SEQUENCES[system.sequence.key] = system.sequence
     COMBAT_RULES.update(system.combat_rules)
+    _IN_SHORT[system.sequence.key] = system.in_short
+    _COMBAT_NOTES.update(system.combat_notes)
     PLAYS[system.sequence.key] = system.play
     SENTENCES.update(system.sentences)
+
+
+def in_short(ruleset: RulesetType) -> InShort:
+    """The turn of a ruleset in short, with what its sequence and its combat rules make of others."""
+    found = _IN_SHORT[ruleset.sequence]
+    return found._replace(notes=(*found.notes, *_COMBAT_NOTES.get(ruleset.combat, ())))
 
 
 for _system in SYSTEMS:

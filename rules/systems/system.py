@@ -8,6 +8,7 @@ from rules.engine.events import Event
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.narration.names import Names
 from rules.policies.system_play import SystemPlay
+from rules.systems.in_short import InShort, Note
 
 #: Combat rules for the charts that a battle has of its own, or None for the printed ones.
 type RulesFor = Callable[[Charts | None], CombatRules]
@@ -18,7 +19,7 @@ class System(NamedTuple):
 
     `combat_rules` are by key, as a ruleset names them; `play` is how a sensible player answers what only this system
     asks; `sentences` tell the events that only this system states; `figures` are numbers
-    that pages show.
+    that pages show. `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others.
     """
 
     sequence: TurnSequence
@@ -26,3 +27,5 @@ class System(NamedTuple):
     play: SystemPlay = SystemPlay()
     sentences: Mapping[type[Event], Callable[[Any, Names], str]] = {}
     figures: Mapping[str, int] = {}
+    in_short: InShort = InShort()
+    combat_notes: Mapping[str, tuple[Note, ...]] = {}

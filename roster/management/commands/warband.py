@@ -21,8 +21,10 @@ from roster.management.commands._words import (
 )
 from roster.pages.import_page import ImportPage, import_page
 from roster.printing import Paper, roster_sheet_pdf
+from roster.printing.marks import marks_of
 from roster.rulebooks import book_of
 from roster.services import import_warband, pin
+from roster.services.trading import open_sequences
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.exchange.unpacking import LARGEST_FILE
@@ -106,7 +108,9 @@ class Command(BaseCommand):
     def sheet(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])
         out = Path(options["out"])
-        pdf = roster_sheet_pdf(read_sheet(warband), book_of(warband), Paper(options["paper"]))
+        sheet, book = read_sheet(warband), book_of(warband)
+        marks = marks_of(sheet, book, (sequence.title for sequence in open_sequences(warband)))
+        pdf = roster_sheet_pdf(sheet, book, Paper(options["paper"]), marks)
         try:
             out.write_bytes(pdf)
         except OSError as error:

@@ -13,6 +13,8 @@ from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 
 CAST, CAST_AGAIN = "cast", "cast again"
+#: A die for each action; one action for what needs no dice.
+DICE_PRICES, DICELESS_PRICES = (1, 2, 3), (1,)
 _MOMENTS: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
@@ -48,7 +50,8 @@ def _prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """One to three actions; one where everything that he can cast needs no dice."""
     if not warrior.fighter.spells:
         return ()
-    return (1, 2, 3) if any(spell.difficulty is not None for spell in warrior.fighter.spells) else (1,)
+    rolls = any(spell.difficulty is not None for spell in warrior.fighter.spells)
+    return DICE_PRICES if rolls else DICELESS_PRICES
 
 
 def _casts(battle: Battle, caster: Combatant, _price: int) -> Flow[bool]:

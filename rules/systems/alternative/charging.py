@@ -30,7 +30,7 @@ from rules.systems.alternative.moving import MOVES, RUN, reach
 
 #: How many times his Movement each kind of charge goes, and how many actions may be put into it.
 REACHES = {CHARGE: 1, LONG_CHARGE: 2, SPRINT_CHARGE: 3}
-_PRICES = {CHARGE: (1, 2, 3), LONG_CHARGE: (2, 3), SPRINT_CHARGE: (3,)}
+PRICES = {CHARGE: (1, 2, 3), LONG_CHARGE: (2, 3), SPRINT_CHARGE: (3,)}
 
 
 def _ground(battle: Battle, charger: Combatant, kind: str) -> int:
@@ -88,7 +88,7 @@ def _charges(kind: str) -> Action:
         return (yield from charge(battle, charger, reach(battle, charger, REACHES[kind])))
 
     on_offer = {CHARGE: _may_charge, LONG_CHARGE: _may_charge_far, SPRINT_CHARGE: _may_sprint}[kind]
-    return Action(kind, step, on_offer, carried_out, _PRICES[kind])
+    return Action(kind, step, on_offer, carried_out, PRICES[kind])
 
 
 def charge(battle: Battle, charger: Combatant, limit: int) -> Flow[bool]:
@@ -116,11 +116,11 @@ def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] 
     """
     if not must_charge(charger):
         return None
-    able = [(it, reach(battle, charger, REACHES[it.key])) for it in CHARGING if _PRICES[it.key][0] <= left]
+    able = [(it, reach(battle, charger, REACHES[it.key])) for it in CHARGING if PRICES[it.key][0] <= left]
     fallen = (it for it, far in able if victim(battle, charger, far) and _is_free(battle, charger, it.key))
     others = (it for it, far in able if it.on_offer(battle, charger) and in_reach(battle, charger, far))
     action = next(chain(fallen, others), None)
-    return None if action is None else (action, _PRICES[action.key][0])
+    return None if action is None else (action, PRICES[action.key][0])
 
 
 def come_to_blows(battle: Battle, charger: Combatant) -> Flow[None]:

@@ -38,8 +38,10 @@ MOVES = frozenset({MOVE, RUN, CRAWL})
 MOVEMENT = frozenset({MOVE, RUN, CLIMB, JUMP_DOWN, JUMP_ACROSS, HIDE})
 #: So near to where a jump begins somebody need not walk there, in 1/100 inch.
 _AT_THE_EDGE = 10
+#: How many actions a run of twice the Movement takes; each time more is one more.
+RUNNING = 2
 #: How many actions go into one climb at most.
-_LONG_CLIMB = 2
+LONG_CLIMB = 2
 
 
 def _is_free(battle: Battle, warrior: Combatant) -> bool:
@@ -98,7 +100,7 @@ def _may_run(battle: Battle, warrior: Combatant) -> bool:
 
 def _run_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """Two actions for twice his Movement, one more for each time more (ALT-VII-b-1, ALT-X-c-ii)."""
-    return tuple(range(2, run_times(battle, warrior) + 1))
+    return tuple(range(RUNNING, run_times(battle, warrior) + 1))
 
 
 def _runs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
@@ -247,14 +249,14 @@ def _climb_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
         return ()
     once = warrior.profile.M * 100
     near = {it.key for it in climbs(battle, warrior, once)}
-    far = {it.key for it in climbs(battle, warrior, once * _LONG_CLIMB)}
-    return (*((1,) if near else ()), *((_LONG_CLIMB,) if far - near else ()))
+    far = {it.key for it in climbs(battle, warrior, once * LONG_CLIMB)}
+    return (*((1,) if near else ()), *((LONG_CLIMB,) if far - near else ()))
 
 
 def _climbs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
     once = warrior.profile.M * 100
     listed = climbs(battle, warrior, once * price)
-    if price == _LONG_CLIMB:
+    if price == LONG_CLIMB:
         near = {it.key for it in climbs(battle, warrior, once)}
         listed = [it for it in listed if it.key not in near]
     return (yield from _one_of(battle, warrior, listed))

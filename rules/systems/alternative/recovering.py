@@ -8,6 +8,8 @@ from rules.engine.events import Status, WarriorRecovered
 from rules.engine.flow import Flow
 
 COME_ROUND, STAND_UP = "come round", "stand up"
+#: Actions for standing up, and for standing up at once after coming round.
+STANDING_UP, AFTER_COMING_ROUND = 1, 2
 
 
 def _is_stunned(_battle: Battle, warrior: Combatant) -> bool:
@@ -20,7 +22,7 @@ def _is_down(_battle: Battle, warrior: Combatant) -> bool:
 
 def _price_of_standing(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     """One action; two for him who was stunned when it began, so that all of it takes three (ALT-VII-o-3, -4)."""
-    return (2,) if times(battle, warrior, (COME_ROUND,)) else (1,)
+    return (AFTER_COMING_ROUND,) if times(battle, warrior, (COME_ROUND,)) else (STANDING_UP,)
 
 
 def _comes_round(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:

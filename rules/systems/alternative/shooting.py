@@ -31,15 +31,15 @@ _NOTHING_YET = (0, 0)
 #: The condition of one who fires on command.
 ON_COMMAND = "fires-on-command"
 #: How many actions a weapon takes to reload: what takes a turn by the rulebook, others by their key (ALT-IX-b, -c-i-1).
-_SLOW, _PRICE_OF_SLOW = "prepare-shot", 2
-_BY_KEY = {"crossbow": 1, "repeater-crossbow": 1, "crossbow-pistol": 1}
+SLOW, PRICE_OF_SLOW = "prepare-shot", 2
+PRICE_BY_KEY = {"crossbow": 1, "repeater-crossbow": 1, "crossbow-pistol": 1}
 
 
 def reload_price(battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
     """How many actions go into loading it again; 0 where it needs none."""
     if weapon.shot is None or "fire-once" in weapon.shot.traits:
         return 0
-    price = _PRICE_OF_SLOW if _SLOW in weapon.shot.traits else _BY_KEY.get(weapon.key, 0)
+    price = PRICE_OF_SLOW if SLOW in weapon.shot.traits else PRICE_BY_KEY.get(weapon.key, 0)
     return min([price, *hooks.reload_price.collect(battle, shooter, weapon)]) if price else 0
 
 

@@ -1,9 +1,10 @@
 """The Alternative sequence as a system."""
 
 from rules.systems.alternative import activation_rules as activation_rules
+from rules.systems.alternative.in_short import IN_SHORT
 from rules.systems.alternative.narration import SENTENCES
 from rules.systems.alternative.policy import PLAY
 from rules.systems.alternative.sequence import AlternativeSequence
 from rules.systems.system import System
 
-SYSTEM = System(AlternativeSequence(), play=PLAY, sentences=SENTENCES)
+SYSTEM = System(AlternativeSequence(), play=PLAY, sentences=SENTENCES, in_short=IN_SHORT)

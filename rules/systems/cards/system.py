@@ -1,8 +1,9 @@
 """Hayden's sequence as a system."""
 
+from rules.systems.cards.in_short import IN_SHORT
 from rules.systems.cards.narration import SENTENCES
 from rules.systems.cards.policy import PLAY
 from rules.systems.cards.sequence import CardsSequence
 from rules.systems.system import System
 
-SYSTEM = System(CardsSequence(), play=PLAY, sentences=SENTENCES)
+SYSTEM = System(CardsSequence(), play=PLAY, sentences=SENTENCES, in_short=IN_SHORT)

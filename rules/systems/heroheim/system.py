@@ -1,9 +1,17 @@
 """Heroheim as a system."""
 
 from rules.systems.heroheim.combat_rules import heroheim_rules
+from rules.systems.heroheim.in_short import COMBAT_NOTES, IN_SHORT
 from rules.systems.heroheim.narration import SENTENCES
 from rules.systems.heroheim.policy import PLAY
 from rules.systems.heroheim.sequence import HeroheimSequence
 from rules.systems.system import System
 
-SYSTEM = System(HeroheimSequence(), combat_rules={"heroheim": heroheim_rules}, play=PLAY, sentences=SENTENCES)
+SYSTEM = System(
+    HeroheimSequence(),
+    combat_rules={"heroheim": heroheim_rules},
+    play=PLAY,
+    sentences=SENTENCES,
+    in_short=IN_SHORT,
+    combat_notes={"heroheim": COMBAT_NOTES},
+)

@@ -2,6 +2,7 @@
 
 from rules.systems.system import System
 from rules.systems.trench.combat_rules import trench_rules
+from rules.systems.trench.in_short import COMBAT_NOTES, IN_SHORT
 from rules.systems.trench.policy import PLAY
 from rules.systems.trench.sequence import TrenchSequence
 from rules.systems.trench.success_chart import CRITICAL, SUCCESS
@@ -11,4 +12,6 @@ SYSTEM = System(
     combat_rules={"trench": trench_rules},
     play=PLAY,
     figures={"success": SUCCESS, "critical success": CRITICAL},
+    in_short=IN_SHORT,
+    combat_notes={"trench": COMBAT_NOTES},
 )

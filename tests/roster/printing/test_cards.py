@@ -10,6 +10,7 @@ from roster.printing.cards import blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.printing.pdf import cards_laid_out
 from rules.catalogue.load import rulebook
+from rules.ledger.sheet import Possession
 from rules.values import changed
 from tests.roster.samples import SHEET
 from tests.roster.views.test_stories import picture
@@ -21,13 +22,29 @@ def texts(pdf):
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
+NAME = "Maximilian Bartholomaeus of the Seven Broken Bells of Middenheim the Elder and Wiser"[:80]
+#: The skills and items that take most room, those of names and summaries together.
+LONGEST_SKILLS = sorted(BOOK.skills.values(), key=lambda it: len(it.name) + len(it.summary))[-8:]
+LONGEST_ITEMS = sorted(BOOK.items.values(), key=lambda it: len(it.name) + len(it.summary))[-10:]
+
+
 def crowd(number):
-    """So many heroes with the longest of names and every skill there is room for."""
+    """So many heroes with the longest of names, and the longest of skills and items there are."""
     hero = SHEET.warriors[0]
-    name = "Maximilian Bartholomaeus of the Seven Broken Bells of Middenheim the Elder and Wiser"[:80]
+    gear = tuple(Possession(item.key, (10,)) for item in LONGEST_ITEMS)
     return changed(
         SHEET,
-        warriors=tuple(changed(hero, number=at + 1, name=name, leader=at == 0) for at in range(number)),
+        warriors=tuple(
+            changed(
+                hero,
+                number=at + 1,
+                name=NAME,
+                leader=at == 0,
+                starting_skills=tuple(skill.key for skill in LONGEST_SKILLS),
+                possessions=gear,
+            )
+            for at in range(number)
+        ),
     )
 
 

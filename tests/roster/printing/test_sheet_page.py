@@ -1,10 +1,12 @@
 """The structure behind the printed roster sheet."""
 
+from roster.pages.problems import board
+from roster.printing.marks import marks_of
 from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.packs import standard
 from rules.ledger.apply import apply
-from rules.ledger.sheet import Gift, Waiver
+from rules.ledger.sheet import Gift, Possession, Waiver
 from rules.mustering.changes.hiring import hire_sword
 from rules.values import changed
 from tests.roster.samples import SHEET
@@ -116,3 +118,33 @@ def test_packs_and_house_rules_are_declared_in_one_line_and_only_where_they_are_
     line = sheet_page(SHEET, played).header.declared
     assert line.startswith("Rulebook: Mordheim rulebook 1, ")
     assert line.endswith("House rules: No underdog bonus.")
+
+
+#: In debt, and with a weapon that is not for such warriors.
+ILLEGAL = changed(
+    SHEET,
+    gold=-5,
+    warriors=(
+        changed(SHEET.warriors[0], possessions=(Possession("warplock-pistol", (30,)),)),
+        *SHEET.warriors[1:],
+    ),
+)
+
+
+def test_a_roster_with_problems_or_an_open_sequence_is_marked():
+    marks = marks_of(ILLEGAL, rulebook(), ["The Gate"])
+    page = sheet_page(ILLEGAL, rulebook(), marks)
+    assert page.marks.problems
+    assert page.marks.lines == (
+        f"Not legal: {len(marks.problems)} problems, see the notes",
+        "Unfinished: a post-battle sequence is open, see the notes",
+    )
+    assert PAGE.marks.lines == ()
+
+
+def test_what_an_organiser_allowed_is_no_mark():
+    first = next(line for line in board(ILLEGAL, rulebook()).lines if line.kind == "error" and line.can_waive)
+    waived = changed(ILLEGAL, waivers=(Waiver(first.code, "So be it.", "anna", first.warrior, first.item),))
+    left = marks_of(waived, rulebook()).problems
+    assert len(left) == len(marks_of(ILLEGAL, rulebook()).problems) - 1
+    assert first.sentence not in {mark.sentence for mark in left}

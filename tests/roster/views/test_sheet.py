@@ -5,7 +5,12 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from roster.services import rename
+from roster.pages.problems import board
+from roster.rulebooks import book_of
+from roster.services import import_warband, rename
+from roster.sheets import read_sheet
+from tests.roster.printing.test_sheet_page import ILLEGAL
+from tests.rules.warbands import roster
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +47,24 @@ def test_a_past_that_there_never_was_is_not_printed(as_owner, warband, at):
 def test_a_name_without_letters_still_gets_a_file_name(as_owner, owner, warband):
     rename(warband.pk, owner, number=None, name='"\u2620"', revision=1, request_key="x")
     assert get(as_owner, warband)[0]["Content-Disposition"] == 'inline; filename="warband.pdf"'
+
+
+def words_of(client, warband, **query):
+    pages = get(client, warband, **query)[1].pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def test_an_illegal_roster_is_marked_for_its_player(as_owner, owner):
+    illegal = import_warband(owner, ILLEGAL, origin="a test", request_key="illegal")
+    found = [line for line in board(read_sheet(illegal), book_of(illegal)).lines if line.kind == "error"]
+    assert found
+    text = words_of(as_owner, illegal)
+    assert f"Not legal: {len(found)} problem" in text
+    for line in found:
+        assert " ".join(line.sentence.split()) in text
+
+
+def test_a_legal_roster_has_no_mark(as_owner, owner):
+    legal = import_warband(owner, roster("undead"), origin="a test", request_key="legal")
+    assert "Not legal" not in words_of(as_owner, legal)
+    assert "Unfinished" not in words_of(as_owner, legal)
