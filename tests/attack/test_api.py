@@ -8,9 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from roster.models import ApiToken, User
+from roster.models import ApiToken, User, Warband
 from roster.operating.quotas import REQUESTS_OF_USER
 from roster.services.api_tokens import make_token
+from roster.services.sharing import share_warband
 from tests.attack.expectations import READ_BY_TOKEN
 from tests.attack.test_access_matrix import addresses, get_resolver
 from tests.attack.world import ROLES, World, make_world
@@ -145,3 +146,19 @@ def test_a_token_counts_against_the_requests_of_its_user(world: World, settings)
     assert [answer.status_code for answer in found][:3] == [200, 200, 200]
     assert found[-1].status_code == 429
     assert found[-1]["Retry-After"]
+
+
+def test_strangers_read_a_public_warband_as_it_is_today_and_nothing_that_players_keep(world: World) -> None:
+    owner = world.users["player"]
+    warband = Warband.objects.get(pk=world.ids["warband_id"])
+    Warband.objects.filter(pk=warband.pk).update(
+        waivers=[{"code": "too-few-warriors", "reason": "Between friends"}]
+    )
+    share_warband(warband.pk, owner, visibility="public")
+    address, client, own = reverse("api:warband", args=[warband.pk]), Client(), token_of(owner)
+    today = client.get(address)
+    assert today.status_code == 200
+    assert "Between friends" not in today.content.decode()
+    for query in ("revision=1", f"day={timezone.localdate().isoformat()}"):
+        assert client.get(f"{address}?{query}").status_code == 404, query
+        assert client.get(f"{address}?{query}", headers=own).status_code == 200, query

@@ -246,3 +246,19 @@ def test_from_a_shell_without_a_database_there_is_never_a_traceback(words, code,
     assert ended.returncode == code
     assert "Traceback" not in ended.stderr
     assert bool(ended.stderr) == (code == 2)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["reikland-newrecruit.rosz", "reikland-start.ros", "reikland-draft.mordheim"]
+)
+def test_a_roster_of_another_program_is_shown_first_and_then_made(run, owner, name):
+    path = tree.ROOT / "tests/reference/exchange" / name
+    shown = run("warband", "import", path, "--owner", owner.username, "--dry-run")
+    assert shown.code == 0
+    assert not Warband.objects.exists()
+    made = run("warband", "import", path, "--owner", owner.username)
+    assert made.code == 0
+    warband = Warband.objects.get()
+    assert (warband.owner, warband.type) == (owner, "mercenaries-reikland")
+    assert read_sheet(warband).warriors
