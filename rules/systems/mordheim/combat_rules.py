@@ -46,7 +46,9 @@ class CoreRules(CombatRules):
 
     def __init__(self, charts: Charts) -> None:
         self._charts = charts
-        self._injuries = {roll: _STATUS[row.result] for row in reversed(charts.injuries) for roll in row.rolls}
+        self._injuries = {
+            roll: _STATUS[row.result] for row in reversed(charts.injuries) for roll in row.rolls
+        }
         self._blow_needs: dict[tuple[int, int], Need] = {}
         self._wound_needs: dict[tuple[int, int], int | None] = {}
         self._save_needs: KnownSaves = {}
