@@ -52,11 +52,16 @@ def armour_save(target: Combatant, in_combat: bool) -> int:
 
     A shield carried counts against shooting, but in close combat only when it is held. Barding covers a horse.
     """
+    key = target.in_hand.shield, in_combat
+    known = target.saves.get(key)
+    if known is not None:
+        return known
     save, bonus = NO_SAVE, 0
     for worn in armour_that_counts(target, in_combat):
         if worn.armour.slot == "body" and worn.armour.save is not None:
             save = min(save, worn.armour.save)
         bonus += worn.armour.bonus
+    target.saves[key] = save - bonus
     return save - bonus
 
 

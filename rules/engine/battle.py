@@ -29,6 +29,7 @@ class Battle:
         self._switches = frozenset(setup.ruleset.switches)
         self._kept: dict[Hashable, Any] = {}
         self._kept_for = -1
+        self._placed: tuple[list[tuple[Point, int]], dict[int, int]] | None = None
         self._looks: dict[int, tuple[Point, Point, bool]] = {}
         self._seen: dict[int, tuple[Combatant, ...]] = {}
         self._free_seen: dict[int, tuple[Combatant, ...]] = {}
@@ -176,6 +177,7 @@ class Battle:
     def _forget(self) -> None:
         """Drop what held for the last arrangement."""
         self._kept.clear()
+        self._placed = None
         self._seen.clear()
         self._free_seen.clear()
         self._kept_for = self.state.arrangement
@@ -193,7 +195,11 @@ class Battle:
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
         """Where those on the table stand, except those named, with the radius of each base."""
-        bases, numbers = self.memo_until_moved("bases", self._bases)
+        if self._kept_for != self.state.arrangement:
+            self._forget()
+        if self._placed is None:
+            self._placed = self._bases()
+        bases, numbers = self._placed
         if not but:
             return bases
         left = bases.copy()

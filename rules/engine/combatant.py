@@ -114,6 +114,7 @@ class Combatant:
         "radius",
         "ran",
         "reserve",
+        "saves",
         "shots",
         "side",
         "spells_cast",
@@ -259,6 +260,8 @@ class Combatant:
     def _arm(self, fighter: Fighter) -> None:
         """What he can fight with."""
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        #: What his armour saves: kept by `rules.combat.shared_charts` as long as he wears the same.
+        self.saves: dict[tuple[bool, bool], int] = {}
         #: Every trait of any weapon that he carries.
         self.arms = frozenset(
             [
@@ -341,8 +344,8 @@ class Combatant:
 
     def is_within(self, other: "Combatant", reach: int) -> bool:
         """Whether `gap_to` is at most `reach`, which is not negative; mostly told without a root."""
-        (ax, ay, az), (bx, by, bz) = self.position, other.position
-        most = reach + self.radius + other.radius
-        if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > most * most:
+        here, there = self.position, other.position
+        x, y, most = here[0] - there[0], here[1] - there[1], reach + self.radius + other.radius
+        if x * x + y * y > most * most:
             return False
-        return az == bz or self.gap_to(other) <= reach
+        return here[2] == there[2] or self.gap_to(other) <= reach

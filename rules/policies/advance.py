@@ -178,12 +178,12 @@ def _first_open(
 
     Nobody squeezes past others: most friends in the way have moved on before it is his turn.
     """
-    start, bent = room.start, []
+    start, bent, near = room.start, [], limit - ROUNDABOUT
     for at in islice(ranked, looked_at):
         if at == start:
             continue
         if not room.straight_to(at):
-            if distance(start, at) <= limit - ROUNDABOUT:
+            if distance(start, at) <= near:
                 bent.append(at)
         elif can_reach(view, decision, at):
             return at

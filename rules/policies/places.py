@@ -62,11 +62,13 @@ class Room:
         contact = self._terrain.contact + 1
         reach = EVERYWHERE if limit is None else limit + self._radius + contact
         for other in view.battle.state.on_table():
-            x, y, z = other.position
-            most = reach + other.radius
-            if (sx - x) * (sx - x) + (sy - y) * (sy - y) < most * most and other is not warrior:
+            at, most = other.position, reach + other.radius
+            x, y = at[0], at[1]
+            if not -most < x - sx < most or other is warrior:
+                continue
+            if (sx - x) * (sx - x) + (sy - y) * (sy - y) < most * most:
                 apart = self._radius + other.radius + (contact if warrior.opposes(other) else 0)
-                self._bases.append((x, y, z, apart * apart))
+                self._bases.append((x, y, at[2], apart * apart))
 
     def at(self, at: Point) -> bool:
         """Whether a place is off everybody else's base and out of contact with enemies."""
@@ -78,6 +80,8 @@ class Room:
 
     def straight_to(self, at: Point) -> bool:
         """Whether he can walk straight to a place, past everybody else."""
+        if not self._terrain.straight(self.start, at, self._radius):
+            return False
         sx, sy, sz = self.start
         dx, dy = at[0] - sx, at[1] - sy
         square = dx * dx + dy * dy
@@ -87,7 +91,7 @@ class Room:
                 across = dx * (y - sy) - dy * (x - sx)
                 if across * across < apart * square:
                     return False
-        return self._terrain.straight(self.start, at, self._radius)
+        return True
 
     def leads_to(self, at: Point, limit: int) -> bool:
         """Whether the shortest way over the terrain is no longer than the limit, and open past everybody else."""

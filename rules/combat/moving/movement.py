@@ -146,9 +146,9 @@ def check_place(battle: Battle, warrior: Combatant, goal: Point) -> None:
         raise IllegalAnswer(f"{warrior.fighter.name} does not leave the house.")
     gx, gy, _ = goal
     for other in battle.state.on_table():
-        (x, y, _), apart = other.position, radius + other.fighter.radius
-        near = apart + INCH
-        if (x - gx) * (x - gx) + (y - gy) * (y - gy) > near * near or other is warrior:
+        at, near = other.position, radius + other.radius + INCH
+        x, y = at[0] - gx, at[1] - gy
+        if not -near <= x <= near or x * x + y * y > near * near or other is warrior:
             continue
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")

@@ -177,11 +177,7 @@ class Arcs:
 
     def _leads_to(self, bend: Corner, at: Corner) -> bool:
         """Whether a place is near enough, not taken, and terrain and other bases leave the straight way to it open."""
-        x, y = at
-        for cx, cy, keep in self._deep:  # before the way, which takes longer
-            if (x - cx) * (x - cx) + (y - cy) * (y - cy) < keep:
-                return False
-        return self._is_near(x, y) and self._is_open(bend, at)
+        return self._is_near(at[0], at[1]) and self._is_open(bend, at)
 
     def _is_open(self, bend: Corner, at: Corner) -> bool:
         (bx, by), (x, y), z = bend, at, self._z
@@ -226,6 +222,9 @@ class Arcs:
         for cx, cy, most in self._near:
             if (x - cx) * (x - cx) + (y - cy) * (y - cy) > most:
                 return False
+        for cx, cy, keep in self._deep:
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) < keep:
+                return False
         if self._reached is None:
             return True
         for cx, cy, most in self._reached:  # noqa: SIM110 - asked for hundreds of places a charge
@@ -252,18 +251,16 @@ class Arcs:
 
     def _discs_near(self, x: int, y: int) -> list[Ring] | None:
         """The circles that some of the places near one are in, with the square of the radius; None if none is free."""
-        near: list[Ring] = []
-        for cx, cy, keep in self._deep:
-            if (x - cx) * (x - cx) + (y - cy) * (y - cy) < keep:
+        for it in self._shapes:  # convex: all corners inside, all of it inside
+            if holds(it, x, y) and all(
+                holds(it, x + dx, y + dy) for dx in (-NEAR, NEAR) for dy in (-NEAR, NEAR)
+            ):
                 return None
+        near: list[Ring] = []
         for cx, cy, keep in self._discs:
             square = (x - cx) * (x - cx) + (y - cy) * (y - cy)
             if square < (keep + _AROUND) * (keep + _AROUND):
                 near.append((cx, cy, keep * keep))
-        corners = [(x + dx, y + dy) for dx in (-NEAR, NEAR) for dy in (-NEAR, NEAR)]
-        for it in self._shapes:  # convex: all corners inside, all of it inside
-            if holds(it, x, y) and all(holds(it, cx, cy) for cx, cy in corners):
-                return None
         return near
 
     def _fights_from(self, p: Point) -> bool:

@@ -55,11 +55,16 @@ def sides_meet(a: Side, b: Side) -> Sequence[Corner]:
     """The place where two straight pieces cross, if they do."""
     ax, ay, bx, by = a
     cx, cy, ex, ey = b
-    dx, dy, fx, fy = bx - ax, by - ay, ex - cx, ey - cy
-    whole, part, share = dx * fy - dy * fx, (cx - ax) * fy - (cy - ay) * fx, (cx - ax) * dy - (cy - ay) * dx
+    dx, dy = bx - ax, by - ay
+    first, last = dx * (cy - ay) - dy * (cx - ax), dx * (ey - ay) - dy * (ex - ax)
+    if (first > 0 and last > 0) or (
+        first < 0 and last < 0
+    ):  # all of the other lies to one side: mostly it does
+        return ()
+    whole, part = last - first, (cx - ax) * (ey - cy) - (cy - ay) * (ex - cx)
     if whole < 0:
-        whole, part, share = -whole, -part, -share
-    if whole and 0 <= part <= whole and 0 <= share <= whole:
+        whole, part = -whole, -part
+    if whole and 0 <= part <= whole:
         return ((ax + ratio(dx * part, whole), ay + ratio(dy * part, whole)),)
     return ()
 

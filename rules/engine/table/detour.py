@@ -205,14 +205,10 @@ class Search:
         """Take the steps to some of the nodes straight over the surface."""
         here, x, y, _, on, px, py, nx, ny = it
         layer, spent, start = self.ways.layers[on], self.spent, self.start
-        left, in_way = self.limit - done, self._seen_from(x, y, on)
+        left, in_way, clear = self.limit - done, self._seen_from(x, y, on), layer.walking.clear
         for number, qx, qy, least, level, ax, ay, bx, by in nodes:
-            if level != on:
-                continue
-            room, known = left - least, spent.get(number)
-            if known is not None and known - done <= room:
-                room = known - done - 1
-            if room < 0:
+            room = left - least
+            if room < 0 or level != on:
                 continue
             dx, dy = qx - x, qy - y
             square = dx * dx + dy * dy
@@ -222,7 +218,10 @@ class Search:
                 continue
             if here != start and (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:
                 continue
-            if passes(in_way, dx, dy) and layer.walking.clear(x, y, qx, qy):
+            known = spent.get(number)
+            if known is not None and (known <= done or square > (known - done - 1) * (known - done - 1)):
+                continue
+            if passes(in_way, dx, dy) and clear(x, y, qx, qy):
                 total = done + layer.price(x, y, qx, qy)
                 if total + least <= self.limit and (known is None or total < known):
                     spent[number], self.before[number] = total, here

@@ -46,6 +46,8 @@ def may_touch(
     smaller = [(x, y, max(0, keep - SLACK)) for x, y, z, keep in circles if z == target.z]
     around = [(x, y, keep * keep) for x, y, keep in smaller]
     left = _free_of(smaller, target, both, furthest)
+    if not left:
+        return False
     stands = _standing(view, layer, target, both + CONTACT, furthest)
     walls, near = layer.walking.shapes, layer.walking.near
     goals = Goals((), target, furthest + SLACK)

@@ -267,11 +267,12 @@ def screens(
     square, side = dx * dx + dy * dy, body.radius * 3 // 4
     found = []
     for number, (p, radius) in enumerate(others):
-        px, py, pz = p
+        px, py = p[0], p[1]
         wide = radius * 3 // 4 + side
         away = dx * (py - vy) - dy * (px - vx)
         if away * away >= wide * wide * square or p in (viewer, target):
             continue
+        pz = p[2]
         if highest <= pz or lowest >= pz + MAN_HEIGHT:
             continue
         other = Body(radius, MAN_HEIGHT)

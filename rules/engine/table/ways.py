@@ -57,11 +57,13 @@ class Ways:
             points = [it.point[:2] for it in self.waypoints[first:]]
             self._ranges.append((first, Scatter(points, table.width, table.depth)))
         self._join(links)
-        #: The waypoints of all layers by squares of the table, for `within`.
+        #: The waypoints once more, as what is looked at most; and by squares of the table, for `within`.
+        self._rows: list[Row] = [
+            (number, *it.point, it.layer, *it.before, *it.after) for number, it in enumerate(self.waypoints)
+        ]
         self._squares: dict[tuple[int, int], list[Row]] = {}
-        for number, it in enumerate(self.waypoints):
-            square = it.point.x >> _SQUARE, it.point.y >> _SQUARE
-            self._squares.setdefault(square, []).append((number, *it.point, it.layer, *it.before, *it.after))
+        for row in self._rows:
+            self._squares.setdefault((row[1] >> _SQUARE, row[2] >> _SQUARE), []).append(row)
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
         self._routes: dict[tuple[Point, Point, Inches100], Route | None] = {}
         self._trees: dict[Point, tuple[int, Tree]] = {}
@@ -128,13 +130,14 @@ class Ways:
             assert here is not None
             found: Tree = {}
             reached = self.tree(start, here, limit) if narrowed is None else narrowed
-            for number, (spent, before) in reached.items():
-                left = limit - spent + away + 1
+            rows, most = self._rows, limit + away + 1
+            for number, step in reached.items():
+                left = most - step[0]
                 if left < 0:
                     break
-                px, py, _ = self.waypoints[number].point
+                _, px, py, _, _, _, _, _, _ = rows[number]
                 if (px - x) * (px - x) + (py - y) * (py - y) <= left * left:
-                    found[number] = (spent, before)
+                    found[number] = step
             return found
 
         def route(goal: Point, limit: Inches100) -> Route | None:
@@ -219,14 +222,17 @@ class Ways:
         """The waypoints from which the goal may be reached for less than `best`, the least possible price first."""
         x, y, _ = goal
         found: list[Step] = []
+        rows, level = self._rows, there.number
         for number, (spent, _) in reached.items():
             left = best - spent
             if left <= 0:
                 break
-            waypoint = self.waypoints[number]
-            px, py, _ = waypoint.point
-            square = (px - x) * (px - x) + (py - y) * (py - y)
-            if square < left * left and waypoint.layer == there.number and waypoint.taut(x, y):
+            _, px, py, _, on, ax, ay, bx, by = rows[number]
+            dx, dy = px - x, py - y
+            square = dx * dx + dy * dy
+            if square >= left * left or on != level:
+                continue
+            if (dx * ay - dy * ax) * (dx * by - dy * bx) >= 0:  # as in `Waypoint.taut`
                 found.append((spent + root_up(square), number))
         found.sort()
         return found
@@ -294,14 +300,15 @@ class Ways:
         x, y = p.x, p.y
         reach = min(budget, _FAR)
         found: list[Step] = []
+        rows, clear = self._rows, layer.walking.clear
         for bit in bits(index.box(x - reach, y - reach, x + reach, y + reach)):
-            (qx, qy, _), _, (ax, ay), (bx, by) = self.waypoints[first + bit]
+            number, qx, qy, _, _, ax, ay, bx, by = rows[first + bit]
             dx, dy = qx - x, qy - y
             if dx * dx + dy * dy > reach * reach:
                 continue
             taut = (dx * ay - dy * ax) * (dx * by - dy * bx) >= 0  # as in `Waypoint.taut`
-            if taut and layer.walking.clear(x, y, qx, qy):
-                found.append((layer.price(x, y, qx, qy), first + bit))
+            if taut and clear(x, y, qx, qy):
+                found.append((layer.price(x, y, qx, qy), number))
         found.sort()
         return found
 
