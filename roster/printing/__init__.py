@@ -1,5 +1,6 @@
 """A warband on paper: a structure built from the sheet, then a PDF made by WeasyPrint."""
 
+from roster.printing.aids import Aid
 from roster.printing.cards import CardSheet
 from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
@@ -7,7 +8,7 @@ from roster.printing.paper import Paper
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
-__all__ = ["Paper", "cards_pdf", "roster_sheet_pdf", "rules_pdf"]
+__all__ = ["Paper", "aid_pdf", "cards_pdf", "roster_sheet_pdf", "rules_pdf"]
 
 
 def roster_sheet_pdf(
@@ -32,3 +33,10 @@ def rules_pdf(rules: MyRules, paper: Paper = Paper.A4) -> bytes:
     from roster.printing.pdf import rules_drawn
 
     return rules_drawn(rules, paper)
+
+
+def aid_pdf(aid: Aid, paper: Paper = Paper.A4) -> bytes:
+    """A battle aid as PDF bytes."""
+    from roster.printing.pdf import aid_drawn
+
+    return aid_drawn(aid, paper)
