@@ -1,5 +1,6 @@
 """Paper: structures built from sheets and battles, then PDFs made by WeasyPrint."""
 
+from roster.printing.aids import Aid
 from roster.printing.cards import CardSheet
 from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
@@ -7,7 +8,7 @@ from roster.printing.paper import Paper
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
-__all__ = ["Paper", "cards_pdf", "page_pdf", "roster_sheet_pdf", "rules_pdf"]
+__all__ = ["Paper", "aid_pdf", "cards_pdf", "page_pdf", "roster_sheet_pdf", "rules_pdf"]
 
 
 def roster_sheet_pdf(
@@ -32,6 +33,13 @@ def rules_pdf(rules: MyRules, paper: Paper = Paper.A4) -> bytes:
     from roster.printing.pdf import rules_drawn
 
     return rules_drawn(rules, paper)
+
+
+def aid_pdf(aid: Aid, paper: Paper = Paper.A4) -> bytes:
+    """A battle aid as PDF bytes."""
+    from roster.printing.pdf import aid_drawn
+
+    return aid_drawn(aid, paper)
 
 
 def page_pdf(template: str, page: object, style: str, paper: Paper = Paper.A4) -> bytes:

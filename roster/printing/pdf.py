@@ -1,6 +1,4 @@
-"""Makes PDFs: roster sheet, warrior cards, the rules of a warband, and what other parts of the site print.
-
-The same content gives the same bytes, on any day.
+"""Makes PDFs of warbands and battles. The same content gives the same bytes, on any day.
 
 Nothing is fetched but our own static files: whatever a name or a style sheet may ask for, the network and the
 rest of the disk are out of reach.
@@ -19,6 +17,7 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from roster.printing.aids import Aid
 from roster.printing.cards import CardSheet
 from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
@@ -75,8 +74,22 @@ def cards_laid_out(cards: CardSheet, paper: Paper = Paper.A4) -> Document:
 
 def rules_drawn(rules: MyRules, paper: Paper) -> bytes:
     """The rules of a warband as PDF bytes."""
-    page = _laid_out("print/my_rules.html", rules, "css/print_rules.css", paper)
-    return _pdf(page, repr(rules).encode(), paper)
+    return _pdf(rules_laid_out(rules, paper), repr(rules).encode(), paper)
+
+
+def rules_laid_out(rules: MyRules, paper: Paper = Paper.A4) -> Document:
+    """The rules of a warband as laid out pages."""
+    return _laid_out("print/my_rules.html", rules, "css/print_rules.css", paper)
+
+
+def aid_drawn(aid: Aid, paper: Paper) -> bytes:
+    """A battle aid as PDF bytes."""
+    return _pdf(aid_laid_out(aid, paper), repr(aid).encode(), paper)
+
+
+def aid_laid_out(aid: Aid, paper: Paper = Paper.A4) -> Document:
+    """A battle aid as laid out pages."""
+    return _laid_out("print/aid.html", aid, "css/print_aids.css", paper)
 
 
 def printed(template: str, page: object, style: str, paper: Paper) -> bytes:

@@ -15,6 +15,7 @@ APART = {
     "print",
     "print_cards",
     "print_report",
+    "print_aids",
     "print_rules",
     "roster_sheet",
     "card",
