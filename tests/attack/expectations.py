@@ -57,6 +57,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         EVERYBODY,
         *("home", "operating:healthz", "operating:readyz", "operating:robots", "campaigns:table-picture"),
         *(
+            "rules:aid",
+            "rules:aids",
             "rules:coverage",
             "rules:dramatis_personae",
             "rules:hired_swords",
@@ -169,6 +171,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "roster:prints",
             "roster:cards",
             "roster:rules",
+            "roster:aid",
             "roster:picture",
             "roster:warband",
             "roster:warband_sheet",
