@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from roster.views import reference
+from roster.views import aids, reference
 
 app_name = "rules"
 urlpatterns = [
@@ -21,6 +21,8 @@ urlpatterns = [
     path("dramatis-personae/<slug:key>/", reference.dramatis_persona, name="dramatis_persona"),
     path("tables/", reference.table_list, name="tables"),
     path("tables/<slug:key>/", reference.table, name="table"),
+    path("aids/", aids.aids, name="aids"),
+    path("aids/<slug:key>.pdf", aids.aid, name="aid"),
     path("scenarios/", reference.scenario_list, name="scenarios"),
     path("scenarios/<slug:key>/", reference.scenario, name="scenario"),
     path("house-rules/", reference.house_rules, name="house_rules"),

@@ -38,6 +38,7 @@ urlpatterns = [
     path("<number:warband_id>/print/", printing.prints, name="prints"),
     path("<number:warband_id>/cards.pdf", printing.cards, name="cards"),
     path("<number:warband_id>/rules.pdf", printing.rules, name="rules"),
+    path("<number:warband_id>/aid.pdf", printing.aid, name="aid"),
     path("<number:warband_id>/history/", history.warband_history, name="warband_history"),
     path("<number:warband_id>/history/<number:revision>/answer/", answering.answer, name="answer_change"),
     path(

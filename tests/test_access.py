@@ -43,6 +43,8 @@ PUBLIC = {
     "rules:dramatis_persona",
     "rules:tables",
     "rules:table",
+    "rules:aids",
+    "rules:aid",
     "rules:scenarios",
     "rules:scenario",
     "rules:house_rules",

@@ -36,8 +36,12 @@ _TICKS: dict[str, tuple[tuple[str, ...], bool]] = {
 }
 #: What the letters of a tracker stand for.
 LEGEND = {"A": "activated", "R": "has reacted"}
+#: Prices and notes for which a page has room in larger print.
+_MOST_ROOMY = 8
 #: Sequences that are played with a deck.
 _WITH_CARDS = frozenset({"cards"})
+#: Thumbnails of aids, by what stands out in them.
+PICTURES = {"cards": "aid_cards", "prices": "aid_actions", "charts": "aid_charts"}
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,11 @@ class Aid:
     usual: tuple[str, ...]
     tracker: Tracker
     hand: Hand | None
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether so much is to be told that small print alone keeps it on a page."""
+        return len(self.in_short.prices) + len(self.in_short.notes) > _MOST_ROOMY
 
     @property
     def legend(self) -> str:
@@ -84,3 +93,9 @@ def _tracker(fought: RulesetType, sheet: WarbandSheet | None, names: Names | Non
     if sheet is None or names is None:
         return blank_tracker(ticks)
     return tracker_of(sheet, names, ticks, by_model=by_model)
+
+
+def picture_of(fought: RulesetType) -> str:
+    """The address of the thumbnail of its aid, below the static files."""
+    shown = "cards" if fought.sequence in _WITH_CARDS else "prices" if in_short(fought).prices else "charts"
+    return f"img/print/{PICTURES[shown]}.svg"

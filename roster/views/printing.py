@@ -1,4 +1,4 @@
-"""What a warband prints, with options: the roster sheet has a view of its own (`sheet`), cards and rules stand here."""
+"""What a warband prints, with options: the roster sheet has a view of its own (`sheet`), the others stand here."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,7 +9,8 @@ from roster.access import warband_for
 from roster.arranging import arranged
 from roster.forms import PrintForm
 from roster.models import Warband
-from roster.printing import cards_pdf, rules_pdf
+from roster.printing import aid_pdf, cards_pdf, rules_pdf
+from roster.printing.aids import aid_of
 from roster.printing.cards import ON_A_PAGE, blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.rulebooks import book_of
@@ -46,6 +47,17 @@ def rules(request: HttpRequest, warband_id: int) -> HttpResponse:
     asked = PrintForm(book, request.GET).chosen
     found = my_rules(read_sheet(warband), book, asked.ruleset)
     return _pdf(rules_pdf(found, asked.paper), _name(warband), "rules")
+
+
+@require_safe
+def aid(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """`?ruleset=cards` for another turn sequence, `?blank=on` without the warriors, `?paper=letter`."""
+    warband = warband_for(request.user, warband_id)
+    book = book_of(warband)
+    asked = PrintForm(book, request.GET).chosen
+    found = aid_of(book, asked.ruleset, None if asked.blank else read_sheet(warband))
+    name = asked.ruleset if asked.blank else _name(warband)
+    return _pdf(aid_pdf(found, asked.paper), name, "battle-aid")
 
 
 def _name(warband: Warband) -> str:

@@ -58,6 +58,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("home", "operating:healthz", "operating:readyz", "operating:robots", "operating:table_worker"),
         "campaigns:table-picture",
         *(
+            "rules:aid",
+            "rules:aids",
             "rules:coverage",
             "rules:dramatis_personae",
             "rules:hired_swords",
@@ -171,6 +173,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "roster:prints",
             "roster:cards",
             "roster:rules",
+            "roster:aid",
             "roster:picture",
             "roster:warband",
             "roster:warband_sheet",

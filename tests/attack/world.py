@@ -92,6 +92,7 @@ OWN = {
     "rules:item": {"key": "sword"},
     "rules:wrong_number": {"kind": "item", "key": "sword"},
     "rules:skill_list": {"key": "combat"},
+    "rules:aid": {"key": "mordheim"},
     "rules:table": {"key": "exploration"},
     "rules:spell_list": {"key": "necromancy"},
     "rules:hired_sword": {"key": "pit-fighter"},

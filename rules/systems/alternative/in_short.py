@@ -64,7 +64,7 @@ _TEXTS = {
     CAST: "Once a round; a die for each action against the difficulty. What needs no roll takes 1.",
     CAST_AGAIN: "A second spell, by a skill.",
     SHOOT: "Once a round; not after a run or a charge.",
-    RELOAD: f"Blackpowder {PRICE_OF_SLOW}, crossbows {PRICE_BY_KEY['crossbow']}, after every shot.",
+    RELOAD: f"After every shot, also bit by bit: blackpowder {PRICE_OF_SLOW}, crossbows {PRICE_BY_KEY['crossbow']}.",
     MOVE: "Up to Movement. One move, run or crawl in an activation or reaction.",
     RUN: f"Twice the Movement, with no enemy within {inches(RUN_FORBIDDEN_WITHIN)} at the start; with"
     " Sprint three times"
