@@ -19,6 +19,12 @@ def outside(document) -> Iterator[str]:
             yield from (f"page {number}: {text}" for text in _beyond(holder))
 
 
+def shown(document) -> str:
+    """All that stands on the pages, in one line."""
+    boxes = (box for page in document.pages for box in _own(page._page_box) if _text(box))
+    return " ".join(" ".join(box.text for box in boxes).split())
+
+
 def _own(body) -> Iterator:
     """All boxes of a page but those of its margins, which stand outside by right."""
     for child in body.children:

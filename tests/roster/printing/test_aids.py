@@ -12,7 +12,7 @@ from rules.combat.shared_charts import row as chart_row
 from rules.engine.cards import DECK
 from rules.systems.registry import COMBAT_RULES
 from rules.values import changed
-from tests.roster.printing.boxes import outside
+from tests.roster.printing.boxes import outside, shown
 from tests.roster.printing.pdfs import assert_well_made, text_of
 from tests.roster.printing.test_cards import NAME
 from tests.roster.samples import SHEET
@@ -33,15 +33,12 @@ def grids(aid, name):
 
 
 @pytest.mark.parametrize("ruleset", list(BOOK.rulesets))
-def test_a_blank_aid_has_turn_charts_and_tracker_on_two_pages_of_either_paper(ruleset):
+def test_a_blank_aid_has_turn_charts_and_tracker_on_two_pages(ruleset):
     aid = aid_of(BOOK, ruleset)
-    for paper in Paper:
-        document = aid_laid_out(aid, paper)
-        assert len(document.pages) == 2
-        assert list(outside(document)) == []
-    pdf = aid_pdf(aid)
-    assert_well_made(pdf, {"/H1", "/H2", "/Table", "/TH", "/TD"})
-    text = text_of(pdf)
+    document = aid_laid_out(aid, Paper.LETTER)
+    assert len(document.pages) == 2
+    assert list(outside(document)) == []
+    text = shown(document)
     for step in aid.in_short.order:
         assert step.name in text
     for line in aid.in_short.prices:
@@ -51,11 +48,11 @@ def test_a_blank_aid_has_turn_charts_and_tracker_on_two_pages_of_either_paper(ru
     assert len(aid.tracker.rows) == BLANK_ROWS
 
 
-@pytest.mark.parametrize("ruleset", list(BOOK.rulesets))
+@pytest.mark.parametrize("ruleset", ["alternative", "cards"])
 def test_twenty_warriors_with_the_longest_names_fit(ruleset):
     aid = aid_of(BOOK, ruleset, crowd(20))
     document = aid_laid_out(aid, Paper.LETTER)
-    assert 2 <= len(document.pages) <= 3
+    assert len(document.pages) == 2
     assert list(outside(document)) == []
 
 
@@ -104,9 +101,11 @@ def test_the_deck_is_whole_and_the_leader_has_his_leadership_in_cards():
 
 
 def test_the_same_aid_gives_the_same_bytes_and_another_paper_others():
-    aid = aid_of(BOOK, "cards", RATS)
-    assert aid_pdf(aid) == aid_pdf(aid_of(BOOK, "cards", RATS))
-    assert aid_pdf(aid) != aid_pdf(aid, Paper.LETTER)
+    aid = aid_of(BOOK, "trench", RATS)
+    pdf = aid_pdf(aid)
+    assert pdf == aid_pdf(aid_of(BOOK, "trench", RATS))
+    assert pdf != aid_pdf(aid, Paper.LETTER)
+    assert_well_made(pdf, {"/H1", "/H2", "/Table", "/TH", "/TD", "/P"})
 
 
 def test_everybody_reads_the_aids_of_the_rulebook(client):
@@ -129,7 +128,7 @@ def test_the_print_page_leads_to_the_aid_with_the_warriors_or_blank(as_owner, wa
         assert f'value="{key}"' in html
     full = as_owner.get(f"/warbands/{warband.pk}/aid.pdf", {"ruleset": "cards"}).content
     blank = as_owner.get(f"/warbands/{warband.pk}/aid.pdf", {"ruleset": "cards", "blank": "on"}).content
-    odd = as_owner.get(f"/warbands/{warband.pk}/aid.pdf", {"ruleset": "chess"}).content
+    odd = as_owner.get(f"/warbands/{warband.pk}/aid.pdf", {"ruleset": "chess", "blank": "on"}).content
     assert "The Pikes" in text_of(full)
     assert "The Pikes" not in text_of(blank)
     assert "Mordheim" in text_of(odd)
