@@ -1,4 +1,4 @@
-"""Queries and milliseconds of the three main pages for small and large warbands, and the price of a PDF.
+"""Queries and milliseconds of the three main pages for small and large warbands.
 
 Works in the scratch database that the command makes; nobody's data is touched.
 """
@@ -11,15 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from weasyprint import HTML
 
 from campaigns.bench.forces import company
 from campaigns.services import Plan, create_campaign, enter_warband, fight_battle, set_up_battle
 from roster.models import User
-from roster.printing import Paper, roster_sheet_pdf
-from roster.printing.pdf import laid_out
 from roster.services import import_warband
-from rules.catalogue.load import rulebook
 
 SIZES = (5, 20)
 TIMES = 9
@@ -36,7 +32,6 @@ def report() -> Iterator[str]:
         shown = "".join(f"{queries:6d} q {took * 1000:6.1f} ms" for queries, took in figures)
         same = "" if len({queries for queries, _ in figures}) == 1 else "   QUERIES DIFFER"
         yield f"  {page:10}{shown}{same}"
-    yield from _pdf()
 
 
 def _league(size: int) -> tuple[User, dict[str, str]]:
@@ -71,17 +66,3 @@ def measure(user: User, address: str) -> tuple[int, float]:
         client.get(address)
         took.append(perf_counter() - began)
     return queries, median(took)
-
-
-def _pdf() -> Iterator[str]:
-    sheet, book = company("Sheet", SIZES[-1]), rulebook()
-    roster_sheet_pdf(sheet, book, Paper.A4)
-    began = perf_counter()
-    roster_sheet_pdf(sheet, book, Paper.A4)
-    took = perf_counter() - began
-    leaves = len(laid_out(sheet, book, Paper.A4).pages)
-    began = perf_counter()
-    HTML(string='<p style="break-after: page">A bare page.</p>' * leaves).write_pdf()
-    bare = perf_counter() - began
-    times = took / bare
-    yield f"PDF: a sheet of {SIZES[-1]} blocks, {leaves} pages: {took:.2f} s, {times:.0f} times as many bare pages"

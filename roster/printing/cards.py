@@ -18,6 +18,9 @@ _DENSE, _DENSEST = {4: 700, 9: 260}, {4: 1100, 9: 520}
 _EXPLAINED = 4
 #: Letters of explanation for which a card of four has room; a warrior with more has his rules named only.
 _MOST_EXPLAINED = 1700
+#: Letters in a row of a card of four, in its smallest print; and what follows a rule that this site does not play.
+_ROW = 66
+LEFT = "Not played on this site."
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,20 @@ def _card(
 ) -> Card:
     shown = block(warrior, names)
     lines = _lines(warrior, sheet, names) if on_a_page == _EXPLAINED else ()
-    explained = sum(len(line.name) + len(line.summary) + 2 for line in lines)
+    explained = sum(_room(line) for line in lines)
     if explained > _MOST_EXPLAINED:
         lines, explained = (), 0
     words = (*shown.equipment, *shown.injuries, shown.name, *(() if lines else shown.abilities))
     letters = explained + sum(len(word) + 2 for word in words)
     density = "densest" if letters > _DENSEST[on_a_page] else "dense" if letters > _DENSE[on_a_page] else ""
     return Card(shown, _address(portrait), lines, density)
+
+
+def _room(line: Line) -> int:
+    """The letters of the rows that it fills or begins, with the space after it."""
+    mark = len(LEFT) if line.is_left else 0
+    rows = -(-(len(line.name) + len(line.summary) + mark + 2) // _ROW)
+    return rows * _ROW + _ROW // 4
 
 
 def _lines(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> tuple[Line, ...]:

@@ -19,6 +19,7 @@ from campaigns.bench import (
     mirrored,
     pages,
     pairings,
+    prints,
     statistics,
 )
 
@@ -42,6 +43,7 @@ class Command(BaseCommand):
             mirrored.report(options["mirrored"]),
             between_battles.report(),
             pairings.report(),
+            prints.report(),
         )
         for line in chain(books.report(), *played):
             self.stdout.write(line)

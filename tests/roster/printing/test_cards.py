@@ -12,6 +12,7 @@ from roster.printing.pdf import cards_laid_out
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
 from rules.values import changed
+from tests.roster.printing.boxes import outside
 from tests.roster.samples import SHEET
 from tests.roster.views.test_stories import picture
 
@@ -28,10 +29,9 @@ LONGEST_SKILLS = sorted(BOOK.skills.values(), key=lambda it: len(it.name) + len(
 LONGEST_ITEMS = sorted(BOOK.items.values(), key=lambda it: len(it.name) + len(it.summary))[-10:]
 
 
-def crowd(number):
+def crowd(number, *, skills=LONGEST_SKILLS, gear=LONGEST_ITEMS):
     """So many heroes with the longest of names, and the longest of skills and items there are."""
     hero = SHEET.warriors[0]
-    gear = tuple(Possession(item.key, (10,)) for item in LONGEST_ITEMS)
     return changed(
         SHEET,
         warriors=tuple(
@@ -40,8 +40,8 @@ def crowd(number):
                 number=at + 1,
                 name=NAME,
                 leader=at == 0,
-                starting_skills=tuple(skill.key for skill in LONGEST_SKILLS),
-                possessions=gear,
+                starting_skills=tuple(skill.key for skill in skills),
+                possessions=tuple(Possession(item.key, (10,)) for item in gear),
             )
             for at in range(number)
         ),
@@ -53,18 +53,25 @@ def test_everybody_is_on_a_card_and_nothing_leaves_its_card(on_a_page, paper):
     sheet = card_sheet(crowd(20), BOOK, {}, on_a_page=on_a_page)
     document = cards_laid_out(sheet, paper)
     assert len(document.pages) == len(sheet.pages) == -(-20 // on_a_page)
-    cards = 0
-    for page in document.pages:
-        for box in page._page_box.descendants():
-            if box.element_tag != "article":
-                continue
-            cards += 1
-            right, below = box.position_x + box.border_width(), box.position_y + box.border_height()
-            for part in box.descendants():
-                if part.element_tag in ("p", "td", "h1") and hasattr(part, "border_height"):
-                    assert part.position_y + part.border_height() <= below + 1
-                    assert part.position_x + part.border_width() <= right + 1
-    assert cards == len(sheet.pages) * on_a_page
+    assert list(outside(document)) == []
+    articles = [
+        box for page in document.pages for box in page._page_box.descendants() if box.element_tag == "article"
+    ]
+    assert len(articles) == len(sheet.pages) * on_a_page
+
+
+@pytest.mark.parametrize("longest_first", [False, True])
+def test_as_many_explanations_as_a_card_explains_fit_on_it(longest_first):
+    gear = []
+    for item in sorted(BOOK.items.values(), key=lambda it: len(it.summary), reverse=longest_first):
+        more = crowd(1, skills=(), gear=(*gear, item))
+        if not card_sheet(more, BOOK, {}, on_a_page=4).pages[0][0].lines:
+            break
+        gear.append(item)
+    sheet = card_sheet(crowd(4, skills=(), gear=gear), BOOK, {}, on_a_page=4)
+    assert all(card.lines and card.density == "densest" for card in sheet.pages[0])
+    for paper in Paper:
+        assert list(outside(cards_laid_out(sheet, paper))) == []
 
 
 def test_a_card_has_name_profile_gear_and_portrait_and_is_the_same_each_time():

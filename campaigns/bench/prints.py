@@ -1,0 +1,48 @@
+"""The price of each print: seconds after the first of its kind, and as a ratio to as many bare pages."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from weasyprint import HTML, Document
+
+from campaigns.bench.forces import company
+from roster.printing import aid_pdf, cards_pdf, roster_sheet_pdf, rules_pdf
+from roster.printing.aids import aid_of
+from roster.printing.cards import card_sheet
+from roster.printing.my_rules import my_rules
+from roster.printing.pdf import aid_laid_out, cards_laid_out, laid_out, rules_laid_out
+from rules.catalogue.load import rulebook
+
+SIZE = 20
+
+
+def report() -> Iterator[str]:
+    """The lines of this part."""
+    sheet, book = company("Sheet", SIZE), rulebook()
+    cards = card_sheet(sheet, book, {}, on_a_page=4)
+    yield f"PDF of {SIZE} blocks: seconds after the first, and how many times as long as so many bare pages"
+    yield _line("sheet", lambda: roster_sheet_pdf(sheet, book), laid_out(sheet, book))
+    yield _line("cards", lambda: cards_pdf(cards), cards_laid_out(cards))
+    for ruleset in ("mordheim", "heroheim"):
+        rules = my_rules(sheet, book, ruleset)
+        yield _line(f"rules, {ruleset}", lambda rules=rules: rules_pdf(rules), rules_laid_out(rules))
+    for ruleset in book.rulesets:
+        aid = aid_of(book, ruleset, sheet)
+        yield _line(f"aid, {ruleset}", lambda aid=aid: aid_pdf(aid), aid_laid_out(aid))
+
+
+def _line(name: str, draw: Callable[[], bytes], document: Document) -> str:
+    draw()
+    took, leaves = _seconds(draw), len(document.pages)
+    bare = _seconds(lambda: HTML(string='<p style="break-after: page">A bare page.</p>' * leaves).write_pdf())
+    return f"  {name:20}{leaves:3d} pages {took:6.2f} s {took / bare:5.0f} times"
+
+
+def _seconds(draw: Callable[[], bytes]) -> float:
+    """The fastest of three, so that a busy machine counts less."""
+    found = []
+    for _ in range(3):
+        began = perf_counter()
+        draw()
+        found.append(perf_counter() - began)
+    return min(found)
