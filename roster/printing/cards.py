@@ -1,26 +1,26 @@
 """Warrior cards as a structure: one for each hero and group, or blank ones to write on; four or nine on a page."""
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from roster.pages.names import Names, names_of
 from roster.printing.blocks import Block, block
+from roster.printing.card_room import SIZES, print_for
 from roster.printing.my_rules import SPECIAL_RULES, Line, own_chapters
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.values import changed
 
 ON_A_PAGE = (4, 9)
-#: Letters of text from which a card is set smaller, and smaller still, by how many are on a page.
-_DENSE, _DENSEST = {4: 700, 9: 260}, {4: 1100, 9: 520}
 #: Cards of which four fill a page say what each rule does, those of nine only name them: they are too small.
 _EXPLAINED = 4
-#: Letters of explanation for which a card of four has room; a warrior with more has his rules named only.
-_MOST_EXPLAINED = 1700
-#: Letters in a row of a card of four, in its smallest print; and what follows a rule that this site does not play.
-_ROW = 66
-LEFT = "Not played on this site."
+#: Letters of text from which a card of nine is set smaller, and smaller still.
+_DENSE, _DENSEST = 260, 520
+#: What follows a rule that this site does not play.
+_LEFT = "Not played on this site."
+#: Letters of what stands last: experience, and a missed battle.
+_ROWS_BELOW = 40
 
 
 @dataclass(frozen=True)
@@ -64,20 +64,28 @@ def _card(
 ) -> Card:
     shown = block(warrior, names)
     lines = _lines(warrior, sheet, names) if on_a_page == _EXPLAINED else ()
-    explained = sum(_room(line) for line in lines)
-    if explained > _MOST_EXPLAINED:
-        lines, explained = (), 0
-    words = (*shown.equipment, *shown.injuries, shown.name, *(() if lines else shown.abilities))
-    letters = explained + sum(len(word) + 2 for word in words)
-    density = "densest" if letters > _DENSEST[on_a_page] else "dense" if letters > _DENSE[on_a_page] else ""
-    return Card(shown, _address(portrait), lines, density)
+    named = [_letters("Equipment", shown.equipment), _letters("Injuries", shown.injuries), _ROWS_BELOW]
+    abilities = _letters("Rules", shown.abilities)
+    if on_a_page != _EXPLAINED:
+        letters = len(shown.name) + sum(named) + abilities
+        density = "densest" if letters > _DENSEST else "dense" if letters > _DENSE else ""
+        return Card(shown, _address(portrait), (), density)
+    explained = [_explained(line) for line in lines]
+    density = print_for(shown.name, [*filter(None, named), *explained], portrait=bool(portrait))
+    if density is None:
+        lines = ()
+        density = print_for(shown.name, [*filter(None, named), abilities], portrait=bool(portrait))
+    return Card(shown, _address(portrait), lines, density if density is not None else SIZES[-1][0])
 
 
-def _room(line: Line) -> int:
-    """The letters of the rows that it fills or begins, with the space after it."""
-    mark = len(LEFT) if line.is_left else 0
-    rows = -(-(len(line.name) + len(line.summary) + mark + 2) // _ROW)
-    return rows * _ROW + _ROW // 4
+def _letters(label: str, words: Iterable[str]) -> int:
+    """Of a labelled paragraph; 0 where there is nothing, and no paragraph."""
+    letters = sum(len(word) + 2 for word in words)
+    return len(label) + letters if letters else 0
+
+
+def _explained(line: Line) -> int:
+    return len(line.name) + len(line.summary) + (len(_LEFT) if line.is_left else 0) + 3
 
 
 def _lines(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> tuple[Line, ...]:

@@ -5,10 +5,12 @@ import io
 import pytest
 from pypdf import PdfReader
 
+from roster.pictures import parse_picture
 from roster.printing import Paper, cards_pdf, rules_pdf
 from roster.printing.cards import blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.printing.pdf import cards_laid_out
+from roster.services.stories import LIMITS
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
 from rules.values import changed
@@ -68,16 +70,16 @@ def test_as_many_explanations_as_a_card_explains_fit_on_it(longest_first):
         if not card_sheet(more, BOOK, {}, on_a_page=4).pages[0][0].lines:
             break
         gear.append(item)
-    sheet = card_sheet(crowd(4, skills=(), gear=gear), BOOK, {}, on_a_page=4)
-    assert all(card.lines and card.density == "densest" for card in sheet.pages[0])
+    face = parse_picture(picture(), LIMITS).content if longest_first else None
+    sheet = card_sheet(crowd(4, skills=(), gear=gear), BOOK, {1: face}, on_a_page=4)
+    bare = sheet.pages[0][1]
+    assert bare.lines
+    assert bare.density == "densest"
     for paper in Paper:
         assert list(outside(cards_laid_out(sheet, paper))) == []
 
 
 def test_a_card_has_name_profile_gear_and_portrait_and_is_the_same_each_time():
-    from roster.pictures import parse_picture
-    from roster.services.stories import LIMITS
-
     face = parse_picture(picture(), LIMITS).content
     leader = next(warrior for warrior in SHEET.active if warrior.leader)
     sheet = card_sheet(SHEET, BOOK, {leader.number: face}, on_a_page=4)
@@ -88,6 +90,11 @@ def test_a_card_has_name_profile_gear_and_portrait_and_is_the_same_each_time():
     first = texts(pdf)[0]
     for words in (leader.name, "WS", "Equipment", "experience"):
         assert words in first
+
+
+def test_a_warrior_of_few_rules_has_them_explained_in_large_print():
+    card = card_sheet(SHEET, BOOK, {}, on_a_page=4).pages[0][0]
+    assert (len(card.lines), card.density) == (6, "")
 
 
 @pytest.mark.parametrize("on_a_page", [4, 9])

@@ -1,0 +1,31 @@
+"""How much a card of four to a page has room for, and in which print. Millimetres and points."""
+
+from collections.abc import Sequence
+from math import ceil
+
+#: The sizes of print, the largest first, by the class of the style sheet.
+SIZES = (("", 10.5), ("dense", 9.0), ("densest", 7.5))
+#: A point, and what is inside the padding of a card on the smaller paper.
+_POINT, _WIDTH, _HEIGHT = 0.353, 86.0, 120.0
+#: Of the height of letters: the width of one, the height of a row, and the letters of a name.
+_LETTER, _ROW, _NAME = 0.44, 1.25, 1.7
+#: The space above a paragraph, the rows that a table of figures is high, and a portrait.
+_ABOVE, _TABLE, _PORTRAIT = 0.8, 3.2, 31.0
+
+
+def print_for(name: str, paragraphs: Sequence[int], *, portrait: bool) -> str | None:
+    """The class of the largest print in which paragraphs of so many letters fit; None where they fit in none."""
+    return next((key for key, size in SIZES if _height(name, paragraphs, size, portrait) <= _HEIGHT), None)
+
+
+def _height(name: str, paragraphs: Sequence[int], size: float, portrait: bool) -> float:
+    letter, row = size * _POINT * _LETTER, size * _POINT * _ROW
+    head = _rows(len(name), letter * _NAME) * row * _NAME + row
+    table = row * _TABLE
+    text = sum(_rows(letters, letter) * row + _ABOVE for letters in paragraphs)
+    return max(head, _PORTRAIT if portrait else 0) + table + text
+
+
+def _rows(letters: int, letter: float) -> int:
+    """At least one; words are not broken, so that a row is not quite filled."""
+    return max(1, ceil(letters * letter / (_WIDTH - 3 * letter)))
