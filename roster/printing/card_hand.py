@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from rules.engine.cards import DECK, SUITS
 from rules.ledger.sheet import Kind, WarbandSheet
-from rules.systems.cards.commanders import LEAST, LOST
+from rules.systems.registry import CARDS
 
+#: What the loss of the leader takes off, and how many cards a side has at least.
+LOST, LEAST = CARDS.figures["lost leader"], CARDS.figures["least cards"]
 SUIT_NAMES = {"S": "spades", "D": "diamonds", "H": "hearts", "C": "clubs"}
 #: Suits as SVG paths in a square of 10; those of two are drawn in outline, so that black ink tells all apart.
 SUIT_PATHS = {
