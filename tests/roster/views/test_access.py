@@ -43,7 +43,7 @@ ANSWERING = {"answer_change", "withdraw_answer"}
 #: Asked by every role in `tests/attack/test_access_matrix.py`.
 ELSEWHERE = {
     *("import", "export", "copy", "readers", "read_link", "read", "preview", "preview_by_link"),
-    *("prints", "cards", "rules", "aid"),
+    *("order", "prints", "cards", "rules", "aid"),
     *("card", "card_by_link", "story", "warrior_story", "portrait", "warrior_portrait", "picture"),
 }
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
