@@ -135,6 +135,10 @@ class Arcs:
         """Free places where bounds meet, where ways from the bends meet one at a right angle, and the bends."""
         return self._free_for(self._exact())
 
+    def has_end(self) -> bool:
+        """Whether `ends` are any: the first that is found settles it."""
+        return any(self._free(at) is not None for at in self._exact())
+
     def past(self) -> list[Point]:
         """Free places where straight ways from the bends that just pass a base, a target's as well, meet a bound."""
         (tx, ty, _), _ = self._targets[0]
