@@ -94,10 +94,10 @@ def _near(own: int, target: Point, wide: int, taken: Bases) -> list[Ring]:
     Each as x, y and the square of the radius.
     """
     tx, ty, tz = target
-    near = []
+    near, around = [], 2 * own + wide
     for q, other in taken:
-        x, y, within = q[0] - tx, q[1] - ty, 2 * own + wide + other
-        if -within < x < within and -within < y < within and abs(q[2] - tz) < BARRIER:
+        within = around + other
+        if -within < q[0] - tx < within and -within < q[1] - ty < within and abs(q[2] - tz) < BARRIER:
             near.append((q[0], q[1], (own + other) ** 2))
     return near
 
