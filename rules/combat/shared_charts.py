@@ -21,7 +21,9 @@ type KnownSaves = dict[tuple[int, int, int, int], Need]
 
 def row(characteristic: int) -> int:
     """The index of a characteristic in a chart of ten rows."""
-    return min(10, max(1, characteristic)) - 1
+    if characteristic < 1:
+        return 0
+    return characteristic - 1 if characteristic < 10 else 9
 
 
 def shot_range(battle: Battle, shooter: Combatant, weapon: Weapon) -> int:

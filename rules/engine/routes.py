@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from rules.engine.table import Point, Route, Terrain
+from rules.engine.table import INCH, Point, Route, Terrain
 
 type Bases = Sequence[tuple[Point, int]]
 
@@ -57,6 +57,14 @@ def direct_to_contact(
     if found is not None:
         _kept(ground, ("contact", *asked), lambda: found)
     return found
+
+
+def has_exact_place(ground: Terrain, radius: int, targets: Bases, others: Bases) -> bool:
+    """`Terrain.has_exact_place` with none of the others."""
+    (at, wide), *_ = targets
+    near = _near(at, 2 * radius + wide + ground.contact + INCH, others)
+    asked = radius, tuple(targets), near
+    return _kept(ground, ("place", *asked), lambda: ground.has_exact_place(*asked))
 
 
 def straight_to_contact(

@@ -4,7 +4,7 @@ Charging asks for them, and policies that weigh a charge. Nothing here is rolled
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 from operator import attrgetter
 
 from rules.combat.effects.hooks import ignores
@@ -18,6 +18,7 @@ from rules.engine.decisions import Scramble
 from rules.engine.routes import (
     direct_to_contact,
     exact_to_contact,
+    has_exact_place,
     route,
     route_to_contact,
     straight_to_contact,
@@ -96,8 +97,10 @@ def may_name_several(battle: Battle, charger: Combatant, targets: Sequence[Comba
     """Whether a charge may be declared at all the targets: there is such a way or, unmeasured, such a place."""
     if is_measured(battle):
         return next(_to_several(battle, charger, targets, limit), None) is not None
-    places = chain(_joint_places(battle, charger, targets), _exact_places(battle, charger, targets, None))
-    return next(places, None) is not None
+    if next(_joint_places(battle, charger, targets), None) is not None:
+        return True
+    ground, bases = footing(battle, charger), [(it.position, it.radius) for it in targets]
+    return has_exact_place(ground, charger.radius, bases, battle.bases(charger))
 
 
 def _several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
@@ -136,7 +139,7 @@ def _joint_places(
 
 
 def _exact_places(
-    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int | None
+    battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
 ) -> Iterator[tuple[int, Point]]:
     """Free places where he touches all the targets, each with the movement that is missing to touch them closely."""
     bases, taken = [(it.position, it.radius) for it in targets], battle.bases(charger)

@@ -25,7 +25,7 @@ from rules.engine.table.crossings import (
     towards,
 )
 from rules.engine.table.measures import Measures
-from rules.engine.table.plane import CONTACT, MAN_HEIGHT, Corner, Inches100, Outline, Point, distance
+from rules.engine.table.plane import CONTACT, MAN_HEIGHT, Corner, Inches100, Outline, Point, root_up
 from rules.engine.table.shapes import bits, holds
 from rules.engine.table.sight import View
 from rules.engine.table.surfaces import Bases, Layer
@@ -134,6 +134,10 @@ class Arcs:
     def ends(self) -> list[Point]:
         """Free places where bounds meet, where ways from the bends meet one at a right angle, and the bends."""
         return self._free_for(self._exact())
+
+    def has_end(self) -> bool:
+        """Whether `ends` are any: the first that is found settles it."""
+        return any(self._free(at) is not None for at in self._exact())
 
     def past(self) -> list[Point]:
         """Free places where straight ways from the bends that just pass a base, a target's as well, meet a bound."""
@@ -301,20 +305,23 @@ def last_bends(
     here, found = ways.layer_at(start), []
     if here is None:
         return []
+    (sx, sy, sz), (tx, ty, _), z, most = start, target, layer.z, limit + away
     if here is layer:
-        found.append(LastBend((start.x, start.y), limit))
+        found.append(LastBend((sx, sy), limit))
     for number, (spent, _) in ways.tree(start, here, limit).items():
         if spent > limit:
             break
-        it = ways.waypoints[number]
-        if it.layer == layer.number and spent + distance(it.point, target) <= limit + away:
-            found.append(LastBend((it.point.x, it.point.y), limit - spent))
+        (x, y, _), on, _, _ = ways.waypoints[number]
+        if on == layer.number and (x - tx) * (x - tx) + (y - ty) * (y - ty) <= (most - spent) * (
+            most - spent
+        ):
+            found.append(LastBend((x, y), limit - spent))
     if found:
         for circle in others:
-            if circle[2] == layer.z:
+            if circle[2] == z:
                 for x, y, *_ in ways.round_base(layer, circle):
-                    p = Point(x, y, layer.z)
-                    left = limit - distance(start, p)
-                    if 0 <= left >= distance(p, target) - away:
+                    left = limit - root_up((x - sx) * (x - sx) + (y - sy) * (y - sy) + (z - sz) * (z - sz))
+                    room = left + away
+                    if left >= 0 and (x - tx) * (x - tx) + (y - ty) * (y - ty) <= room * room:
                         found.append(LastBend((x, y), left))
     return found

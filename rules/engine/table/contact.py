@@ -94,10 +94,10 @@ def _near(own: int, target: Point, wide: int, taken: Bases) -> list[Ring]:
     Each as x, y and the square of the radius.
     """
     tx, ty, tz = target
-    near = []
+    near, around = [], 2 * own + wide
     for q, other in taken:
-        x, y, within = q[0] - tx, q[1] - ty, 2 * own + wide + other
-        if -within < x < within and -within < y < within and abs(q[2] - tz) < BARRIER:
+        within = around + other
+        if -within < q[0] - tx < within and -within < q[1] - ty < within and abs(q[2] - tz) < BARRIER:
             near.append((q[0], q[1], (own + other) ** 2))
     return near
 
@@ -167,20 +167,15 @@ def exact_places(
     ways: Ways,
     start: Point,
     targets: Bases,
-    limit: Inches100 | None,
+    limit: Inches100,
     taken: Bases,
     measures: Measures,
 ) -> list[Point]:
-    """Free places against all of the targets, at one of which a shortest way of at most `limit` ends if any does.
-
-    Without a limit, places count wherever they are.
-    """
+    """Free places against all of the targets, at one of which a shortest way of at most `limit` ends if any does."""
     target, radius = targets[0]
     layer = ways.layer_at(target)
     if layer is None or any(p.z != target.z for p, _ in targets):
         return []
-    if limit is None:
-        return Arcs(view, layer, ways.radius, targets, taken, measures, None).ends()
     circles = Blockers(ways.radius, taken, start, limit).circles
     away = reach(ways.radius, radius, measures)
     bends = last_bends(ways, layer, start, target, limit, away, circles)
@@ -189,6 +184,14 @@ def exact_places(
         return []
     arcs = Arcs(view, layer, ways.radius, targets, taken, measures, bends, circles)
     return [*arcs.ends(), *arcs.past()]
+
+
+def has_exact_place(view: View, ways: Ways, targets: Bases, taken: Bases, measures: Measures) -> bool:
+    """Whether there is a free place against all of the targets, however far off."""
+    layer = ways.layer_at(targets[0][0])
+    if layer is None or any(p.z != layer.z for p, _ in targets):
+        return False
+    return Arcs(view, layer, ways.radius, targets, taken, measures, None).has_end()
 
 
 def _offs(view: View, target: Point, away: Inches100, measures: Measures) -> Sequence[int]:

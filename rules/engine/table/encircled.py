@@ -45,7 +45,12 @@ def may_touch(
     furthest = both + (ACROSS if view.has_hurdle(target, reach(ways.radius, radius, measures)) else CONTACT)
     smaller = [(x, y, max(0, keep - SLACK)) for x, y, z, keep in circles if z == target.z]
     around = [(x, y, keep * keep) for x, y, keep in smaller]
-    left = _free_of(smaller, target, both, furthest)
+    (sx, sy, _), most = start, limit + SLACK
+    left = [
+        (px, py)
+        for px, py in _free_of(smaller, target, both, furthest)
+        if (px - sx) * (px - sx) + (py - sy) * (py - sy) <= most * most
+    ]
     if not left:
         return False
     stands = _standing(view, layer, target, both + CONTACT, furthest)

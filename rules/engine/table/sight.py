@@ -265,12 +265,13 @@ def screens(
     highest, lowest = max(eye, high), min(eye, low)
     dx, dy = tx - vx, ty - vy
     square, side = dx * dx + dy * dy, body.radius * 3 // 4
-    found = []
+    found, last, most = [], -1, 0
     for number, (p, radius) in enumerate(others):
+        if radius != last:  # bases are mostly alike
+            last, most = radius, (radius * 3 // 4 + side) ** 2 * square
         px, py = p[0], p[1]
-        wide = radius * 3 // 4 + side
         away = dx * (py - vy) - dy * (px - vx)
-        if away * away >= wide * wide * square or p in (viewer, target):
+        if away * away >= most or p in (viewer, target):
             continue
         pz = p[2]
         if highest <= pz or lowest >= pz + MAN_HEIGHT:

@@ -91,12 +91,13 @@ class Layer:
         None where nothing is near: one can stand anywhere there.
         """
         found = self.standing.box(x - reach, y - reach, x + reach, y + reach)
-        near = [self.standing.shapes[bit] for bit in bits(found)] if found else []
         x0, y0, x1, y1 = self._box
-        is_free = _free_of(near)
         all_on = x0 <= x - reach and y0 <= y - reach and x + reach <= x1 and y + reach <= y1
+        if all_on and not found and not self._bounds:
+            return None
+        is_free = _free_of([self.standing.shapes[bit] for bit in bits(found)])
         if all_on and not self._bounds:
-            return is_free if near else None
+            return is_free
 
         def can_stand(x: int, y: int) -> bool:
             if not self.inside(x, y):

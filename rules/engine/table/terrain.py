@@ -272,12 +272,16 @@ class Terrain(Seeing):
         return self.route_to_contact(*asked) or self.exact_route_to_contact(*asked)
 
     def exact_places(
-        self, start: Point, radius: int, targets: Bases, limit: Inches100 | None, taken: Bases
+        self, start: Point, radius: int, targets: Bases, limit: Inches100, taken: Bases
     ) -> Sequence[Point]:
         """Free places from which a base fights all of the targets; a shortest way of at most `limit` ends at one."""
         return contact.exact_places(
             self._view, self.ways(radius), start, targets, limit, taken, self.measures
         )
+
+    def has_exact_place(self, radius: int, targets: Bases, taken: Bases) -> bool:
+        """Whether a base fights all of the targets from some free place, however far off."""
+        return contact.has_exact_place(self._view, self.ways(radius), targets, taken, self.measures)
 
     def straight_to_contact(
         self,
