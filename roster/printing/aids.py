@@ -7,7 +7,7 @@ rules reference; nothing is written here a second time.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from roster.pages.names import Names, names_of
+from roster.pages.names import names_of
 from roster.printing.card_hand import Hand, hand_of
 from roster.printing.tracker import Tracker, blank_tracker, tracker_of
 from roster.rulebook_pages import charts, turn_charts
@@ -20,26 +20,13 @@ from rules.systems.registry import in_short
 
 #: The charts that combat rules are rolled by.
 _CORE = (charts.to_hit, charts.to_wound, charts.injuries, charts.criticals)
+#: Those of combat rules that have charts of their own.
 _CHARTS: dict[str, tuple[Callable[[Rulebook, Links], tuple[Section, ...]], ...]] = {
-    "core": _CORE,
     "heroheim": (turn_charts.heroheim,),
     "trench": (turn_charts.success, charts.to_wound, charts.injuries, charts.criticals),
 }
-#: What is ticked in each round for whoever acts: of every model, or of every hero and group.
-_BY_MODEL, _BY_UNIT = True, False
-_TICKS: dict[str, tuple[tuple[str, ...], bool]] = {
-    "mordheim": ((), _BY_MODEL),
-    "heroheim": ((), _BY_MODEL),
-    "alternative": (("A", "R"), _BY_MODEL),
-    "trench": (("A",), _BY_MODEL),
-    "cards": (("A",), _BY_UNIT),
-}
-#: What the letters of a tracker stand for.
-LEGEND = {"A": "activated", "R": "has reacted"}
 #: Prices and notes for which a page has room in larger print.
 _MOST_ROOMY = 8
-#: Sequences that are played with a deck.
-_WITH_CARDS = frozenset({"cards"})
 #: Thumbnails of aids, by what stands out in them.
 PICTURES = {"cards": "aid_cards", "prices": "aid_actions", "charts": "aid_charts"}
 
@@ -64,38 +51,40 @@ class Aid:
 
     @property
     def legend(self) -> str:
-        return ", ".join(f"{letter} {LEGEND[letter]}" for letter in self.tracker.ticks)
+        return ", ".join(f"{letter} {meaning}" for letter, meaning in self.in_short.ticks)
 
 
 def aid_of(rulebook: Rulebook, ruleset: str, sheet: WarbandSheet | None = None) -> Aid:
     """The battle aid for one ruleset; with the warriors of a sheet, or with room to write them in."""
     fought = rulebook.rulesets[ruleset]
-    names = names_of(sheet, rulebook) if sheet else None
+    turn = in_short(fought)
     return Aid(
         title=fought.name,
         summary=fought.summary,
         warband=sheet.name if sheet else "",
-        in_short=in_short(fought),
+        in_short=turn,
         sections=_charts(fought, rulebook),
         usual=tuple(switch.name.lower() for switch in fought.switches if switch.default),
-        tracker=_tracker(fought, sheet, names),
-        hand=hand_of(sheet) if fought.sequence in _WITH_CARDS else None,
+        tracker=_tracker(turn, sheet, rulebook),
+        hand=hand_of(sheet) if turn.has_deck else None,
     )
 
 
 def _charts(fought: RulesetType, rulebook: Rulebook) -> tuple[Section, ...]:
     links = links_of(rulebook)
-    return tuple(section for build in _CHARTS[fought.combat] for section in build(rulebook, links))
+    builders = _CHARTS.get(fought.combat, _CORE)
+    return tuple(section for build in builders for section in build(rulebook, links))
 
 
-def _tracker(fought: RulesetType, sheet: WarbandSheet | None, names: Names | None) -> Tracker:
-    ticks, by_model = _TICKS[fought.sequence]
-    if sheet is None or names is None:
+def _tracker(turn: InShort, sheet: WarbandSheet | None, rulebook: Rulebook) -> Tracker:
+    ticks = tuple(letter for letter, _meaning in turn.ticks)
+    if sheet is None:
         return blank_tracker(ticks)
-    return tracker_of(sheet, names, ticks, by_model=by_model)
+    return tracker_of(sheet, names_of(sheet, rulebook), ticks, by_model=not turn.by_unit)
 
 
 def picture_of(fought: RulesetType) -> str:
     """The address of the thumbnail of its aid, below the static files."""
-    shown = "cards" if fought.sequence in _WITH_CARDS else "prices" if in_short(fought).prices else "charts"
+    turn = in_short(fought)
+    shown = "cards" if turn.has_deck else "prices" if turn.prices else "charts"
     return f"img/print/{PICTURES[shown]}.svg"

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from rules.engine.cards import DECK, SUITS
+from rules.engine.cards import DECK, SUIT_NAMES, SUITS
 from rules.ledger.sheet import Kind, WarbandSheet
 from rules.systems.registry import CARDS
 
 #: What the loss of the leader takes off, and how many cards a side has at least.
 LOST, LEAST = CARDS.figures["lost leader"], CARDS.figures["least cards"]
-SUIT_NAMES = {"S": "spades", "D": "diamonds", "H": "hearts", "C": "clubs"}
 #: Suits as SVG paths in a square of 10; those of two are drawn in outline, so that black ink tells all apart.
 SUIT_PATHS = {
     "S": "M5 .6C5.6 2.4 9 4 9 6.3 9 8.2 6.7 8.6 5.5 7.3L6.3 9.4H3.7L4.5 7.3C3.3 8.6 1 8.2 1 6.3 1 4 4.4 2.4 5 .6Z",

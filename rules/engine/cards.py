@@ -13,6 +13,7 @@ from rules.engine.dice import Roll
 #: From high to low (CARD-R-1, -1b).
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS = ("S", "D", "H", "C")
+SUIT_NAMES = {"S": "spades", "D": "diamonds", "H": "hearts", "C": "clubs"}
 
 #: All cards, the highest first: by rank, suits break ties; and by suit, ranks break ties.
 DECK = tuple(rank + suit for rank in RANKS for suit in SUITS)

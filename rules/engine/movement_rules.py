@@ -92,8 +92,8 @@ class MovementRules:
         """A round of the battle, with whatever these rules make its events trigger at once."""
         return flow
 
-    def tests_rout(self, _battle: "Battle") -> bool:
-        """Whether a warband with heavy losses takes rout tests."""
+    def tests_rout(self, _switches: "Sequence[str]") -> bool:
+        """Whether a warband with heavy losses takes rout tests, by the switches that are on."""
         return True
 
     def may_run(self, _battle: "Battle", _who: "Combatant") -> bool:

@@ -39,8 +39,7 @@ class Note(NamedTuple):
 
 
 class Price(NamedTuple):
-    """An action and what it costs, for systems in which actions are paid for: `price` is as a player"
-    " would say it."""
+    """An action and what it costs, for systems in which actions are paid for: `price` is as players say it."""
 
     action: str
     price: str
@@ -48,12 +47,22 @@ class Price(NamedTuple):
 
 
 class InShort(NamedTuple):
-    """`order` is the turn from its beginning to its end; `prices` are those of all its actions, where it"
-    " has any."""
+    """`order` is the turn from its beginning to its end; `prices` are those of all its actions, where it has any.
+
+    `ticks` are what a tracker ticks in each round for whoever acts, as a letter and what it stands for; `by_unit` where
+    a hero or a whole group acts at once, `has_deck` where cards are dealt.
+    """
 
     order: tuple[Step, ...] = ()
     notes: tuple[Note, ...] = ()
     prices: tuple[Price, ...] = ()
+    ticks: tuple[tuple[str, str], ...] = ()
+    by_unit: bool = False
+    has_deck: bool = False
+
+
+#: What a tracker ticks where warriors are activated one after the other.
+ACTIVATED = ("A", "activated")
 
 
 def inches(hundredths: int) -> str:

@@ -52,7 +52,7 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
 
 
 def _tests(battle: Battle) -> bool:
-    return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle)
+    return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle.setup.ruleset.switches)
 
 
 def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:

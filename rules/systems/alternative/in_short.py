@@ -32,7 +32,7 @@ from rules.systems.alternative.moving import (
 from rules.systems.alternative.recovering import AFTER_COMING_ROUND, COME_ROUND, STAND_UP, STANDING_UP
 from rules.systems.alternative.rolling import ACTIVATION_DIE
 from rules.systems.alternative.shooting import PRICE_BY_KEY, PRICE_OF_SLOW, RELOAD, SHOOT, SLOW
-from rules.systems.in_short import InShort, Note, Price, Step, inches
+from rules.systems.in_short import ACTIVATED, InShort, Note, Price, Step, inches
 from rules.systems.mordheim.in_short import ROUT
 
 #: The prices of actions that depend on who takes them.
@@ -47,10 +47,8 @@ _DEPENDS = {
 #: What each action is.
 _TEXTS = {
     COMMAND: f"A hero has up to {GROUP} others act on one roll against the lowest Leadership among them;"
-    " all within his"
-    f" Leadership in inches: {REGROUP}, {MARCH}, {CONCENTRATE_FIRE} or {GROUP_CHARGE}. But for the first"
-    " they are"
-    f" within {inches(TOGETHER)} of each other.",
+    f" all within his Leadership in inches: {REGROUP}, {MARCH}, {CONCENTRATE_FIRE} or {GROUP_CHARGE}. But"
+    f" for the first they are within {inches(TOGETHER)} of each other.",
     COME_ROUND: "From stunned to knocked down.",
     STAND_UP: f"From knocked down; {AFTER_COMING_ROUND} if he came round in the same activation.",
     HERBS: "Healing herbs; in an activation, not in a reaction.",
@@ -67,8 +65,7 @@ _TEXTS = {
     RELOAD: f"After every shot, also bit by bit: blackpowder {PRICE_OF_SLOW}, crossbows {PRICE_BY_KEY['crossbow']}.",
     MOVE: "Up to Movement. One move, run or crawl in an activation or reaction.",
     RUN: f"Twice the Movement, with no enemy within {inches(RUN_FORBIDDEN_WITHIN)} at the start; with"
-    " Sprint three times"
-    f" for {RUNNING + 1}.",
+    f" Sprint three times for {RUNNING + 1}.",
     CLIMB: f"Up to Movement, for {LONG_CLIMB} twice as much; an Initiative test.",
     JUMP_ACROSS: "A gap, with an Initiative test.",
     CRAWL: "Knocked down.",
@@ -97,23 +94,20 @@ IN_SHORT = InShort(
         Step(
             "Activate",
             f"The active player picks a warrior and rolls 1 to {DICE} D{ACTIVATION_DIE}. Each at or below"
-            " his Leadership is"
-            f" an action, each above it a failure. With no enemy within {inches(CLEAR_WITHIN)} he may take"
-            f" {ALTERNATIVE_ACTIONS} actions for movement without a roll instead.",
+            " his Leadership is an action, each above it a failure. With no enemy within"
+            f" {inches(CLEAR_WITHIN)} he may take {ALTERNATIVE_ACTIONS} actions for movement without a roll"
+            " instead.",
         ),
         Step(
             "React",
             "Before the actions an opponent may have one warrior react: up to a D6 for each failure, each"
-            " at or below"
-            f" Initiative is an action. {PRICE_OF_THE_TURN} failures may buy the turn instead; a third one"
-            " is left for a"
-            " reaction.",
+            f" at or below Initiative is an action. {PRICE_OF_THE_TURN} failures may buy the turn instead;"
+            " a third one is left for a reaction.",
         ),
         Step(
             "Act",
             "Actions are spent in any order and lost when the activation ends. If the turn was bought, the"
-            " buyer is active"
-            " next; otherwise the player goes on until all his warriors have acted.",
+            " buyer is active next; otherwise the player goes on until all his warriors have acted.",
         ),
         Step(
             "End the round",
@@ -163,4 +157,5 @@ IN_SHORT = InShort(
     prices=tuple(
         Price(action.key.capitalize(), _price(action), _TEXTS[action.key]) for action in (*COMMANDING, *BASIC)
     ),
+    ticks=(ACTIVATED, ("R", "has reacted")),
 )

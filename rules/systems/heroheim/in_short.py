@@ -38,8 +38,7 @@ COMBAT_NOTES = (
     Note(
         "Rallying",
         "A warrior who rallies may move, run, cast and hide in that turn, but neither charge nor shoot."
-        " After a failure he"
-        " flees on at once.",
+        " After a failure he flees on at once.",
         "HERO-REC-8",
     ),
     Note(
@@ -50,31 +49,28 @@ COMBAT_NOTES = (
     Note(
         "Interception",
         f"A warrior in no combat and within {inches(WITHIN)} of an enemy's way may step into it; the mover"
-        " counts as"
-        " charging him. Not only charges can be intercepted.",
+        " counts as charging him. Not only charges can be intercepted.",
         "HERO-INT-1",
     ),
     Note(
         "Targets",
-        "The closest is shot at, unless another is as easy or easier to hit. A shooter"
-        f" {inches(ELEVATED)} up chooses freely, but with a visible enemy within {inches(TOO_NEAR)}.",
+        f"The closest is shot at, unless another is as easy or easier to hit. A shooter {inches(ELEVATED)}"
+        f" up chooses freely, but with a visible enemy within {inches(TOO_NEAR)}.",
         "HERO-TGT-1",
     ),
     Note(
         "Overwatch",
         f"Declared last in the shooting phase, {inches(HIGH)} up or more, with a weapon of range"
         f" {inches(LEAST_RANGE)} or more that was not fired, and after no run: one shot at the first enemy"
-        " who moves into"
-        f" view, at {WATCHING.by}.",
+        f" who moves into view, at {WATCHING.by}.",
         "HERO-OW-1",
     ),
     Note(
         "Modifiers to hit",
-        "They change the skill before the chart is read. Shooting:"
-        f" {COVER.by} {COVER.name}, {MOVED.by} {MOVED.name}, {FAR.by} beyond {inches(LONG)},"
-        f" {UPWARDS.by} {inches(HIGHER)} and more upwards, {WATCHING.by} {WATCHING.name}. Close combat: -1"
-        " outnumbered,"
-        f" -1 for each failed fear test, {HATRED.by:+d} {HATRED.name}.",
+        f"They change the skill before the chart is read. Shooting: {COVER.by} {COVER.name}, {MOVED.by}"
+        f" {MOVED.name}, {FAR.by} beyond {inches(LONG)}, {UPWARDS.by} {inches(HIGHER)} and more upwards,"
+        f" {WATCHING.by} {WATCHING.name}. Close combat: -1 outnumbered, -1 for each failed fear test,"
+        f" {HATRED.by:+d} {HATRED.name}.",
         "HERO-HITS-M8",
     ),
     Note(
@@ -90,16 +86,14 @@ COMBAT_NOTES = (
     Note(
         "Panic",
         "A warrior left with one wound of several, and everybody when the last hero is gone, tests"
-        " Leadership on 2D6 or"
-        " flees 2D6 inches towards his own part of the table. There are no rout tests and no tests for"
-        " fighting all alone.",
+        " Leadership on 2D6 or flees 2D6 inches towards his own part of the table. There are no rout tests"
+        " and no tests for fighting all alone.",
         "HERO-PANIC-1",
     ),
     Note(
         "Power dice",
         "Each caster keeps his own. For an attempt he rolls as many as he likes; they are spent, and their"
-        " sum must reach"
-        f" the difficulty. {ONES} natural 1s are a miscast, but not of prayers.",
+        f" sum must reach the difficulty. {ONES} natural 1s are a miscast, but not of prayers.",
         "HERO-REC-1",
         frozenset({CASTS}),
     ),

@@ -68,9 +68,9 @@ class HeroheimMovement(MovementRules):
     def watched[T](self, battle: Battle, flow: Flow[T]) -> Flow[T]:
         return find_the_hidden(battle, flow)
 
-    def tests_rout(self, battle: Battle) -> bool:
+    def tests_rout(self, switches: Sequence[str]) -> bool:
         """Panic takes the place of the rout test, unless the table wants both (ruling of HERO-TURN-4)."""
-        return battle.switch(ROUT_TEST)
+        return ROUT_TEST in switches
 
     def may_run(self, battle: Battle, warrior: Combatant) -> bool:
         """No visible enemy who is not hidden within 6 inches of where he begins, fleeing or not."""

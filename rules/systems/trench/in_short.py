@@ -1,9 +1,8 @@
-"""Trench Crusade's turn in short: activations one by one, actions, morale, and its chart for attacks"
-" (TRENCH)."""
+"""Trench Crusade's turn in short: activations one by one, actions, morale, and its chart for attacks (TRENCH)."""
 
 from rules.combat.actions.assault import ASSAULT
 from rules.combat.actions.items import HERBS
-from rules.systems.in_short import InShort, Note, Price, Step, inches
+from rules.systems.in_short import ACTIVATED, InShort, Note, Price, Step, inches
 from rules.systems.trench.attacks import CAST, HIDE, SHOOT, STRIKE
 from rules.systems.trench.combat_rules import ORDINARY, TrenchRules
 from rules.systems.trench.moves import CHARGE, DASH, MOVE, RETREAT
@@ -14,8 +13,8 @@ from rules.systems.trench.success_chart import COUNTED, SUCCESS
 #: What each action is.
 _TEXTS = {
     MOVE: "Up to Movement; a failed climb or jump ends the activation.",
-    CHARGE: "Instead of a move: Movement + D6 inches at an enemy in sight"
-    f" within {inches(TrenchSequence.charge_within or 0)}; an inch away is close enough to fight.",
+    CHARGE: "Instead of a move: Movement + D6 inches at an enemy in sight within"
+    f" {inches(TrenchSequence.charge_within or 0)}; an inch away is close enough to fight.",
     RETREAT: "Instead of a move: out of a combat, up to Movement; each enemy may first strike with one"
     " weapon.",
     DASH: f"A success ({SUCCESS}+), then a move besides any other.",
@@ -36,18 +35,14 @@ IN_SHORT = InShort(
         Step(
             "Activate",
             "Sides activate one model each in turn. It rallies or recovers first, then takes each of its"
-            " actions once, in"
-            " any order; the activation ends when its player has enough, a risky action failed, or it goes"
-            " down. A side"
-            " with models left goes on alone.",
+            " actions once, in any order; the activation ends when its player has enough, a risky action"
+            " failed, or it goes down. A side with models left goes on alone.",
         ),
         Step(
             "Morale",
             "When all have acted, a warband with half or more of its starting models down or out of action"
-            " tests on"
-            f" {COUNTED}D6, the smaller warband first: {SUCCESS} or more and it stays, otherwise it has"
-            " lost. There is no"
-            " other rout test.",
+            f" tests on {COUNTED}D6, the smaller warband first: {SUCCESS} or more and it stays, otherwise"
+            " it has lost. There is no other rout test.",
         ),
     ),
     notes=(
@@ -68,14 +63,15 @@ IN_SHORT = InShort(
         Price(action.key.capitalize(), "risky" if action.risky else "once", _TEXTS[action.key])
         for action in ACTIONS
     ),
+    ticks=(ACTIVATED,),
 )
 
 COMBAT_NOTES = (
     Note(
         "Attacks",
         f"Blows and shots hit on {SUCCESS} or more on the Action Success Chart. Weapon or Ballistic Skill"
-        " counts alone:"
-        f" each point above {ORDINARY} is a die for, each below it a die against, as is every modifier.",
+        f" counts alone: each point above {ORDINARY} is a die for, each below it a die against, as is every"
+        " modifier.",
         "TRENCH-CHART-7",
     ),
     Note(

@@ -1,6 +1,6 @@
 """Trench Crusade's turn as a system."""
 
-from rules.systems.system import System
+from rules.systems.system import LossTest, System
 from rules.systems.trench.combat_rules import trench_rules
 from rules.systems.trench.in_short import COMBAT_NOTES, IN_SHORT
 from rules.systems.trench.policy import PLAY
@@ -14,4 +14,5 @@ SYSTEM = System(
     figures={"success": SUCCESS, "critical success": CRITICAL},
     in_short=IN_SHORT,
     combat_notes={"trench": COMBAT_NOTES},
+    loss_test=LossTest("morale test", 2, fallen=True),
 )
