@@ -3,6 +3,9 @@
 from base64 import b64encode
 from dataclasses import dataclass
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
 from campaigns.models import Battle
 from campaigns.pages.after_battle import AfterBattle
 from campaigns.pages.battle_page import BattlePage, Result, Side
@@ -65,7 +68,7 @@ def battle_report(battle: Battle, page: BattlePage, *, whole: bool) -> BattleRep
         campaign=battle.campaign.name,
         number=page.number,
         title=page.title,
-        fought=f"{battle.fought_at:%-d %B %Y}",
+        fought=date_format(localtime(battle.fought_at), "j F Y"),
         scenario=page.scenario,
         summary=page.scenario_summary,
         ruleset=page.ruleset,

@@ -17,6 +17,7 @@ from rules.catalogue.model import Rulebook
 from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.setup import BattleSetup, Fighter
 from rules.narration.course import reason_of
+from rules.systems.registry import loss_test
 from rules.tally.choices import consumables_of, deeds_of, endings_of, marks_of, states_of
 from rules.tally.entered import FATES
 from rules.tally.fields import DRAW, ITEM_ROWS, ON, REASON, ROUNDS, WINNER, tally_defaults
@@ -40,8 +41,6 @@ MARKS = {
 #: More of one deed, or of enemies, than anybody remembers.
 _MOST = 9
 _TWO = 2
-#: A warband tests for a rout once so many of its warriors are out of action: one in four.
-_ROUT_SHARE = 4
 
 
 @dataclass(frozen=True)
@@ -103,8 +102,24 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Losses:
+    """The test that heavy losses make a warband take: its name, from how many models on, and whether it is due now.
+
+    `counts_down` where models that are down, which a tally does not hold, count as well.
+    """
+
+    test: str
+    tests_from: int
+    is_due: bool
+    counts_down: bool
+
+
+@dataclass(frozen=True)
 class SideTally:
-    """One warband; `called` are models that its spells may have brought. `kills` are lines like `Karl 2`."""
+    """One warband; `called` are models that its spells may have brought. `kills` are lines like `Karl 2`.
+
+    `losses` are None where no number of them makes the warband test.
+    """
 
     index: int
     name: str
@@ -116,7 +131,7 @@ class SideTally:
     items: tuple[tuple[Line, Line, Line], ...]
     out: int
     present: int
-    tests_from: int
+    losses: Losses | None
     kills: tuple[str, ...]
 
 
@@ -206,9 +221,16 @@ class _Tally:
             ),
             out=sum(row.is_out for row in rows),
             present=present,
-            tests_from=-(-present // _ROUT_SHARE),
+            losses=self._losses(force.fighters, present),
             kills=self._kills(force.fighters),
         )
+
+    def _losses(self, fighters: Iterable[Fighter], present: int) -> Losses | None:
+        test = loss_test(self.setup)
+        if test is None:
+            return None
+        out = [fighter.tags for fighter in fighters if self.values[f"state-{fighter.id}"] in FATES]
+        return Losses(test.name, test.needs(present), test.is_due(out, present), test.counts_down)
 
     def _kills(self, fighters: Iterable[Fighter]) -> tuple[str, ...]:
         """Everybody who took enemies out, by name and beyond."""

@@ -55,7 +55,8 @@ def aid(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id)
     book = book_of(warband)
     asked = PrintForm(book, request.GET).chosen
-    found = aid_of(book, asked.ruleset, None if asked.blank else read_sheet(warband))
+    sheet = None if asked.blank else arranged(read_sheet(warband), warband.warrior_order)
+    found = aid_of(book, asked.ruleset, sheet)
     name = asked.ruleset if asked.blank else _name(warband)
     return _pdf(aid_pdf(found, asked.paper), name, "battle-aid")
 

@@ -1,9 +1,10 @@
 """A turn system as one value: what its folder brings to the engine, to the players and to the story."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from rules.catalogue.model import Charts
+from rules.combat.psychology.rout import halves
 from rules.engine.events import Event
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.narration.names import Names
@@ -15,15 +16,28 @@ type RulesFor = Callable[[Charts | None], CombatRules]
 
 
 class LossTest(NamedTuple):
-    """What a warband takes once one in `share` of those that began the battle is out of action, or `fallen` as well."""
+    """What a warband takes once one in `share` of those that began the battle is out of action.
+
+    `halves` says from the tags of one that is out for how many halves of a model it counts. `counts_down` where those
+    that are down count as well as those out of action.
+    """
 
     name: str
     share: int
-    fallen: bool = False
+    halves: Callable[[Collection[str]], int]
+    counts_down: bool = False
+
+    def is_due(self, out: Iterable[Collection[str]], began: int) -> bool:
+        """Whether it is taken when those with these tags are out, of so many that began the battle."""
+        return began > 0 and self.share * sum(map(self.halves, out)) >= 2 * began
+
+    def needs(self, began: int) -> int:
+        """How many whole models out of action of so many that began the battle make it due."""
+        return -(-began // self.share)
 
 
 #: The rulebook's own (CORE-ROUT-1).
-ROUT_TEST = LossTest("rout test", 4)
+ROUT_TEST = LossTest("rout test", 4, halves)
 
 
 class System(NamedTuple):

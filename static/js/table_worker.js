@@ -6,9 +6,9 @@ const PATIENCE = 5000;
 
 const kept = (request) => caches.match(request, { ignoreVary: true, ignoreSearch: true });
 
-async function answer(request, patience) {
+async function answer(request) {
   const answered = fetch(request);
-  const waited = new Promise((resolve) => setTimeout(resolve, patience)).then(() => kept(request));
+  const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(() => kept(request));
   try {
     return (await Promise.race([answered, waited])) ?? (await answered);
   } catch (failure) {
@@ -25,5 +25,5 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   const page = request.mode === "navigate" && PAGES.some((pattern) => pattern.test(pathname));
-  if (page || pathname.startsWith("/static/")) event.respondWith(answer(request, PATIENCE));
+  if (page || pathname.startsWith("/static/")) event.respondWith(answer(request));
 });

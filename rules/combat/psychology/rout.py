@@ -1,6 +1,6 @@
 """Rout: the test when a quarter is out of action, what lets it be repeated, and giving up (CORE-ROUT)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.combat.effects import hooks
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
@@ -78,12 +78,15 @@ def may_give_up(battle: Battle, side: int) -> bool:
 
 def is_due(battle: Battle, side: int) -> bool:
     """Whether a quarter or more of those who started are out of action (CORE-ROUT-1); those who fled are not."""
-    starting = out = 0
-    for warrior in battle.state.starting(side):
-        starting += 2
-        if warrior.out and not warrior.has("rout-ignored"):
-            out += 1 if warrior.has("rout-half-model") else 2
-    return 4 * out >= starting
+    starting = battle.state.starting(side)
+    return 4 * sum(halves(warrior.tags) for warrior in starting if warrior.out) >= 2 * len(starting)
+
+
+def halves(tags: Collection[str]) -> int:
+    """How many halves of a model one that is out of action counts for the rout test, by its tags."""
+    if "rout-ignored" in tags:
+        return 0
+    return 1 if "rout-half-model" in tags else 2
 
 
 def _test(battle: Battle, side: int) -> Flow[bool]:

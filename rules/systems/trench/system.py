@@ -14,5 +14,5 @@ SYSTEM = System(
     figures={"success": SUCCESS, "critical success": CRITICAL},
     in_short=IN_SHORT,
     combat_notes={"trench": COMBAT_NOTES},
-    loss_test=LossTest("morale test", 2, fallen=True),
+    loss_test=LossTest("morale test", 2, lambda _tags: 2, counts_down=True),
 )

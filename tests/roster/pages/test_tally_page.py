@@ -1,5 +1,7 @@
 """The tally page as a structure: what each warrior can be entered with, and how the battle stands."""
 
+import pytest
+
 from roster.pages.tally_page import MARKS, STATES, shown_as, tally_page
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
@@ -48,9 +50,49 @@ def test_a_warrior_is_taken_out_by_enemies_and_never_by_fellows():
 
 def test_the_tally_counts_casualties_kills_and_the_warriors_that_are_there():
     guard, rats = page(state_7="out", by_7="0", state_8="out", kills_1="1", state_9="absent", by_10="0").sides
-    assert (rats.out, rats.present, rats.tests_from) == (2, 6, 2)
-    assert (guard.out, guard.present, guard.tests_from) == (0, 7, 2)
+    assert (rats.out, rats.present, rats.losses.tests_from) == (2, 6, 2)
+    assert (guard.out, guard.present, guard.losses.tests_from) == (0, 7, 2)
     assert guard.kills == ("Karl 1", "Otto 1")
+
+
+def by(ruleset):
+    return changed(SETUP, ruleset=BOOK.rulesets[ruleset])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "test"),
+    [
+        ("mordheim", ("rout test", 2, False)),
+        ("cards", ("rout test", 2, False)),
+        ("trench", ("morale test", 4, True)),
+        ("heroheim", None),
+    ],
+)
+def test_every_turn_sequence_has_its_own_test_of_losses(ruleset, test):
+    losses = page(by(ruleset)).sides[0].losses
+    assert (losses and (losses.test, losses.tests_from, losses.counts_down)) == test
+
+
+def test_models_that_count_half_or_not_at_all_are_no_whole_losses():
+    setup = by("mordheim")
+    fighters = setup.sides[0].fighters
+    lesser = changed(
+        setup,
+        sides=(
+            changed(
+                setup.sides[0],
+                fighters=(
+                    changed(fighters[0], tags=("rout-ignored",)),
+                    changed(fighters[1], tags=("rout-half-model",)),
+                    *fighters[2:],
+                ),
+            ),
+            *setup.sides[1:],
+        ),
+    )
+    first, second, third = (f"state_{fighter.id}" for fighter in fighters[:3])
+    assert page(setup, **{first: "out", second: "out"}).sides[0].losses.is_due
+    assert not page(lesser, **{first: "out", second: "out", third: "out"}).sides[0].losses.is_due
 
 
 def test_what_strangers_win_is_not_asked_for():
