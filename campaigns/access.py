@@ -225,8 +225,8 @@ def picture_for(user: User, campaign_id: int, digest: str) -> MapPicture:
 
 
 def print_for(user: User, print_id: int) -> CampaignPrint:
-    """The user's own print with its campaign, which he still reads as a member. Raises `Http404`."""
-    mine = CampaignPrint.objects.select_related("campaign").filter(pk=print_id, user=user.pk)
+    """The user's own print with its campaign, which he still reads as a member. Raises `Http404`, as for an old one."""
+    mine = CampaignPrint.objects.kept().select_related("campaign").filter(pk=print_id, user=user.pk)
     found = _find(user, mine, "campaign")
     if found is None:
         raise Http404("There is no such print.")

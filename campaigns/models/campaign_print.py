@@ -4,12 +4,28 @@ It is its reader's alone, as it shows what he may read. `campaigns.services.prin
 days that the settings name; a new one takes the place of the last one of its kind.
 """
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models.campaign import Campaign
+
+
+class CampaignPrintQuerySet(models.QuerySet["CampaignPrint"]):
+    def kept(self) -> "CampaignPrintQuerySet":
+        """What may still be fetched."""
+        return self.filter(made_at__gt=_oldest())
+
+    def old(self) -> "CampaignPrintQuerySet":
+        """What is to go."""
+        return self.filter(made_at__lte=_oldest())
+
+
+def _oldest() -> datetime:
+    return timezone.now() - timedelta(days=settings.PRINT_KEEP_DAYS)
 
 
 class CampaignPrint(models.Model):
@@ -37,6 +53,8 @@ class CampaignPrint(models.Model):
     request_key = models.CharField(max_length=40, editable=False)
     made_at = models.DateTimeField(default=timezone.now)
 
+    objects = CampaignPrintQuerySet.as_manager()
+
     class Meta:
         ordering = ["what", "pk"]
         constraints = [
@@ -50,3 +68,7 @@ class CampaignPrint(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def kept_until(self) -> datetime:
+        return self.made_at + timedelta(days=settings.PRINT_KEEP_DAYS)

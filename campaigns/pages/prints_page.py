@@ -6,7 +6,7 @@ from datetime import datetime
 from django.template.defaultfilters import filesizeformat
 
 from campaigns.models import Campaign, CampaignPrint
-from campaigns.services.prints import job_of, kept_until, prints_of
+from campaigns.services.prints import job_of, prints_of
 from roster.models import Job, User
 from roster.pages.job_page import JobPage, job_page
 
@@ -74,6 +74,6 @@ def _kept(row: CampaignPrint | None) -> Kept | None:
         title=row.title,
         form=f"{several}, {pages}, {filesizeformat(row.size)}",
         made_at=row.made_at,
-        until=kept_until(row),
+        until=row.kept_until,
         left_out=tuple(row.left_out),
     )

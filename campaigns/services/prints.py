@@ -5,10 +5,8 @@ being made nobody begins it a second time.
 """
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignPrint
@@ -86,7 +84,7 @@ def was_kept(user_id: int, campaign_id: int, request_key: str) -> bool:
 
 def prints_of(campaign: Campaign, user: User) -> dict[str, CampaignPrint]:
     """What the user may still fetch, by kind, without the contents. One query."""
-    kept = campaign.prints.filter(user=user.pk, made_at__gt=oldest_kept()).defer("content")
+    kept = campaign.prints.kept().filter(user=user.pk).defer("content")
     return {row.what: row for row in kept}
 
 
@@ -100,18 +98,9 @@ def closed_since(kept: CampaignPrint, user: User) -> int:
     return len(kept.warbands) - readable_warbands(user).filter(pk__in=kept.warbands).count()
 
 
-def kept_until(kept: CampaignPrint) -> datetime:
-    return kept.made_at + timedelta(days=settings.PRINT_KEEP_DAYS)
-
-
-def oldest_kept() -> datetime:
-    """What was made before then is let go."""
-    return timezone.now() - timedelta(days=settings.PRINT_KEEP_DAYS)
-
-
 def remove_old_prints() -> int:
     """An hourly chore; how many rows went."""
-    return CampaignPrint.objects.filter(made_at__lte=oldest_kept()).delete()[0]
+    return CampaignPrint.objects.old().delete()[0]
 
 
 def remove_prints_of(user: User, **_signal: Any) -> None:
