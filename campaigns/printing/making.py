@@ -32,7 +32,7 @@ def _make(work: Work) -> Done:
     season = _season(campaign, order)
     make = make_book if what == CampaignPrint.What.BOOK else make_pack
     try:
-        with _without_collecting():
+        with without_collecting():
             made = make(campaign, season, work.user, order, work.report)
     except NothingToPrint as nothing:
         raise Failed(str(nothing)) from nothing
@@ -56,7 +56,7 @@ def _make(work: Work) -> Done:
 
 
 @contextmanager
-def _without_collecting() -> Iterator[None]:
+def without_collecting() -> Iterator[None]:
     """Laid out pages are millions of objects that stay: looking for dead ones among them takes a fifth of the time."""
     was_on = gc.isenabled()
     gc.disable()

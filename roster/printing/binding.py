@@ -4,6 +4,7 @@ A laid out page takes some 5 MB until it is written, so that a volume ends with 
 torn apart. Loads WeasyPrint, so that only jobs import it.
 """
 
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -52,6 +53,8 @@ class Binder:
         self._waiting += sum(len(document.pages) for document in documents)
         if self._waiting >= MOST_PAGES:
             self.close()
+            # Its pages refer to each other, so that they would stay until somebody looks for them.
+            gc.collect()
 
     def close(self) -> None:
         """Write what waits; nothing where nothing does."""
