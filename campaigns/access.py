@@ -17,6 +17,7 @@ from campaigns.models import (
     Battle,
     Campaign,
     CampaignEvent,
+    CampaignPrint,
     CampaignWarband,
     MapPicture,
     Membership,
@@ -220,6 +221,15 @@ def picture_for(user: User, campaign_id: int, digest: str) -> MapPicture:
     found = _find(user, MapPicture.objects.filter(map__campaign=campaign_id, digest=digest), "map__campaign")
     if found is None:
         raise Http404("There is no such picture.")
+    return found
+
+
+def print_for(user: User, print_id: int) -> CampaignPrint:
+    """The user's own print with its campaign, which he still reads as a member. Raises `Http404`, as for an old one."""
+    mine = CampaignPrint.objects.kept().select_related("campaign").filter(pk=print_id, user=user.pk)
+    found = _find(user, mine, "campaign")
+    if found is None:
+        raise Http404("There is no such print.")
     return found
 
 

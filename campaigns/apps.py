@@ -19,6 +19,7 @@ class CampaignsConfig(AppConfig):
         )
         from campaigns.pages.archive import campaigns_of_account
         from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
+        from campaigns.services.prints import remove_old_prints
         from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
         from campaigns.services.round_news import tell_deadlines_near
         from campaigns.services.verdicts import count_all_due
@@ -43,6 +44,7 @@ class CampaignsConfig(AppConfig):
             (removals, remove_deleted_campaigns),
             (chores, count_all_due),
             (chores, tell_deadlines_near),
+            (chores, remove_old_prints),
             (parts, campaigns_of_account),
             (readers, warbands_of_fellow_members),
             (open_warbands, warbands_open_to),
@@ -61,6 +63,7 @@ def _hear_of_the_roster() -> None:
     from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
     from campaigns.services.deleting_campaigns import leave_everything
     from campaigns.services.permissions import note_waived
+    from campaigns.services.prints import remove_prints_of
     from campaigns.services.telling import tell_organisers_of_answer
     from roster.signals import (
         account_removed,
@@ -73,6 +76,7 @@ def _hear_of_the_roster() -> None:
     )
 
     account_removed.connect(leave_everything)
+    account_removed.connect(remove_prints_of)
     aftermath_finished.connect(note_finished)
     aftermath_reopened.connect(note_reopened)
     change_answered.connect(tell_organisers_of_answer)
@@ -83,10 +87,11 @@ def _hear_of_the_roster() -> None:
 
 def _register_jobs() -> None:
     from campaigns.jobs import KINDS
+    from campaigns.printing.making import PRINT
     from campaigns.webhooks import sending
     from roster.jobs import register
 
-    for kind in (*KINDS, sending.KIND):
+    for kind in (*KINDS, PRINT, sending.KIND):
         register(kind)
 
 

@@ -6,6 +6,10 @@ from time import perf_counter
 from weasyprint import HTML, Document
 
 from campaigns.bench.forces import company
+from campaigns.bench.statistics import BLOCKS, league
+from campaigns.printing.making import without_collecting
+from campaigns.printing.order import Order
+from campaigns.printing.pack import Made, make_book, make_pack
 from roster.printing import aid_pdf, cards_pdf, roster_sheet_pdf, rules_pdf
 from roster.printing.aids import aid_of
 from roster.printing.cards import card_sheet
@@ -14,6 +18,8 @@ from roster.printing.pdf import aid_laid_out, cards_laid_out, laid_out, rules_la
 from rules.catalogue.load import rulebook
 
 SIZE = 20
+#: A large campaign that prints everything, and the seconds that its pack may take.
+WARBANDS, BATTLES, AIM = 20, 60, 15
 
 
 def report() -> Iterator[str]:
@@ -31,11 +37,39 @@ def report() -> Iterator[str]:
         yield _line(f"aid, {ruleset}", lambda aid=aid: aid_pdf(aid), aid_laid_out(aid))
 
 
+def report_stored() -> Iterator[str]:
+    """The lines of what a campaign prints. Works in the scratch database of the command."""
+    user, campaign = league(WARBANDS, BATTLES)
+    told = f"{WARBANDS} warbands of {BLOCKS} blocks, {BATTLES} battles"
+    yield f"Prints of a campaign, {told}: seconds (aim {AIM} for the pack), and as many bare pages"
+    pack, book = Order(sheets=True), Order(book=True)
+    for name, order, make in (("pack of sheets", pack, make_pack), ("season book", book, make_book)):
+        made, took = _made(lambda make=make, order=order: make(campaign, None, user, order, _silent))
+        yield f"  {name:20}{made.pages:3d} pages {took:6.2f} s {took / _bare(made.pages):5.0f} times"
+
+
+def _made(make: Callable[[], Made]) -> tuple[Made, float]:
+    """What was made as the job makes it, and the seconds it took; the first time warms up."""
+    make()
+    began = perf_counter()
+    with without_collecting():
+        made = make()
+    return made, perf_counter() - began
+
+
+def _silent(_sentence: str, _done: int, _of: int) -> None:
+    """Nobody watches."""
+
+
 def _line(name: str, draw: Callable[[], bytes], document: Document) -> str:
     draw()
     took, leaves = _seconds(draw), len(document.pages)
-    bare = _seconds(lambda: HTML(string='<p style="break-after: page">A bare page.</p>' * leaves).write_pdf())
-    return f"  {name:20}{leaves:3d} pages {took:6.2f} s {took / bare:5.0f} times"
+    return f"  {name:20}{leaves:3d} pages {took:6.2f} s {took / _bare(leaves):5.0f} times"
+
+
+def _bare(leaves: int) -> float:
+    """Seconds that so many pages take with nothing but a line on each."""
+    return _seconds(lambda: HTML(string='<p style="break-after: page">A bare page.</p>' * leaves).write_pdf())
 
 
 def _seconds(draw: Callable[[], bytes]) -> float:

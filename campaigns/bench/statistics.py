@@ -31,7 +31,7 @@ def report() -> Iterator[str]:
     """The lines of this part."""
     told = " and ".join(f"{warbands} warbands, {battles} battles" for warbands, battles in SIZES)
     yield f"Statistics: queries and milliseconds with {told} (aim 100 ms)"
-    leagues = [_league(*size) for size in SIZES]
+    leagues = [league(*size) for size in SIZES]
     for name, page in (("page", "statistics"), ("chart", "chart"), ("summary", "summary")):
         figures = [measure(user, _address(campaign, page)) for user, campaign in leagues]
         shown = "".join(f"{queries:6d} q {took * 1000:6.1f} ms" for queries, took in figures)
@@ -55,7 +55,8 @@ def _first_time(user: User, campaign: Campaign) -> float:
     return perf_counter() - began
 
 
-def _league(size: int, battles: int) -> tuple[User, Campaign]:
+def league(size: int, battles: int) -> tuple[User, Campaign]:
+    """A superuser and his campaign with so many warbands and battles that count."""
     user = User.objects.create_user(f"statistics{size}", password=None, is_superuser=True)
     campaign = create_campaign(user, name=f"Statistics {size}")
     warbands = []

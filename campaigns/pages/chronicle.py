@@ -200,7 +200,7 @@ def _aftermath_finished(facts: Facts) -> str:
     dead = facts.get("dead", [])
     fallen = f" Dead: {_and(dead)}." if dead else ""
     return (
-        f"{facts['warband']} finished the post-battle sequence of {_battle(facts)}.{fallen}{_brought(facts)}"
+        f"{facts['warband']} finished the post-battle sequence of {_battle(facts)}.{fallen}{brought(facts)}"
     )
 
 
@@ -265,7 +265,7 @@ def _table_left(table: Facts) -> str:
     return f"Round {table['round']}: {opponents} has a bye."
 
 
-def _brought(facts: Facts) -> str:
+def brought(facts: Facts) -> str:
     """What events and territories brought a warband: ` Market day: 8 gc.`, or below 0 took."""
     told = []
     for each in facts.get("brought", ()):

@@ -8,9 +8,17 @@ from django.utils.formats import date_format
 from campaigns.pages.chronicle import tables_left
 from campaigns.services.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
 from campaigns.services.round_news import DEADLINE_NEAR, PAIRED, REMINDER
-from campaigns.services.telling import RANSOM, RESULT_DISPUTED, RESULT_WAITS, SEQUENCE_OPEN, TABLES_LEFT
+from campaigns.services.telling import (
+    PRINT_READY,
+    RANSOM,
+    RESULT_DISPUTED,
+    RESULT_WAITS,
+    SEQUENCE_OPEN,
+    TABLES_LEFT,
+)
 from roster.models import Way
 from roster.notices.kinds import Facts, NoticeKind
+from rules.mustering.words import counted
 
 _ASKS = {"confirm": "Confirm or dispute it.", "accept": "Accept or discard it."}
 _RANSOM = {
@@ -96,6 +104,11 @@ def _permission_answered(facts: Facts) -> str:
     return f"{facts['by']} {'allowed' if facts['allowed'] else 'declined to allow'} {what}{answer}"
 
 
+def _print_ready(facts: Facts) -> str:
+    without = f" {counted(facts['left_out'], 'roster')} left out." if facts["left_out"] else ""
+    return f"Your {facts['what']} is ready to print: {facts['title']}.{without}"
+
+
 def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
 
@@ -115,4 +128,5 @@ KINDS = (
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
+    NoticeKind(PRINT_READY, "A print that you asked for is ready", _print_ready, Way.SITE),
 )

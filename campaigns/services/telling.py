@@ -9,7 +9,15 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaigns.models import Battle, Campaign, CampaignWarband, Captive, Membership, Verdict
+from campaigns.models import (
+    Battle,
+    Campaign,
+    CampaignPrint,
+    CampaignWarband,
+    Captive,
+    Membership,
+    Verdict,
+)
 from campaigns.services.round_news import REMINDER, forget_rounds
 from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.notices import forget, settle, tell
@@ -19,6 +27,7 @@ from roster.notices.roster_news import tell_of_roster
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
 TABLES_LEFT = "tables_left"
+PRINT_READY = "print_ready"
 
 Confirmation = Campaign.Confirmation
 
@@ -157,6 +166,30 @@ def tell_organisers_of_answer(reply: ChangeReply, **_signal: Any) -> None:
         tell_sides(reply, organisers_of(entered.campaign))
 
 
+def tell_print_ready(kept: CampaignPrint) -> None:
+    """The user who had a print made can fetch it."""
+    settle_print(kept)
+    tell(
+        [kept.user_id],
+        PRINT_READY,
+        key=f"{_print(kept)}-{kept.request_key}",
+        subject=_print(kept),
+        url=reverse("campaigns:prints", args=[kept.campaign_id]),
+        what=kept.get_what_display(),
+        title=kept.title,
+        left_out=len(kept.left_out),
+    )
+
+
+def settle_print(kept: CampaignPrint) -> None:
+    """It was fetched, or a newer one takes its place."""
+    settle([_print(kept)], PRINT_READY)
+
+
+def _print(kept: CampaignPrint) -> str:
+    return f"print-{kept.campaign_id}-{kept.what}-{kept.user_id}"
+
+
 def forget_campaign(campaign: Campaign) -> None:
     """It goes for good."""
     battles = list(campaign.battles.defer("record", "proposal", "tally"))
@@ -165,6 +198,7 @@ def forget_campaign(campaign: Campaign) -> None:
     webhooks = campaign.webhooks.values_list("pk", flat=True)
     forget(f"webhook-{pk}" for pk in webhooks)
     forget(f"entered-{pk}" for pk in campaign.entered.values_list("pk", flat=True))
+    forget(beginning=f"print-{campaign.pk}-")
     forget_rounds(campaign)
 
 

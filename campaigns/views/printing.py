@@ -1,16 +1,26 @@
-"""What a battle prints."""
+"""What a battle and a campaign print. Season books and packs are made by background jobs and fetched when ready."""
 
+from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
-from campaigns.access import battle_for
+from campaigns.access import battle_for, campaign_for, print_for
+from campaigns.models import Campaign, CampaignPrint
 from campaigns.pages.battle_page import battle_page
 from campaigns.pages.battle_report import battle_report
+from campaigns.pages.prints_page import print_job, prints_page
+from campaigns.print_forms import BookForm, PackForm
+from campaigns.printing.order import plain
 from campaigns.services import Unreadable
+from campaigns.services.prints import ask_for_print, closed_since, fetched
 from roster.printing import Paper, page_pdf
 from roster.rulebooks import book_of_edition
+from rules.mustering.words import counted
 
 
 @require_safe
@@ -31,3 +41,85 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     answer["Content-Disposition"] = f'inline; filename="battle-{found.number}.pdf"'
     answer["Cache-Control"] = "private, no-cache"
     return answer
+
+
+@require_safe
+def prints(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """What the campaign prints, how far each print is, and what the reader may fetch."""
+    return _shown(request, campaign_for(request.user, campaign_id))
+
+
+@require_POST
+def make(request: HttpRequest, campaign_id: int, what: str) -> HttpResponse:
+    """A form that is not valid is shown again with what was chosen."""
+    found = campaign_for(request.user, campaign_id)
+    form = _forms(found, request.POST, what)[what]
+    if not form.is_valid():
+        return _shown(request, found, what)
+    key = form.cleaned_data["request_key"]
+    ask_for_print(found, request.user, what, request_key=key, **plain(form.order))
+    return redirect(f"{reverse('campaigns:prints', args=[campaign_id])}#{what}")
+
+
+@require_safe
+def print_progress(request: HttpRequest, campaign_id: int, what: str) -> HttpResponse:
+    """The part of the page that says how far a print is, for htmx; others are sent to the page.
+
+    The whole page is loaded again when the job has ended.
+    """
+    found = campaign_for(request.user, campaign_id)
+    _refuse_unknown(what)
+    if not request.htmx:
+        return redirect("campaigns:prints", campaign_id)
+    job = print_job(found, request.user, what)
+    if job is None or not job.is_unfinished:
+        return HttpResponseClientRefresh()
+    return render(
+        request, "campaigns/parts/print_progress.html", {"campaign": found, "what": what, "job": job}
+    )
+
+
+@require_safe
+def print_file(request: HttpRequest, print_id: int) -> HttpResponse:
+    """The file of whoever had it made, while he may read every roster that is in it."""
+    kept = print_for(request.user, print_id)
+    if closed := closed_since(kept, request.user):
+        messages.error(
+            request,
+            f"You may no longer read {counted(closed, 'roster')} of this print. Have a new one made.",
+        )
+        return redirect("campaigns:prints", kept.campaign_id)
+    fetched(kept)
+    kind = "application/zip" if kept.suffix == "zip" else "application/pdf"
+    where = "attachment" if kept.suffix == "zip" else "inline"
+    name = f"{slugify(kept.title) or 'campaign'}-{kept.what}.{kept.suffix}"
+    answer = HttpResponse(bytes(kept.content), content_type=kind)
+    answer["Content-Disposition"] = f'{where}; filename="{name}"'
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def _refuse_unknown(what: str) -> None:
+    if what not in CampaignPrint.What.values:
+        raise Http404("There is no such print.")
+
+
+def _forms(campaign: Campaign, data: QueryDict | None = None, what: str = "") -> dict[str, BookForm]:
+    """Both forms; what was posted fills the one that it was posted to."""
+    if data is not None:
+        _refuse_unknown(what)
+    seasons, book = list(campaign.seasons.all()), book_of_edition(campaign.edition)
+    return {
+        "book": BookForm(seasons, data if what == "book" else None),
+        "pack": PackForm(book, seasons, data if what == "pack" else None),
+    }
+
+
+def _shown(request: HttpRequest, campaign: Campaign, refused: str = "") -> HttpResponse:
+    context = {
+        "campaign": campaign,
+        "page": prints_page(campaign, request.user),
+        "forms": _forms(campaign, request.POST if refused else None, refused),
+        "days": settings.PRINT_KEEP_DAYS,
+    }
+    return render(request, "campaigns/prints.html", context, status=422 if refused else 200)

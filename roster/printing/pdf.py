@@ -7,6 +7,7 @@ rest of the disk are out of reach.
 import hashlib
 import mimetypes
 from base64 import b64decode
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -97,12 +98,23 @@ def printed(template: str, page: object, style: str, paper: Paper) -> bytes:
     return _pdf(_laid_out(template, page, style, paper), repr(page).encode(), paper)
 
 
+def page_laid_out(template: str, page: object, style: str, paper: Paper = Paper.A4) -> Document:
+    """A page of another part of the site as laid out pages."""
+    return _laid_out(template, page, style, paper)
+
+
 def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document:
     html = render_to_string(template, {"page": page, "paper": paper})
     styles, fonts = _styles(paper, style)
     return HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files()).render(
         stylesheets=styles, font_config=fonts
     )
+
+
+def bound(documents: Sequence[Document], content: bytes, paper: Paper) -> bytes:
+    """Prints one after the other in one PDF, with title and language of the first; `content` tells it from others."""
+    pages = [page for document in documents for page in document.pages]
+    return _pdf(documents[0].copy(pages), content, paper)
 
 
 def _pdf(document: Document, content: bytes, paper: Paper) -> bytes:

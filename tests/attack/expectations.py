@@ -99,7 +99,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(
         MEMBERS,
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:archive"),
-        "campaigns:battle-report",
+        *("campaigns:battle-report", "campaigns:prints", "campaigns:print-progress"),
         *(
             "campaigns:battle",
             "campaigns:captive",
@@ -131,7 +131,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
     **_forms(OWNER, "campaigns:permission"),
     **_buttons(PLAYERS, "campaigns:withdraw-dispute"),
-    **_buttons(MEMBERS, "campaigns:leave"),
+    **_buttons(MEMBERS, "campaigns:leave", "campaigns:make-print"),
+    **_pages(OWNER, "campaigns:print-file"),
     **_buttons(
         TAKING_PART,
         *("campaigns:enter", "campaigns:withdraw", "campaigns:fight", "campaigns:check"),

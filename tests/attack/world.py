@@ -35,6 +35,7 @@ from campaigns.services import (
     write_event,
 )
 from campaigns.services.game_nights import plan_nights, renew_calendar
+from campaigns.services.prints import keep_print
 from roster.models import User
 from roster.notices.letters import stop_url
 from roster.services import change_by_hand
@@ -86,6 +87,8 @@ class World:
 #: Addresses whose parameters mean something else than usual.
 OWN = {
     "campaigns:progress": {"of": "fight"},
+    "campaigns:make-print": {"what": "book"},
+    "campaigns:print-progress": {"what": "book"},
     "campaigns:table-picture": {"key": "docks"},
     "campaigns:chart": {"key": "by-type"},
     "rules:warband": {"key": "skaven-clan-eshin"},
@@ -235,7 +238,19 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
     event = write_event(campaign.pk, organiser, EventPlan("Fog", Period(1)), request_key="league")
     trophy = give_trophy(campaign.pk, organiser, name="Best story", warband=rats.pk, request_key="league")
     ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
-    return {**ids, "event_id": event.pk, "trophy_id": trophy.pk}
+    kept = keep_print(
+        campaign,
+        rats.owner,
+        "book",
+        request_key="league",
+        title="The book",
+        content=b"%PDF",
+        suffix="pdf",
+        pages=1,
+        warbands=[rats.pk],
+        left_out=[],
+    )
+    return {**ids, "event_id": event.pk, "trophy_id": trophy.pk, "print_id": kept.pk}
 
 
 def a_picture() -> bytes:

@@ -16,6 +16,8 @@ APART = {
     "print_cards",
     "print_report",
     "print_aids",
+    "print_book",
+    "print_pack",
     "print_rules",
     "roster_sheet",
     "card",

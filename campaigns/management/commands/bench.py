@@ -55,6 +55,7 @@ class Command(BaseCommand):
                     admin.report(),
                     statistics.report(),
                     between_battles.report_stored(),
+                    prints.report_stored(),
                 )
                 for line in chain(*reports):
                     self.stdout.write(line)

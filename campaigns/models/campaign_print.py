@@ -1,0 +1,74 @@
+"""A print of a campaign that a background job made: a season book, or a pack of everything for the table.
+
+It is its reader's alone, as it shows what he may read. `campaigns.services.prints` writes it and lets it go after the
+days that the settings name; a new one takes the place of the last one of its kind.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.models.campaign import Campaign
+
+
+class CampaignPrintQuerySet(models.QuerySet["CampaignPrint"]):
+    def kept(self) -> "CampaignPrintQuerySet":
+        """What may still be fetched."""
+        return self.filter(made_at__gt=_oldest())
+
+    def old(self) -> "CampaignPrintQuerySet":
+        """What is to go."""
+        return self.filter(made_at__lte=_oldest())
+
+
+def _oldest() -> datetime:
+    return timezone.now() - timedelta(days=settings.PRINT_KEEP_DAYS)
+
+
+class CampaignPrint(models.Model):
+    """`warbands` are the ids of those whose rosters are in it, `left_out` sentences about what is not.
+
+    `suffix` is `pdf`, or `zip` for a pack of several PDFs. `request_key` is that of the click that asked for it.
+    """
+
+    class What(models.TextChoices):
+        BOOK = "book", "season book"
+        PACK = "pack", "campaign pack"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prints")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="campaign_prints"
+    )
+    what = models.CharField(max_length=10, choices=What)
+    title = models.CharField(max_length=200)
+    suffix = models.CharField(max_length=3, default="pdf")
+    content = models.BinaryField()
+    pages = models.PositiveIntegerField()
+    size = models.PositiveIntegerField()
+    warbands = models.JSONField(default=list)
+    left_out = models.JSONField(default=list, blank=True)
+    request_key = models.CharField(max_length=40, editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    objects = CampaignPrintQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["what", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "user", "what"], name="campaign_print_replaces_the_last"
+            ),
+            models.CheckConstraint(
+                condition=Q(what__in=["book", "pack"]), name="campaign_print_is_of_a_known_kind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def kept_until(self) -> datetime:
+        return self.made_at + timedelta(days=settings.PRINT_KEEP_DAYS)

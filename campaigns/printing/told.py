@@ -1,0 +1,150 @@
+"""The chronicle as the season book tells it: what happened and still holds, day by day, without who clicked what."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from campaigns.models import Battle, Campaign, ChronicleEntry, Season
+from campaigns.pages.chronicle import brought, result, sentence
+from campaigns.statistics import CountedBattle
+
+Kind = ChronicleEntry.Kind
+Facts = dict[str, Any]
+#: Kind, facts, id of the battle, and when.
+type Row = tuple[str, Facts, int | None, datetime]
+
+#: So many lines are told, the latest ones.
+MOST_LINES = 500
+_RESULTS = (Kind.BATTLE_ACCEPTED, Kind.ALL_CONFIRMED, Kind.NOBODY_DISPUTED)
+#: Told in the words of the chronicle.
+_AS_THEY_ARE = (
+    *(Kind.FOUNDED, Kind.WARBAND_ENTERED, Kind.WARBAND_WITHDRAWN, Kind.CLOSED),
+    *(Kind.CAPTIVE_TAKEN, Kind.CAPTIVE_SETTLED, Kind.DEAD_SETTLED),
+    *(Kind.EVENT_WRITTEN, Kind.EVENT_DRAWN, Kind.EVENT_ENDED),
+    *(
+        Kind.TERRITORY_CHANGED,
+        Kind.TERRITORY_GIVEN,
+        Kind.TERRITORY_DEALT,
+        Kind.SEASON_BEGUN,
+        Kind.SEASON_CLOSED,
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Told:
+    """One thing that happened; `head` names a battle, empty for everything else."""
+
+    text: str
+    head: str = ""
+
+
+@dataclass(frozen=True)
+class Day:
+    """What is told of one day."""
+
+    day: date
+    lines: tuple[Told, ...]
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """The earliest day first; `left_out` counts lines before the first of them."""
+
+    days: tuple[Day, ...]
+    left_out: int
+
+
+def chronicle(campaign: Campaign, season: Season | None, battles: Iterable[CountedBattle]) -> Chronicle:
+    """Of the whole campaign where there is no season; `battles` are those that count in it. One query."""
+    rows = list(_entries(campaign, season).values_list("kind", "facts", "battle", "made_at"))
+    found = list(_told(rows, {battle.id: battle for battle in battles}))
+    kept = found[-MOST_LINES:]
+    days = (
+        Day(day, tuple(line for _at, line in lines))
+        for day, lines in groupby(kept, key=lambda each: timezone.localdate(each[0]))
+    )
+    return Chronicle(tuple(days), len(found) - len(kept))
+
+
+def _entries(campaign: Campaign, season: Season | None) -> QuerySet[ChronicleEntry]:
+    """What may be told, the earliest first; of battles those that count now."""
+    told = (*_AS_THEY_ARE, *_RESULTS, Kind.AFTERMATH_FINISHED)
+    holds = Q(battle=None) | Q(battle__status=Battle.Status.ACCEPTED, battle__is_friendly=False)
+    rows = campaign.chronicle.filter(holds, kind__in=told)
+    if season is not None:
+        during = Q(battle=None, made_at__gte=season.begun_at)
+        if season.closed_at is not None:
+            during &= Q(made_at__lte=season.closed_at)
+        rows = rows.filter(during | Q(battle__pairing__round__season=season))
+    return rows.order_by("pk")
+
+
+def _told(rows: Sequence[Row], battles: Mapping[int, CountedBattle]) -> Iterator[tuple[datetime, Told]]:
+    """A result that was undone and accepted again is told once, where it came to count for good."""
+    last = {_once(kind, facts, battle): place for place, (kind, facts, battle, _at) in enumerate(rows)}
+    for place, (kind, facts, battle, at) in enumerate(rows):
+        once = _once(kind, facts, battle)
+        if once is None or last[once] == place:
+            told = _line(kind, facts, battles.get(battle or 0))
+            if told is not None:
+                yield at, told
+
+
+def _line(kind: str, facts: Facts, battle: CountedBattle | None) -> Told | None:
+    if kind in _RESULTS:
+        return _result(facts, battle)
+    return _after(facts) if kind == Kind.AFTERMATH_FINISHED else Told(sentence(kind, facts))
+
+
+def _once(kind: str, facts: Facts, battle: int | None) -> tuple[object, ...] | None:
+    """The same for lines of which only the last one holds; None where all do."""
+    if kind in _RESULTS:
+        return ("result", battle)
+    if kind == Kind.AFTERMATH_FINISHED:
+        return ("aftermath", battle, facts["warband"])
+    return None
+
+
+def _result(facts: Facts, battle: CountedBattle | None) -> Told:
+    """As it was written down, or by the sides alone where the winner was corrected since."""
+    text = result(facts)
+    if battle is not None and {side.name for side in battle.sides if side.result == "won"} != _winners(facts):
+        text = result_by_sides(battle)
+    return Told(
+        f"{text[:1].upper()}{text[1:]}.{_fallen(facts)}", f"Battle {facts['number']}, {facts['title']}."
+    )
+
+
+def _winners(facts: Facts) -> set[str]:
+    won = [facts["winner"], *facts.get("sharing", ())] if facts["winner"] is not None else []
+    return {facts["sides"][side] for side in won}
+
+
+def result_by_sides(battle: CountedBattle) -> str:
+    """`The Rats beat The Lamps and The Bells`, or that they drew."""
+    won = [side.name for side in battle.sides if side.result == "won"]
+    lost = [side.name for side in battle.sides if side.result == "lost"]
+    if not won:
+        return f"{_and([side.name for side in battle.sides])} drew"
+    return f"{_and(won)} beat {_and(lost)}" if lost else f"{_and(won)} won together"
+
+
+def _after(facts: Facts) -> Told | None:
+    """What followed a battle, where it is worth a line."""
+    came = f"{brought(facts)}{_fallen(facts)}"
+    return Told(f"{facts['warband']}.{came}", f"After battle {facts['number']}.") if came else None
+
+
+def _fallen(facts: Facts) -> str:
+    dead = facts.get("dead", [])
+    return f" Dead: {_and(dead)}." if dead else ""
+
+
+def _and(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
