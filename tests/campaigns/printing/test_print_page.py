@@ -97,7 +97,7 @@ def test_strangers_have_no_part_in_it(client_of, client, stranger, campaign, que
     assert not Job.objects.exists()
 
 
-def test_whoever_left_fetches_nothing_more(client_of, campaign, quick):
+def test_a_member_that_left_fetches_nothing_more(client_of, campaign, quick):
     player = campaign.entered.first().warband.owner
     client = client_of(player)
     ask(client, campaign)
