@@ -174,14 +174,19 @@ def hire_persona(
 
 
 def hireling_barred(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
-    """The reason in the warband's list or the entry that bars him for good; None where there is none. Ignores money.
+    """As `never_joins`, for the warband of a sheet."""
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None:
+        return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
+    return never_joins(hireling, warband, rulebook)
+
+
+def never_joins(hireling: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
+    """The reason in the warband's list or the entry that bars him for good; None where there is none.
 
     A limit that names hired swords one by one says nothing of dramatis personae; one that names others does. A
     house rule may bar those whose own entry names no employers.
     """
-    warband = rulebook.warbands.get(sheet.type)
-    if warband is None:
-        return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
     limits = warband.hired_swords
     own = ("Hired swords", warband.source)
     words = {hireling.key, *hireling.own_callings}
