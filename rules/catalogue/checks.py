@@ -11,6 +11,7 @@ from rules.catalogue.magic import check_magic
 from rules.catalogue.model import Rulebook, Skill
 from rules.catalogue.optional import check_optional
 from rules.catalogue.scenarios import check_scenarios
+from rules.catalogue.skills import skill_place
 from rules.catalogue.warband_checks import check_warband, known
 from rules.values import DataError
 
@@ -70,7 +71,7 @@ def _home(skill_list: str, book: Rulebook) -> str:
 
 
 def _check_skill(skill: Skill, book: Rulebook, where: str, callings: dict[str, str], types: set[str]) -> None:
-    path = f"{skill.list}.{skill.key}"
+    path = skill_place(skill, where)
     known(skill.not_with, book.skills, where, f"{path}.not_with", "skill")
     known(skill.after, book.skills, where, f"{path}.after", "skill")
     known(skill.also_in, book.skill_lists, where, f"{path}.also_in", "skill list")

@@ -41,7 +41,7 @@ from rules.catalogue.scenarios import (
     load_scenario_tables,
     load_scenarios,
 )
-from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing
+from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing, skill_place
 from rules.catalogue.tables import load_charts, load_experience, load_injuries, load_side_effects
 from rules.catalogue.trading import check_trading, load_trading
 from rules.catalogue.warbands import load_warband
@@ -191,7 +191,7 @@ def _warbands(files: DataFiles) -> tuple[dict[str, WarbandType], dict[str, Skill
 def _add_skills(skills: dict[str, Skill], added: tuple[Skill, ...], where: str) -> None:
     for skill in added:
         if skill.key in skills:
-            raise DataError(where, f"{skill.list}.{skill.key}", "another list has a skill of that key")
+            raise DataError(where, skill_place(skill, where), "another list has a skill of that key")
         skills[skill.key] = skill
 
 

@@ -50,18 +50,18 @@ class Mending:
 
     def _leave_out_word(self, fault: DataError) -> Done | None:
         """An unknown field, or a word that names nothing, beneath the place of the fault."""
-        steps = _steps(fault.key)
+        steps = steps_of(fault.key)
         if unknown := _UNKNOWN.search(fault.reason):
             return self._dropped(fault.where, (*steps, unknown[1]))
         if (word := _WORD.search(fault.reason)) is None:
             return None
         for pack in reversed(self.packs):
-            place = _at(pack.tables.get(fault.where), steps)
+            place = entry_at(pack.tables.get(fault.where), steps)
             if place is not NOWHERE and word[1] in RENAMED and _renamed(place, word[1]):
                 return "renamed"
             if place is not NOWHERE and place == word[1]:
                 return self._dropped(fault.where, steps)
-            if place is not NOWHERE and steps and _without(place, word[1]):
+            if place is not NOWHERE and steps and without_word(place, word[1]):
                 return "left out"
         return None
 
@@ -69,13 +69,13 @@ class Mending:
         """What is missing, as today's packs have it, unless that was tried before."""
         missing = _MISSING.search(fault.reason)
         if missing:
-            return self._take(fault.where, (*_steps(fault.key), missing[1]))
+            return self._take(fault.where, (*steps_of(fault.key), missing[1]))
         if not fault.key and not any(fault.where in pack.tables for pack in self.packs):
             return self._take(fault.where, ())
         return None
 
     def _take(self, where: str, steps: tuple[str, ...]) -> Done | None:
-        ours = _at(self._of_today().get(where), steps)
+        ours = entry_at(self._of_today().get(where), steps)
         if ours is NOWHERE or (where, steps) in self._taken:
             return None
         self._taken.add((where, steps))
@@ -83,7 +83,7 @@ class Mending:
         if not steps:
             lowest[where] = ours
             return "replaced"
-        around = _at(lowest.get(where), steps[:-1])
+        around = entry_at(lowest.get(where), steps[:-1])
         if not isinstance(around, dict):
             return None
         around[steps[-1]] = ours
@@ -91,7 +91,7 @@ class Mending:
 
     def _leave_out(self, fault: DataError) -> Done | None:
         """What stands at the place of the fault, or the table around it."""
-        steps = _steps(fault.key)
+        steps = steps_of(fault.key)
         for length in (len(steps), len(steps) - 1):
             if length > 0 and (done := self._dropped(fault.where, steps[:length])):
                 return done
@@ -109,9 +109,9 @@ class Mending:
     def _dropped(self, where: str, steps: tuple[str, ...]) -> Done | None:
         """Leave out what stands there in the topmost pack that says anything there."""
         for pack in reversed(self.packs):
-            around = _at(pack.tables.get(where), steps[:-1])
-            if _at(around, steps[-1:]) is not NOWHERE:
-                _drop(around, steps[-1])
+            around = entry_at(pack.tables.get(where), steps[:-1])
+            if entry_at(around, steps[-1:]) is not NOWHERE:
+                leave_out(around, steps[-1])
                 return "left out"
         return None
 
@@ -128,11 +128,13 @@ def _with_tables(pack: Pack) -> Pack:
     return found
 
 
-def _steps(key: str) -> tuple[str, ...]:
+def steps_of(key: str) -> tuple[str, ...]:
+    """The dotted path of a fault as steps; list indexes are steps too."""
     return tuple(_STEP.findall(key))
 
 
-def _at(table: object, steps: tuple[str, ...]) -> Any:
+def entry_at(table: object, steps: tuple[str, ...]) -> Any:
+    """What stands at a place of plain data; `NOWHERE` where nothing does."""
     for step in steps:
         if isinstance(table, dict) and step in table:
             table = table[step]
@@ -143,7 +145,8 @@ def _at(table: object, steps: tuple[str, ...]) -> Any:
     return NOWHERE if table is None else table
 
 
-def _drop(around: Any, step: str) -> None:
+def leave_out(around: Any, step: str) -> None:
+    """Take an entry out of a table or a list."""
     del around[int(step) if isinstance(around, list) else step]
 
 
@@ -157,7 +160,7 @@ def _renamed(place: Any, word: str) -> bool:
     return found
 
 
-def _without(place: Any, word: str) -> bool:
+def without_word(place: Any, word: str) -> bool:
     """Leave out a word as an entry of lists, a field's value or a key, at any depth; whether it was there."""
     found = False
     if isinstance(place, list):
@@ -168,7 +171,7 @@ def _without(place: Any, word: str) -> bool:
             del place[key]
             found = True
     for entry in _inside(place):
-        found = _without(entry, word) or found
+        found = without_word(entry, word) or found
     return found
 
 

@@ -76,6 +76,12 @@ def skill_lists(
     return lists, tuple(skills)
 
 
+def skill_place(skill: Skill, where: str) -> str:
+    """The dotted path at which a part states a skill of its own."""
+    lists = "lists" if where == "skills.toml" else "skill_lists"
+    return f"{lists}.{skill.list}.skills.{skill.key}"
+
+
 def sharing(skills: Mapping[str, Skill], lists: Mapping[str, SkillList]) -> dict[str, Skill]:
     """The skills, each with every list that names it among its shared ones."""
     return {

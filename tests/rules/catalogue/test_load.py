@@ -66,7 +66,7 @@ FAULTS = [
     # duplicate keys
     (ORC, "[warriors.orc-shaman]", "[warriors.orc-boss]", "", "orc-boss"),
     (EQUIPMENT, "[misc.garlic]", "[misc.sword]", "misc.sword", "another category"),
-    (ORC, "skills.waaagh]", "skills.wall-runner]", "skaven.wall-runner", "another list has"),
+    (ORC, "skills.waaagh]", "skills.wall-runner]", "skaven.skills.wall-runner", "another list has"),
     (ORC, "[skill_lists.orc]", '[skill_lists.combat]\nname = "C"\n\n[skill_lists.orc]', "combat", "another file has"),
     # dangling references
     (ORC, "axe = 5", "scythe = 5", "equipment_lists.orc.prices", "no item 'scythe'"),
@@ -84,8 +84,8 @@ FAULTS = [
     (EQUIPMENT, 'not_for = ["elf"]', 'not_for = ["elves"]', "misc.bugmans-ale.not_for", "'elves'"),
     (EQUIPMENT, 'counts_as = "club"', 'counts_as = "cudgel"', "close_combat.mace.counts_as", "'cudgel'"),
     (EQUIPMENT_1A, 'needs = ["mad-cap', 'needs = ["mad-hat', "close_combat.ball-and-chain.needs", "mad-hat"),
-    ("skills.toml", 'requires = ["leader"]', 'requires = ["boss"]', "academic.battle-tongue", "'boss'"),
-    ("skills.toml", '["nimble", "knife', '["nimbly", "knife', "shooting.quick-shot", "'nimbly'"),
+    ("skills.toml", 'requires = ["leader"]', 'requires = ["boss"]', "lists.academic.skills.battle-tongue", "'boss'"),
+    ("skills.toml", '["nimble", "knife', '["nimbly", "knife', "lists.shooting.skills.quick-shot", "'nimbly'"),
     (INJURIES, '["frenzy"]', '["fury"]', "heroes.rows[4].sub[1].flags", "'fury'"),
     (INJURIES, '"captured", "multiple-', '"caught", "multiple-', "heroes.rows", "'caught'"),
     ("rulesets.toml", "CORE-SHOOT-HIT-2", "CORE-SHOOT-HIT-99", "natural-1-misses", "CORE-SHOOT-HIT-99"),
