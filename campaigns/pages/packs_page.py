@@ -80,6 +80,14 @@ def _query(row: CampaignPack, keys: dict[str, str], on: tuple[str, ...]) -> str:
     return urlencode({"compare": 1, "pack": list(chosen.values()), "switch": on}, doseq=True)
 
 
+def preview_query(row: CampaignPack, campaign: Campaign, book: Rulebook) -> str:
+    """The query with which the rulebook's page shows what using it would do; empty where it is in use."""
+    edition = campaign.edition
+    if edition and row.pack.digest in edition.packs:
+        return ""
+    return _query(row, _keys(edition, book), tuple(edition.switches) if edition else ())
+
+
 def _version(row: CampaignPack, is_newest: bool, used: list[str], query: str) -> PackVersion:
     pack = row.pack
     in_use = pack.digest in used

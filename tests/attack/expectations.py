@@ -139,7 +139,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
         *("campaigns:dead-answer", "campaigns:pause", "campaigns:absence"),
     ),
-    **_forms(ORGANISERS, "campaigns:campaign-packs"),
+    **_forms(ORGANISERS, "campaigns:campaign-packs", "campaigns:employers"),
     **_buttons(ORGANISERS, "campaigns:remove-pack"),
     **_forms(ORGANISERS, "campaigns:webhooks", "campaigns:webhook"),
     **_buttons(

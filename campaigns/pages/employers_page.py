@@ -1,0 +1,126 @@
+"""Which warbands may hire whom in a campaign, as a structure: everybody for hire, and the warbands of one of them."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.catalogue.hired_model import Hireling
+from rules.catalogue.model import Rulebook
+from rules.catalogue.warband_model import WarbandType
+from rules.mustering.changes.hiring import never_joins
+from rules.values import changed
+
+#: What the doubts of a warband say where they are about hired swords.
+_ABOUT_HIRING = "hired swords"
+
+
+@dataclass(frozen=True)
+class ForHire:
+    """One hired sword or dramatis persona, with how many warbands may hire him. `doubt` is what his entry leaves open,
+    empty for nothing."""
+
+    key: str
+    name: str
+    employers: int
+    doubt: str
+    decided: bool
+
+
+@dataclass(frozen=True)
+class Employer:
+    """One warband. `fixed` says that its own list leaves no choice; `doubts` are what is open of it."""
+
+    key: str
+    name: str
+    hires: bool
+    fixed: str
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Employers:
+    """Somebody chosen with every warband of the rulebook, by name."""
+
+    key: str
+    name: str
+    source: str
+    doubt: str
+    warbands: tuple[Employer, ...]
+
+
+@dataclass(frozen=True)
+class EmployersPage:
+    """`undecided` are how many warbands of the rulebook leave open how they count for hired swords."""
+
+    lists: tuple[tuple[str, tuple[ForHire, ...]], ...]
+    chosen: Employers | None
+    undecided: int
+
+
+def employers_page(
+    book: Rulebook, decisions: Mapping[str, Collection[str]], chosen: Hireling | None
+) -> EmployersPage:
+    """`decisions` are the campaign's own: by the key of somebody for hire, the warbands that may hire him."""
+    lists = (
+        ("Hired swords", _all(book, book.hired_swords.values(), decisions)),
+        ("Dramatis personae", _all(book, book.dramatis_personae.values(), decisions)),
+    )
+    undecided = sum(bool(_doubts(warband)) for warband in book.warbands.values())
+    return EmployersPage(lists, _chosen(book, chosen, decisions) if chosen else None, undecided)
+
+
+def _all(
+    book: Rulebook, hirelings: Iterable[Hireling], decisions: Mapping[str, Collection[str]]
+) -> tuple[ForHire, ...]:
+    return tuple(
+        ForHire(
+            key=one.key,
+            name=one.name,
+            employers=sum(it.hires for it in _warbands(book, one, decisions)),
+            doubt=_doubt(one),
+            decided=one.key in decisions,
+        )
+        for one in sorted(hirelings, key=lambda one: one.name)
+    )
+
+
+def _chosen(book: Rulebook, hireling: Hireling, decisions: Mapping[str, Collection[str]]) -> Employers:
+    warbands = _warbands(book, hireling, decisions)
+    return Employers(
+        hireling.key,
+        hireling.name,
+        hireling.source,
+        _doubt(hireling),
+        tuple(sorted(warbands, key=lambda it: it.name)),
+    )
+
+
+def _doubt(hireling: Hireling) -> str:
+    unknown = "" if hireling.limits_known else "No source says which warbands may hire."
+    return " ".join(filter(None, (unknown, hireling.doubt)))
+
+
+def _warbands(book: Rulebook, hireling: Hireling, decisions: Mapping[str, Collection[str]]) -> list[Employer]:
+    own = decisions.get(hireling.key)
+    return [_employer(book, hireling, warband, own) for warband in book.warbands.values()]
+
+
+def _employer(
+    book: Rulebook, hireling: Hireling, warband: WarbandType, own: Collection[str] | None
+) -> Employer:
+    barred = never_joins(hireling, warband, book)
+    if never_joins(_asking(hireling, ()), warband, book):
+        hires, fixed = False, f"The list of {warband.name} rules it out."
+    elif never_joins(_asking(hireling, (warband.key,)), warband, book) is None:
+        hires, fixed = True, f"The list of {warband.name} allows it."
+    else:
+        hires, fixed = barred is None if own is None else warband.key in own, ""
+    return Employer(warband.key, warband.name, hires, fixed, _doubts(warband))
+
+
+def _asking(hireling: Hireling, refuses: tuple[str, ...]) -> Hireling:
+    """The same with an entry that bars these warbands alone."""
+    return changed(hireling, may_hire=(), may_not_hire=refuses, still_hire=(), limits_known=True)
+
+
+def _doubts(warband: WarbandType) -> tuple[str, ...]:
+    return tuple(doubt for doubt in warband.doubts if _ABOUT_HIRING in doubt)
