@@ -69,7 +69,7 @@ def test_the_campaign_page_leads_to_it_and_it_offers_seasons_and_options(client_
         assert words in page
 
 
-def test_a_pack_is_made_and_fetched_by_whoever_asked_and_nobody_else(client_of, organiser, campaign):
+def test_a_pack_is_fetched_by_the_user_who_asked_for_it_and_nobody_else(client_of, organiser, campaign):
     client, other = client_of(organiser), client_of(campaign.entered.first().warband.owner)
     answer = ask(client, campaign)
     assert answer["Location"] == f"{page_of(campaign)}#pack"
@@ -97,7 +97,7 @@ def test_strangers_have_no_part_in_it(client_of, client, stranger, campaign, que
     assert not Job.objects.exists()
 
 
-def test_a_member_that_left_fetches_nothing_more(client_of, campaign, quick):
+def test_a_member_who_left_fetches_nothing_more(client_of, campaign, quick):
     player = campaign.entered.first().warband.owner
     client = client_of(player)
     ask(client, campaign)
