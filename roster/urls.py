@@ -22,6 +22,7 @@ from roster.views import (
     taking_along,
     undo_back,
     warbands,
+    wish_list,
 )
 
 app_name = "roster"
@@ -58,6 +59,8 @@ urlpatterns = [
         name="picture",
     ),
     path("<number:warband_id>/order/", ordering.order, name="order"),
+    path("<number:warband_id>/wish-list/", wish_list.wish_list, name="wish_list"),
+    path("<number:warband_id>/wish-list/<number:line_id>/", wish_list.line, name="wish_list_line"),
     path("<number:warband_id>/graveyard/", careers.graveyard, name="graveyard"),
     path("<number:warband_id>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("<number:warband_id>/correct/<number:revision>/", correcting.correct, name="correct"),

@@ -75,6 +75,7 @@ from roster.models import (
     Warband,
     Warrior,
     WarriorStory,
+    WishListLine,
 )
 from roster.models.shared import new_read_token
 from rules.aftermath.captivity.ransom import Negotiation
@@ -247,6 +248,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         readings={"data": _as(Entry)},
     ),
     Belonging("stories", WarriorStory, "warband", on_warband=True),
+    Belonging("wish-lists", WishListLine, "warband", on_warband=True, ids={"request_key": _KEY}),
     Belonging(
         "portraits",
         Portrait,

@@ -21,6 +21,7 @@ from roster.models.user import User
 from roster.models.warband import Warband
 from roster.models.warrior import Warrior
 from roster.models.warrior_story import Portrait, WarriorStory
+from roster.models.wish_list_line import WishListLine
 
 __all__ = [
     "Advance",
@@ -48,4 +49,5 @@ __all__ = [
     "Warrior",
     "WarriorStory",
     "Way",
+    "WishListLine",
 ]

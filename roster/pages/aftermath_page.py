@@ -1,5 +1,6 @@
 """The page of a post-battle sequence: its steps, what happened so far, the open question, and what it comes to."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from roster.pages.aftermath_questions import question_of
@@ -8,6 +9,7 @@ from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.question import Question
 from roster.pages.sentences import battle_sentences
 from roster.pages.sentences import sentence as entry_sentence
+from roster.pages.trading_questions import wished_first
 from rules.aftermath.events import StepBegan
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.resolver import AftermathResolver
@@ -75,8 +77,8 @@ class AftermathPage:
     campaign: tuple[str, ...] = ()
 
 
-def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
-    """The page of a sequence as far as it has come."""
+def aftermath_page(resolver: AftermathResolver, wished: Collection[tuple[str, str]] = ()) -> AftermathPage:
+    """The page of a sequence as far as it has come; a search names first what is `wished` for, by kind and key."""
     setup, draft, book = resolver.setup, resolver.draft, resolver.rulebook
     pending = resolver.pending
     question = dice = None
@@ -84,7 +86,7 @@ def aftermath_page(resolver: AftermathResolver) -> AftermathPage:
         label = _label(pending.purpose, pending.who, resolver)
         dice = DiceField(label, pending.count, pending.sides)
     elif pending is not None:
-        question = question_of(pending, draft)
+        question = wished_first(question_of(pending, draft), wished)
     return AftermathPage(
         title=setup.title,
         growth=setup.growth,

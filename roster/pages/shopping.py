@@ -1,11 +1,11 @@
 """The shop of one block or of the stash: what it may buy, at what price, with what effect, and why not the rest.
 
-First what stands on his own list, then what else is for sale to him; with everything, what is not for him, each with
-the reason. Effects are worked out for what can be bought now.
+First what its player wishes for, then what stands on his own list, then what else is for sale to him; with everything,
+what is not for him, each with the reason. Effects are worked out for what can be bought now.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from roster.pages.effects import Effect, effect, names_of_items, weapon_figures
@@ -22,12 +22,16 @@ from rules.mustering.styles import StyleOption, buy_style, style_options
 
 @dataclass(frozen=True)
 class ShopItem:
-    """One item. `effect` is None for what cannot be bought now; what is searched for shows that of its lowest price."""
+    """One item. `effect` is None for what cannot be bought now; what is searched for shows that of its lowest price.
+
+    `is_wished` says that it stands on the wish list of the warband.
+    """
 
     option: BuyOption
     summary: str
     href: str
     effect: Effect | None
+    is_wished: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -100,10 +104,15 @@ class Shop:
         return not (self.parts or self.mutations or self.styles)
 
 
-def shop(sheet: WarbandSheet, names: Names, place: Place, opened: Opened) -> Shop:
-    """The shop as `opened` asks for it: everything or what is permitted, and only what the search names."""
+def shop(
+    sheet: WarbandSheet, names: Names, place: Place, opened: Opened, wished: Collection[str] = ()
+) -> Shop:
+    """The shop as `opened` asks for it: everything or what is permitted, and only what the search names.
+
+    The items that are `wished` for come first.
+    """
     options = buy_options(sheet, names.rulebook, place, everything=opened.everything)
-    items = _items(_searched(options, opened.find), sheet, names, place)
+    items = _items(_searched(options, opened.find), sheet, names, place, wished)
     given = names.type.mutations if names.type else None
     return Shop(
         place="stash" if place is None else str(place),
@@ -121,13 +130,18 @@ def _searched(options: Iterable[BuyOption], find: str) -> list[BuyOption]:
 
 
 def _items(
-    options: Sequence[BuyOption], sheet: WarbandSheet, names: Names, place: Place
+    options: Sequence[BuyOption],
+    sheet: WarbandSheet,
+    names: Names,
+    place: Place,
+    wished: Collection[str],
 ) -> tuple[ShopItem, ...]:
     entries = {option.item: option.entry for option in options if option.entry}
     seen = previews(sheet, names.rulebook, [[entry] for entry in entries.values()])
     effects = dict(zip(entries, seen, strict=True))
     strength = sheet.warrior(place).current.S if place is not None else None
-    return tuple(_item(option, names, effects.get(option.item), strength) for option in options)
+    found = (_item(option, names, effects.get(option.item), strength) for option in options)
+    return tuple(replace(item, is_wished=item.option.item in wished) for item in found)
 
 
 def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int | None) -> ShopItem:
@@ -142,7 +156,12 @@ def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int |
 
 
 def _parts(items: Iterable[ShopItem], opened: Opened) -> tuple[Part, ...]:
-    titles = {"own": "From this warband's list", "more": "Other items", "barred": "Not available"}
+    titles = {
+        "wished": "On your wish list",
+        "own": "From this warband's list",
+        "more": "Other items",
+        "barred": "Not available",
+    }
     order = list(CATEGORIES)
     sorted_items = sorted(
         items,
@@ -161,7 +180,12 @@ def _parts(items: Iterable[ShopItem], opened: Opened) -> tuple[Part, ...]:
                 key,
                 titles[key],
                 tuple(
-                    Shelf(category, CATEGORIES[category], tuple(group), bool(opened.find) or key == "own")
+                    Shelf(
+                        category,
+                        CATEGORIES[category],
+                        tuple(group),
+                        bool(opened.find) or key in ("wished", "own"),
+                    )
                     for category, group in shelves
                 ),
             )
@@ -170,6 +194,8 @@ def _parts(items: Iterable[ShopItem], opened: Opened) -> tuple[Part, ...]:
 
 
 def _part_of(item: ShopItem) -> str:
+    if item.is_wished:
+        return "wished"
     if item.option.on_list:
         return "own"
     return "more" if item.option.is_offered else "barred"

@@ -1,7 +1,8 @@
 """Questions of searching, paying and trading in a player's words. Part of `aftermath_questions`."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from roster.pages.question import Option, Question
 from rules.aftermath.draft import Draft
@@ -35,6 +36,20 @@ def search(decision: Search, draft: Draft) -> Question:
         options.append(Option(f"{PERSONA}{key}", personae[key].name, f"fee {personae[key].hire} gc"))
     name = draft.sheet.warrior(decision.warrior).name
     return Question(f"What does {name} look for?", tuple(options), draft.rulebook.trading.source)
+
+
+def wished_first(question: Question, wished: Collection[tuple[str, str]]) -> Question:
+    """The question with what stands on the wish list, by kind and key, marked and before the other things."""
+    keys = {f"{ITEM}{key}" for kind, key in wished if kind == "item"}
+    keys |= {f"{PERSONA}{key}" for kind, key in wished if kind == "hireling"}
+    if not any(option.value in keys for option in question.options):
+        return question
+    marked = [
+        replace(option, hint=f"{option.hint}, on your wish list") if option.value in keys else option
+        for option in question.options
+    ]
+    marked.sort(key=lambda option: (option.value != NONE, option.value not in keys))
+    return replace(question, options=tuple(marked))
 
 
 def upkeep(decision: Upkeep, draft: Draft) -> Question:

@@ -1,5 +1,6 @@
 """The page of one warband as a structure: the builder for its owner, and the same without controls to read."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from roster.pages.blocks import BlockView, Company, Held, company
@@ -125,9 +126,17 @@ def read_page(sheet: WarbandSheet, rulebook: Rulebook, *, organises: bool = Fals
 
 
 def warband_page(
-    sheet: WarbandSheet, rulebook: Rulebook, opened: Opened | None = None, *, organises: bool = False
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    opened: Opened | None = None,
+    *,
+    organises: bool = False,
+    wished: Collection[str] = (),
 ) -> WarbandPage:
-    """What `opened` names is opened as far as it is there; `organises` when its owner may waive problems."""
+    """What `opened` names is opened as far as it is there; `organises` when its owner may waive problems.
+
+    The items that are `wished` for come first in the open shop.
+    """
     opened = opened or Opened()
     names = Names(rulebook, sheet.type)
     people = company(sheet, rulebook)
@@ -141,7 +150,7 @@ def warband_page(
         stash=_goods(people.stash, sheet, rulebook, None),
         hire=hire_offers(sheet, names),
         hall=hire_hall(sheet, names, opened),
-        shop=_open_shop(sheet, names, opened) if known else None,
+        shop=_open_shop(sheet, names, opened, wished) if known else None,
         skill_sets=skill_sets(sheet, names),
         give_back=is_mustering(sheet),
     )
@@ -194,8 +203,8 @@ def _growth(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> Growth:
     return Growth(price, effect=effect(preview(sheet, rulebook, [entry])))
 
 
-def _open_shop(sheet: WarbandSheet, names: Names, opened: Opened) -> Shop | None:
+def _open_shop(sheet: WarbandSheet, names: Names, opened: Opened, wished: Collection[str]) -> Shop | None:
     if opened.shop == "stash":
-        return shop(sheet, names, None, opened)
+        return shop(sheet, names, None, opened, wished)
     open_for = next((block for block in sheet.active if str(block.number) == opened.shop), None)
-    return shop(sheet, names, open_for.number, opened) if open_for else None
+    return shop(sheet, names, open_for.number, opened, wished) if open_for else None

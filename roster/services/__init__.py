@@ -29,6 +29,13 @@ from roster.services.spells import draw_spells, read_tome
 from roster.services.undoing import CannotUndo, redo_last, undo_back_to, undo_last
 from roster.services.waiving import lift_waiver, waive
 from roster.services.warriors import dismiss, enlarge_group, hire, rename
+from roster.services.wish_list import (
+    WishRefused,
+    add_to_wish_list,
+    mark_bought,
+    move_on_wish_list,
+    remove_from_wish_list,
+)
 
 __all__ = [
     "CannotUndo",
@@ -38,6 +45,8 @@ __all__ = [
     "StaleRevision",
     "Undecided",
     "Unfinished",
+    "WishRefused",
+    "add_to_wish_list",
     "answer_aftermath",
     "apply_fix",
     "begin_growth",
@@ -64,7 +73,9 @@ __all__ = [
     "left_behind",
     "lift_waiver",
     "look_at_item",
+    "mark_bought",
     "move_item",
+    "move_on_wish_list",
     "muster_filled",
     "muster_warband",
     "open_aftermath",
@@ -74,6 +85,7 @@ __all__ = [
     "read_tome",
     "record",
     "redo_last",
+    "remove_from_wish_list",
     "rename",
     "return_mutation",
     "sell_item",

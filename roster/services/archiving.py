@@ -45,6 +45,8 @@ def _files(user: User) -> Iterator[tuple[str, Any]]:
         yield f"{folder}/history.json", history_of(warband)
         if stories := _stories(warband):
             yield f"{folder}/stories.json", stories
+        if wanted := _wish_list(warband):
+            yield f"{folder}/wish-list.json", wanted
         for portrait in warband.portraits.all():
             yield f"{folder}/portraits/{portrait.number}.webp", bytes(portrait.content)
     for part in parts:
@@ -59,6 +61,11 @@ def _roster(warband: Warband) -> dict[str, Any]:
 def _stories(warband: Warband) -> list[dict[str, Any]]:
     """What the player wrote; the number 0 is that of the warband itself."""
     return list(warband.stories.values("number", "biography", "notes"))
+
+
+def _wish_list(warband: Warband) -> list[dict[str, Any]]:
+    """What the player wants to buy or hire, in his order."""
+    return list(warband.wish_list.values("kind", "key", "note", "copies", "number", "is_bought"))
 
 
 def history_of(warband: Warband) -> list[dict[str, Any]]:

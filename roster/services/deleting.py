@@ -81,6 +81,7 @@ def remove_warband(warband: Warband) -> None:
     """For good, and what its player wrote in any case. For services that hold the lock."""
     warband.stories.all().delete()
     warband.portraits.all().delete()
+    warband.wish_list.all().delete()
     if any(need(warband) for need in needs):
         warband.owner = _nobody()
         warband.save(update_fields=["owner"])

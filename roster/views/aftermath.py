@@ -12,6 +12,7 @@ from roster import forms, services
 from roster.access import warband_for
 from roster.models import Aftermath, Warband
 from roster.pages.aftermath_page import aftermath_page
+from roster.pages.wish_list_page import all_wished
 from roster.services import StaleRevision
 from roster.services.aftermath import AftermathMoved, position, resumed
 from roster.services.solo import solo_of
@@ -26,10 +27,11 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
     warband = warband_for(request.user, warband_id)
     found = _of(warband, aftermath_id)
     resolver = resumed(found)
+    wished = all_wished(warband) if warband.owner == request.user else ()
     context = {
         "warband": warband,
         "aftermath": found,
-        "page": aftermath_page(resolver),
+        "page": aftermath_page(resolver, wished),
         "at": position(resolver),
         "solo": solo_of(warband, found.battle),
         "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN,

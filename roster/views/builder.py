@@ -20,6 +20,7 @@ from roster.pages.opened import Opened
 from roster.pages.story_page import story_page
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
+from roster.pages.wish_list_page import wished_items
 from roster.rulebooks import book_of
 from roster.services.aftermath import resumed
 from roster.services.growing import has_advances_due
@@ -81,9 +82,10 @@ def render_warband(
     else:
         refused_undo = _undo_refused(request.user, found) if owned else ""
     sheet = arranged(sheet, found.warrior_order)
+    wished = wished_items(found, opened.shop) if owned and opened.shop else ()
     context = {
         "warband": found,
-        "page": warband_page(sheet, book, opened, organises=organises)
+        "page": warband_page(sheet, book, opened, organises=organises, wished=wished)
         if owned
         else read_page(sheet, book, organises=organises),
         "opened": opened,

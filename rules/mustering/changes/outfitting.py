@@ -108,14 +108,14 @@ def move(
 
 
 def offer_for(
-    sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item
+    sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item, copies: int = 1
 ) -> tuple[Offer, tuple[int, ...]] | Refusal:
-    """The offer of one more copy (for each member) and the prices it comes to, or why it is unavailable."""
+    """The offer of so many more copies (for each member) and the prices they come to, or why it is unavailable."""
     block = None if place is None else block_of(sheet, place)
     priced = offer(item, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         return priced
-    return _only_in_styles(sheet, rulebook, block, item) or (priced, prices_of(priced, 1, block))
+    return _only_in_styles(sheet, rulebook, block, item) or (priced, prices_of(priced, copies, block))
 
 
 def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:

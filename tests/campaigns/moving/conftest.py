@@ -51,6 +51,7 @@ from roster.services import change_by_hand
 from roster.services.answering import answer_change, withdraw_answer
 from roster.services.by_hand import Wish
 from roster.services.stories import use_portrait, write_story
+from roster.services.wish_list import add_to_wish_list
 from rules.aftermath.league.effects import GoldIncome
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
@@ -219,11 +220,12 @@ def _answers(campaign: Campaign) -> None:
 
 
 def _stories(campaign: Campaign) -> None:
-    """A biography, private notes and a portrait."""
+    """A biography, private notes, a portrait and a wish."""
     warband = campaign.entered.first().warband
     words = {"biography": "Born in a ditch.", "notes": "Owes me a beer.", "seen": 0}
     write_story(warband.pk, warband.owner, 1, **words)
     use_portrait(warband.pk, warband.owner, 1, encoded("JPEG"))
+    add_to_wish_list(warband.pk, warband.owner, note="a bigger cart", request_key="page:wish-1")
 
 
 def _map(campaign: Campaign) -> None:
