@@ -1,4 +1,4 @@
-"""Which warbands may hire whom in a campaign, as a structure: everybody for hire, and the warbands of one of them."""
+"""The employers of everybody for hire in a campaign as a structure, and all warbands for one of them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A campaign's own decisions on who may hire whom: a pack that the site writes, previewed and used like any other."""
+"""Decisions of a campaign on employers: a pack that the site writes, previewed and used like any other."""
 
 from collections.abc import Collection, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who may hire whom in a campaign: what the rulebook says, what it leaves open, and the organisers' decisions."""
+"""The employers of everybody for hire in a campaign: what the rulebook says, and what the organisers decide."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,8 +31,12 @@ def employers(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except Refused as refusal:
             refused = str(refusal)
         else:
-            done = "is decided. Preview it before you use it." if is_new else "was decided so already."
-            messages.success(request, f"Who may hire {chosen.name if chosen else who} {done}")
+            done = (
+                "are decided. Preview the decision before you use it."
+                if is_new
+                else "were decided so already."
+            )
+            messages.success(request, f"The employers of {chosen.name if chosen else who} {done}")
             here = reverse("campaigns:employers", args=[campaign_id])
             return redirect(f"{here}?{urlencode({'who': who})}")
     elif who and chosen is None:

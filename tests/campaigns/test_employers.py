@@ -1,4 +1,4 @@
-"""Who may hire whom in a campaign: what is open, and what its organisers decide."""
+"""Employers in a campaign: what is open of them, and what its organisers decide."""
 
 import pytest
 from django.db import connection
@@ -79,7 +79,7 @@ def test_an_organiser_decides_previews_and_uses(campaign, organiser, page, clien
     assert "Warbands that may hire Warlock" in shown
     answer = client.post(page, {"who": "warlock", "warband": ["witch-hunters"]}, follow=True)
     text = answer.content.decode()
-    assert "Who may hire Warlock is decided." in text
+    assert "The employers of Warlock are decided." in text
     assert "decided here" in text
     preview = reverse("campaigns:rulebook", args=[campaign.pk]) + "?" + answer.context["preview"]
     assert client.get(preview).status_code == 200
