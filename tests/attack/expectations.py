@@ -207,7 +207,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(NOBODY_AT_ALL, "roster:preview", "roster:card"),
     **_forms(OWNER, "roster:order", "roster:readers", "roster:story", "roster:warrior_story"),
     **_buttons(OWNER, "roster:portrait", "roster:warrior_portrait"),
-    **_forms(OWNER, "roster:wish_list"),
+    **_forms(OWNER, "roster:wish_list", "roster:loadouts", "roster:loadout"),
     **_buttons(OWNER, "roster:wish_list_line"),
     **_forms(READERS, "roster:copy"),
     **_buttons(OWNER, "roster:read_link"),
