@@ -65,6 +65,7 @@ urlpatterns = [
     path("<number:warband_id>/wish-list/", wish_list.wish_list, name="wish_list"),
     path("<number:warband_id>/wish-list/<number:line_id>/", wish_list.line, name="wish_list_line"),
     path("<number:warband_id>/graveyard/", careers.graveyard, name="graveyard"),
+    path("<number:warband_id>/hall-of-fame/", careers.fame, name="hall_of_fame"),
     path("<number:warband_id>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("<number:warband_id>/correct/<number:revision>/", correcting.correct, name="correct"),
     path("<number:warband_id>/back/<number:revision>/", undo_back.undo_back, name="undo_back"),

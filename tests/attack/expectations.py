@@ -181,6 +181,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "roster:warband_at",
         ),
         *("roster:warband_on", "roster:difference", "roster:career", "roster:graveyard", "roster:aftermath"),
+        "roster:hall_of_fame",
     ),
     **_buttons(
         OWNER,
