@@ -62,6 +62,7 @@ from roster.models import (
     Job,
     JobWorker,
     LedgerEntry,
+    Loadout,
     Notice,
     NoticePreference,
     OpenResult,
@@ -85,6 +86,7 @@ from rules.aftermath.record import AftermathRecord
 from rules.engine.record import read_record
 from rules.engine.setup import BattleSetup
 from rules.ledger.entries import Entry
+from rules.mustering.loadouts import Loadout as Armaments
 from rules.scenarios.rolling import ScenarioRolled
 from rules.tally.draft import Tally
 from rules.values import Value, read, read_json
@@ -248,6 +250,14 @@ BELONGINGS: tuple[Belonging, ...] = (
         readings={"data": _as(Entry)},
     ),
     Belonging("stories", WarriorStory, "warband", on_warband=True),
+    Belonging(
+        "loadouts",
+        Loadout,
+        "warband",
+        on_warband=True,
+        plain=("armaments",),
+        readings={"armaments": _as(Armaments)},
+    ),
     Belonging("wish-lists", WishListLine, "warband", on_warband=True, ids={"request_key": _KEY}),
     Belonging(
         "portraits",

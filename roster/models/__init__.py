@@ -10,6 +10,7 @@ from roster.models.injury import Injury
 from roster.models.job import Job
 from roster.models.job_worker import JobWorker
 from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
+from roster.models.loadout import Loadout
 from roster.models.notice import Notice, NoticePreference, Way
 from roster.models.open_result import OpenResult
 from roster.models.pack import Pack
@@ -35,6 +36,7 @@ __all__ = [
     "JobWorker",
     "LedgerEntry",
     "LedgerIsAppendOnly",
+    "Loadout",
     "Notice",
     "NoticePreference",
     "OpenResult",

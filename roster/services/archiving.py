@@ -47,6 +47,8 @@ def _files(user: User) -> Iterator[tuple[str, Any]]:
             yield f"{folder}/stories.json", stories
         if wanted := _wish_list(warband):
             yield f"{folder}/wish-list.json", wanted
+        if loadouts := list(warband.loadouts.values("name", "armaments")):
+            yield f"{folder}/loadouts.json", loadouts
         for portrait in warband.portraits.all():
             yield f"{folder}/portraits/{portrait.number}.webp", bytes(portrait.content)
     for part in parts:

@@ -82,6 +82,7 @@ def remove_warband(warband: Warband) -> None:
     warband.stories.all().delete()
     warband.portraits.all().delete()
     warband.wish_list.all().delete()
+    warband.loadouts.all().delete()
     if any(need(warband) for need in needs):
         warband.owner = _nobody()
         warband.save(update_fields=["owner"])

@@ -1,7 +1,8 @@
-"""What became of a warband's warriors: the career of each of them, and the graveyard."""
+"""What became of a warband's warriors: the career of each of them, the graveyard and the hall of fame."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
@@ -9,6 +10,7 @@ from roster.pages.names import Names
 from roster.pages.paging import part_of
 from roster.pages.past.career_page import career_page
 from roster.pages.past.graveyard import graves
+from roster.pages.past.hall_of_fame import hall_of_fame
 from roster.pages.story_page import story_page
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
@@ -33,3 +35,12 @@ def graveyard(request: HttpRequest, warband_id: int) -> HttpResponse:
     return render(
         request, "roster/graveyard.html", {"warband": warband, "graves": part.object_list, "part": part}
     )
+
+
+@require_safe
+def fame(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """The records of the warband."""
+    warband = warband_for(request.user, warband_id)
+    names = Names(book_of(warband), warband.type)
+    hall = hall_of_fame(ledger_of(warband), names, timezone.now())
+    return render(request, "roster/hall_of_fame.html", {"warband": warband, "hall": hall})

@@ -182,6 +182,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "roster:warband_at",
         ),
         *("roster:warband_on", "roster:difference", "roster:career", "roster:graveyard", "roster:aftermath"),
+        "roster:hall_of_fame",
     ),
     **_buttons(
         OWNER,
@@ -208,7 +209,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(NOBODY_AT_ALL, "roster:preview", "roster:card"),
     **_forms(OWNER, "roster:order", "roster:readers", "roster:story", "roster:warrior_story"),
     **_buttons(OWNER, "roster:portrait", "roster:warrior_portrait"),
-    **_forms(OWNER, "roster:wish_list"),
+    **_forms(OWNER, "roster:wish_list", "roster:loadouts", "roster:loadout"),
     **_buttons(OWNER, "roster:wish_list_line"),
     **_forms(READERS, "roster:copy"),
     **_buttons(OWNER, "roster:read_link"),

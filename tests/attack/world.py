@@ -41,6 +41,7 @@ from roster.notices.letters import stop_url
 from roster.services import change_by_hand
 from roster.services.answering import answer_change
 from roster.services.by_hand import Wish
+from roster.services.loadouts import save_loadout
 from roster.services.stories import use_portrait
 from roster.services.wish_list import add_to_wish_list
 from rules.aftermath.captivity.prisoner import Prisoner
@@ -189,6 +190,7 @@ def make_world() -> World:
     campaign.refresh_from_db()
     hand, reply = make_answer(third, organiser)
     portrait = use_portrait(rats.pk, player, 1, a_picture())
+    loadout = save_loadout(rats.pk, player, "All bows")
     wished = add_to_wish_list(rats.pk, player, thing="item:sword")
     ids = {
         "portrait": portrait.digest,
@@ -211,6 +213,7 @@ def make_world() -> World:
         "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],
         "number": 1,
         "line_id": wished.pk,
+        "loadout_id": loadout.pk,
         "revision": 1,
         "user_id": users["opponent"].pk,
         **make_season(campaign, organiser, rats),

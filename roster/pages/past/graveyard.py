@@ -1,6 +1,6 @@
 """The graveyard of a warband: everybody it lost and never got back, the latest first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -31,10 +31,14 @@ class Grave:
 
 def graves(rows: Sequence[LedgerEntry], names: Names) -> tuple[Grave, ...]:
     """From every ledger row of one warband, oldest first."""
-    when = {row.revision: row.made_at for row in rows}
+    return graves_of(careers(numbered(rows)), {row.revision: row.made_at for row in rows}, names)
+
+
+def graves_of(lives: Sequence[Career], when: Mapping[int, datetime], names: Names) -> tuple[Grave, ...]:
+    """The same from careers, and when each revision was written."""
     found = [
         (loss.revision, _grave(loss, career, names, when[loss.revision]))
-        for career in careers(numbered(rows))
+        for career in lives
         for loss in career.losses
         if loss.status in _LOST
     ]

@@ -4,6 +4,7 @@ import random
 import secrets
 import shutil
 import zipfile
+import zlib
 from datetime import timedelta
 from pathlib import Path
 
@@ -50,6 +51,7 @@ from roster.models import User
 from roster.services import change_by_hand
 from roster.services.answering import answer_change, withdraw_answer
 from roster.services.by_hand import Wish
+from roster.services.loadouts import save_loadout
 from roster.services.stories import use_portrait, write_story
 from roster.services.wish_list import add_to_wish_list
 from rules.aftermath.league.effects import GoldIncome
@@ -117,8 +119,12 @@ def whole_file(winter, tmp_path):
 def _number_apart() -> None:
     with connection.cursor() as cursor:
         models = [it for label in ("roster", "campaigns") for it in apps.get_app_config(label).get_models()]
-        for place, model in enumerate(models):
-            table, first = model._meta.db_table, FIRST + place * APART
+        tables = [it._meta.db_table for it in models]
+        # By their names, as dice depend on ids: one model more leaves the others where they are.
+        places = {table: zlib.crc32(table.encode()) % 5_000 for table in tables}
+        assert len(set(places.values())) == len(tables)
+        for table, place in places.items():
+            first = FIRST + place * APART
             if connection.vendor == "sqlite":
                 cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
                 cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, first])
@@ -220,11 +226,12 @@ def _answers(campaign: Campaign) -> None:
 
 
 def _stories(campaign: Campaign) -> None:
-    """A biography, private notes, a portrait and a wish."""
+    """A biography, private notes, a portrait, a wish and a loadout."""
     warband = campaign.entered.first().warband
     words = {"biography": "Born in a ditch.", "notes": "Owes me a beer.", "seen": 0}
     write_story(warband.pk, warband.owner, 1, **words)
     use_portrait(warband.pk, warband.owner, 1, encoded("JPEG"))
+    save_loadout(warband.pk, warband.owner, "All bows")
     add_to_wish_list(warband.pk, warband.owner, note="a bigger cart", request_key="page:wish-1")
 
 

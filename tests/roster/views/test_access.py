@@ -22,7 +22,7 @@ OWN = {"new_solo", "solo", "delete"}
 READING = {
     *OWN,
     *("warband", "warband_sheet", "warband_history", "warband_at", "aftermath"),
-    *("difference", "career", "graveyard"),
+    *("difference", "career", "graveyard", "hall_of_fame"),
 }
 #: What readers are sent on from.
 LEADING_ON = {"warband_on"}
@@ -42,6 +42,7 @@ ORGANISING = {"waive", "lift_waiver"}
 ANSWERING = {"answer_change", "withdraw_answer"}
 #: Asked by every role in `tests/attack/test_access_matrix.py`.
 ELSEWHERE = {
+    *("wish_list", "wish_list_line", "loadouts", "loadout"),
     *("import", "export", "copy", "readers", "read_link", "read", "preview", "preview_by_link"),
     *("order", "prints", "cards", "rules", "aid"),
     *("card", "card_by_link", "story", "warrior_story", "portrait", "warrior_portrait", "picture"),

@@ -1,8 +1,14 @@
 """The pages of careers and of the graveyard."""
 
+from datetime import timedelta
+
 import pytest
 
+from roster.pages.names import Names
+from roster.pages.past.hall_of_fame import hall_of_fame
+from roster.selectors import ledger_of
 from roster.services import record
+from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought, ExperienceGained, ItemBought, Kills, MembersLost, Settled
 from rules.ledger.gains import CaptiveLost, HenchmanPromoted
 
@@ -76,18 +82,56 @@ def test_an_empty_graveyard_says_so(as_owner, young, text_of):
     assert "Nobody was lost so far." in text_of(as_owner.get(f"/warbands/{young.pk}/graveyard/"))
 
 
+def test_the_hall_of_fame_has_the_records_of_the_living_and_the_dead(read):
+    text = read("hall-of-fame/")
+    assert "Most enemies taken out of action The Pikes , Warrior: 3 enemies" in text
+    assert "Most battles The Pikes , Warrior: 2 battles Gunther" in text
+    assert "Most experience Gunther Halbrecht , Mercenary Captain captured : 30 experience" in text
+    assert "Most injuries survived Gunther Halbrecht , Mercenary Captain captured : 2 injuries" in text
+    assert "Most valuable" in text
+    fallen = text[text.index("Fallen heroes") :]
+    assert "Hans died." in fallen
+    assert "Pikes" not in fallen
+    assert "Gunther" not in fallen
+
+
+def test_a_young_warband_has_no_records(as_owner, young, text_of):
+    text = text_of(as_owner.get(f"/warbands/{young.pk}/hall-of-fame/"))
+    assert "No records yet." in text
+    assert "No hero has died so far." in text
+
+
+def test_service_counts_the_days_until_the_end(lived):
+    rows = ledger_of(lived)
+    names = Names(rulebook(), lived.type)
+    later = rows[-1].made_at + timedelta(days=40)
+    hall = hall_of_fame(rows, names, later)
+    service = next(it for it in hall.records if it.title == "Longest service")
+    assert [(it.name, it.figure) for it in service.holders] == [
+        ("The Pikes", "40 days"),
+        ("Willi", "40 days"),
+    ]
+
+
+def test_strangers_and_readers(lived, stranger, superuser, client_of):
+    address = f"/warbands/{lived.pk}/hall-of-fame/"
+    assert client_of(stranger).get(address).status_code == 404
+    assert client_of(superuser).get(address).status_code == 200
+
+
 def test_the_roster_leads_to_careers(as_owner, lived):
     html = as_owner.get(f"/warbands/{lived.pk}/").content.decode()
     assert f'href="/warbands/{lived.pk}/warriors/4/"' in html
     assert f'href="/warbands/{lived.pk}/warriors/1/"' in html
     assert f'href="/warbands/{lived.pk}/graveyard/"' in html
+    assert f'href="/warbands/{lived.pk}/hall-of-fame/"' in html
     assert (
         f'href="/warbands/{lived.pk}/warriors/4/"'
         in as_owner.get(f"/warbands/{lived.pk}/at/2/").content.decode()
     )
 
 
-@pytest.mark.parametrize(("tail", "queries"), [("warriors/4/", 11), ("graveyard/", 9)])
+@pytest.mark.parametrize(("tail", "queries"), [("warriors/4/", 11), ("graveyard/", 9), ("hall-of-fame/", 9)])
 def test_careers_take_the_same_queries_however_long_the_ledger_is(
     as_owner, lived, owner, tail, queries, django_assert_num_queries
 ):

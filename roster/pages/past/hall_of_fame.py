@@ -1,0 +1,124 @@
+"""The hall of fame of a warband: its records, held by the living and the dead, and its fallen heroes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from roster.models import LedgerEntry
+from roster.pages.names import Names
+from roster.pages.past.graveyard import Grave, graves_of
+from roster.selectors import numbered
+from rules.ledger.careers import Career, careers
+from rules.ledger.sheet import Kind, Status
+from rules.mustering.words import counted
+
+#: So many have a place in each record.
+PLACES = 3
+
+#: Careers and when each revision was made, up to now.
+type Figure = Callable[[Career, "Times"], int]
+
+
+@dataclass(frozen=True)
+class Times:
+    """When each revision was written, and what the time is."""
+
+    made_at: dict[int, datetime]
+    now: datetime
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Somebody with a place in a record; `state` is empty for those who are still there."""
+
+    number: int
+    name: str
+    type: str
+    state: str
+    figure: str
+
+
+@dataclass(frozen=True)
+class Record:
+    title: str
+    holders: tuple[Holder, ...]
+
+
+@dataclass(frozen=True)
+class HallOfFame:
+    """Records that anybody holds, and the heroes who died, the latest first."""
+
+    records: tuple[Record, ...]
+    fallen: tuple[Grave, ...]
+
+
+def hall_of_fame(rows: Sequence[LedgerEntry], names: Names, now: datetime) -> HallOfFame:
+    """From every ledger row of one warband, oldest first."""
+    times = Times({row.revision: row.made_at for row in rows}, now)
+    found = careers(numbered(rows))
+    records = (
+        Record(title, _holders(found, figure, words, names, times)) for title, figure, words in _RECORDS
+    )
+    heroes = {career.number for career in found if career.last.kind is Kind.HERO}
+    fallen = (
+        grave
+        for grave in graves_of(found, times.made_at, names)
+        if grave.number in heroes and grave.status == Status.DEAD
+    )
+    return HallOfFame(tuple(record for record in records if record.holders), tuple(fallen))
+
+
+def _holders(
+    found: Sequence[Career], figure: Figure, words: Callable[[int], str], names: Names, times: Times
+) -> tuple[Holder, ...]:
+    """Those with the highest figures above 0; of equals who joined first."""
+    figures = [(figure(career, times), career) for career in found]
+    best = sorted((pair for pair in figures if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].joined))
+    return tuple(
+        Holder(
+            number=career.number,
+            name=career.last.name,
+            type=names.warrior_type(career.last.type),
+            state="" if career.last.is_active else str(career.last.status),
+            figure=words(number),
+        )
+        for number, career in best[:PLACES]
+    )
+
+
+def _days(career: Career, times: Times) -> int:
+    end = times.made_at[career.end.revision] if career.end else times.now
+    return (end - times.made_at[career.joined]).days
+
+
+def _gold(career: Career, _times: Times) -> int:
+    """Gold paid for the members and what they carry; of those who are gone, for the last of them."""
+    block, end = career.last, career.end
+    hired_for, gear = (end.hired_for, end.gear) if end else (block.hired_for, block.possessions)
+    return sum(hired_for) + sum(sum(held.paid) for held in gear)
+
+
+_RECORDS: tuple[tuple[str, Figure, Callable[[int], str]], ...] = (
+    (
+        "Most enemies taken out of action",
+        lambda career, _times: career.kills,
+        lambda number: "1 enemy" if number == 1 else f"{number} enemies",
+    ),
+    (
+        "Most battles",
+        lambda career, _times: len(career.battles),
+        lambda number: counted(number, "battle"),
+    ),
+    (
+        "Most experience",
+        lambda career, _times: career.last.experience,
+        lambda number: f"{number} experience",
+    ),
+    (
+        "Most injuries survived",
+        lambda career, _times: len(career.last.injuries),
+        lambda number: "1 injury" if number == 1 else f"{number} injuries",
+    ),
+    ("Longest service", _days, lambda number: counted(number, "day")),
+    ("Most valuable", _gold, lambda number: f"{number} gc"),
+)
