@@ -13,6 +13,7 @@ from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
 from roster.models.notice import Notice, NoticePreference, Way
 from roster.models.open_result import OpenResult
 from roster.models.pack import Pack
+from roster.models.pack_draft import PackDraft
 from roster.models.possession import Possession
 from roster.models.report import Report
 from roster.models.security_event import SecurityEvent
@@ -38,6 +39,7 @@ __all__ = [
     "NoticePreference",
     "OpenResult",
     "Pack",
+    "PackDraft",
     "Portrait",
     "Possession",
     "Report",
