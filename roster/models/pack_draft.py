@@ -13,7 +13,7 @@ from roster.models.shared import Shared
 class PackDraft(Shared):
     """`content` is the structure of the pack's TOML as JSON text, sound or not; the order of its tables counts.
 
-    An unlisted draft is read by whoever is signed in and has its read link; no draft is public. `changed_at` is of the
+    An unlisted draft is read by signed-in users with its read link; no draft is public. `changed_at` is of the
     last change of its content.
     """
 

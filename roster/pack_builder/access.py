@@ -1,6 +1,6 @@
 """Permission to see and change a draft of a pack. The first line of every view here calls one of these.
 
-A draft is its writer's. Whoever is signed in and has its read link looks at it, downloads it and takes a copy.
+A draft is its writer's. Signed-in users with its read link look at it, download it and take a copy.
 """
 
 from django.http import Http404

@@ -19,7 +19,7 @@ _YES_OR_NO = (("yes", "Yes"), ("no", "No"))
 
 @dataclass(frozen=True)
 class Control:
-    """One control of a field: a text, a tick, a line. `hint` is what holds while it is empty."""
+    """One control of a field: a text, a tick, a line. `hint` is the name of a word, or the price of a line."""
 
     id: str
     name: str
@@ -81,7 +81,7 @@ def form_field(view: DraftView, steps: Steps, asked: Input, form: QueryDict | No
         label=asked.label,
         way=asked.way,
         help=asked.help,
-        controls=tuple(_controls(asked, id, raw, below, options)),
+        controls=tuple(_controls(asked, id, raw, options)),
         options=_with_value(options, raw) if asked.way in ("choice", "yes") else options,
         list_id=listed,
         problems=tuple(dict.fromkeys(fault.sentence for fault in view.reading.faults_in(place))),
@@ -95,19 +95,22 @@ def _with_value(options: tuple[Option, ...], raw: Raw) -> tuple[Option, ...]:
 
 
 def _hint(asked: Input, below: Raw, options: tuple[Option, ...]) -> str:
-    """What the packs below say, for fields that show no hint of their own."""
-    if asked.way in ("text", "number", "price", "profile") or not any(below):
+    """What the packs below say."""
+    if not any(below):
         return ""
+    if asked.way == "profile":
+        figures = (f"{name} {text}" for name, text in zip(PROFILE, below, strict=True))
+        return f"In the rulebook: {', '.join(figures)}."
     names = dict(options)
     texts = below[::3] if asked.way == "prices" else below
-    return f"In the rulebook: {', '.join(names.get(text, text) for text in texts)}."
+    return f"In the rulebook: {', '.join(names.get(text, text) for text in texts).rstrip('.')}."
 
 
-def _controls(asked: Input, id: str, raw: Raw, below: Raw, options: tuple[Option, ...]) -> Iterable[Control]:
+def _controls(asked: Input, id: str, raw: Raw, options: tuple[Option, ...]) -> Iterable[Control]:
     match asked.way:
         case "profile":
-            for name, text, hint in zip(PROFILE, raw, below, strict=True):
-                yield Control(f"{id}-{name}", f"{asked.name}.{name}", name, text, hint)
+            for name, text in zip(PROFILE, raw, strict=True):
+                yield Control(f"{id}-{name}", f"{asked.name}.{name}", name, text)
         case "ticks":
             unknown = [(key, key) for key in raw if key not in dict(options)]
             for number, (key, name) in enumerate((*options, *unknown)):
@@ -124,4 +127,4 @@ def _controls(asked: Input, id: str, raw: Raw, below: Raw, options: tuple[Option
             ):
                 yield Control(f"{id}-{number}", asked.name, f"line {number}", item, price, free == "first")
         case _:
-            yield Control(id, asked.name, asked.label, raw[0], below[0])
+            yield Control(id, asked.name, asked.label, raw[0])

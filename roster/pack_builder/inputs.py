@@ -17,7 +17,7 @@ FREE_LINES = 3
 FREE_PRICES = 6
 #: Texts that one field can show; a longer list is changed in the TOML alone.
 MOST_TEXTS = 750
-_NUMBER = re.compile(r"[+-]?\d{1,15}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
 
 #: What a browser shows and posts of a field: texts in the order of its controls.
 Raw = tuple[str, ...]
@@ -63,8 +63,10 @@ def is_too_long(asked: Input, table: Table) -> bool:
 
 
 def differs(asked: Input, table: Table, raw: Raw) -> bool:
-    """Whether writing this would change the table."""
-    return not is_too_long(asked, table) and raw != tuple(map(_line, shown(asked, table)))
+    """Whether writing this would change the table; ticks have no order."""
+    stored = tuple(map(_line, shown(asked, table)))
+    same = set(raw) == set(stored) if asked.way == "ticks" else raw == stored
+    return not same and not is_too_long(asked, table)
 
 
 def write(asked: Input, table: Table, raw: Raw) -> None:
@@ -86,11 +88,14 @@ def write(asked: Input, table: Table, raw: Raw) -> None:
 
 def _value(asked: Input, raw: Raw, before: object) -> Any:
     match asked.way:
-        case "words" | "ticks":
+        case "words":
             return list(raw) or None
+        case "ticks":
+            stored = [entry for entry in before if entry in raw] if isinstance(before, list) else []
+            return [*stored, *(word for word in raw if word not in stored)] or None
         case "profile":
-            stated = before if isinstance(before, dict) else {}
-            rest = {key: value for key, value in stated.items() if key not in PROFILE}
+            own = before if isinstance(before, dict) else {}
+            rest = {key: value for key, value in own.items() if key not in PROFILE}
             figures = {name: _number(text) for name, text in zip(PROFILE, raw, strict=True) if text}
             return {**figures, **rest} or None
         case "prices":

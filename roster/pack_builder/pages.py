@@ -201,9 +201,10 @@ def _above(view: DraftView, steps: Steps) -> tuple[Option, ...]:
 def _kept(view: DraftView) -> Iterable[str]:
     tops = {holder[0] for holder in TOP} | {"pack"}
     for name, table in view.tables.items():
+        inner = table if isinstance(table, dict) and name in tops - {"pack"} else {}
         if name not in tops:
             yield name
-        for key, thing in table.items() if isinstance(table, dict) and name != "pack" else ():
+        for key, thing in inner.items():
             if (name, key) not in TOP and not (
                 (name,) in TOP and isinstance(thing, dict) and STEP.fullmatch(key)
             ):

@@ -1,4 +1,4 @@
-"""The read link of a draft: made and ended by its writer, and what it shows to whoever is signed in and has it."""
+"""The read link of a draft: made and ended by its writer, and what it shows to signed-in users."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

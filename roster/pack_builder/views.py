@@ -129,7 +129,7 @@ def _save(request: HttpRequest, found: PackDraft, view: DraftView, steps: Steps,
 def add(request: HttpRequest, draft_id: int) -> HttpResponse:
     """`?to=warbands` says where; `&find=rats` narrows down what can be copied or changed."""
     found = draft_for(request.user, draft_id)
-    view, holder = view_of(found, request.user), steps_in(request.GET.get("to", ""))
+    view, holder = view_of(found, request.user), steps_in(request.GET.get("to", "warbands"))
     if not holder or kind_of((*holder, "new")) is None or not (len(holder) <= 2 or view.stands(holder[:-1])):
         raise Http404("Nothing can be added there.")
     form = AddForm(request.POST if request.method == "POST" else None, initial={"start": "blank"})
@@ -174,7 +174,8 @@ def arrange(request: HttpRequest, draft_id: int) -> HttpResponse:
     found = draft_for(request.user, draft_id)
     steps, do = steps_in(request.POST.get("place", "")), request.POST.get("do", "")
     if kind_of(steps) is None or steps == ("pack",) or do not in ("up", "down", "remove"):
-        raise Http404("There is nothing of that kind in the draft.")
+        messages.error(request, "There is nothing of that kind in the draft. Nothing was changed.")
+        return redirect(found)
 
     def change(tables: Table) -> None:
         if do == "remove":
