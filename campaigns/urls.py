@@ -77,6 +77,7 @@ urlpatterns = [
     path("events/<number:event_id>/edit/", events.edit_event, name="edit-event"),
     path("events/<number:event_id>/end/", events.end_event, name="end-event"),
     path("<number:campaign_id>/rulebook/employers/", employers.employers, name="employers"),
+    path("packs/<number:draft_id>/use/", packs.use_draft, name="use-draft"),
     path("<number:campaign_id>/rulebook/packs/", packs.packs, name="campaign-packs"),
     path("<number:campaign_id>/rulebook/packs/<number:pack_id>/remove/", packs.remove, name="remove-pack"),
     path("<number:campaign_id>/chronicle/", campaign.chronicle, name="chronicle"),

@@ -14,6 +14,7 @@ urlpatterns = [
     path("campaigns/", include("campaigns.urls")),
     path("rules/", include("roster.rules_urls")),
     path("notices/", include("roster.notices.urls")),
+    path("packs/", include("roster.pack_builder.urls")),
     path("accounts/archive/", account.archive, name="account_archive"),
     path("accounts/delete/", account.delete, name="account_delete"),
     path("accounts/keep/", account.keep, name="account_keep"),

@@ -14,6 +14,7 @@ from roster.models.loadout import Loadout
 from roster.models.notice import Notice, NoticePreference, Way
 from roster.models.open_result import OpenResult
 from roster.models.pack import Pack
+from roster.models.pack_draft import PackDraft
 from roster.models.possession import Possession
 from roster.models.report import Report
 from roster.models.security_event import SecurityEvent
@@ -41,6 +42,7 @@ __all__ = [
     "NoticePreference",
     "OpenResult",
     "Pack",
+    "PackDraft",
     "Portrait",
     "Possession",
     "Report",

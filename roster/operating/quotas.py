@@ -75,6 +75,12 @@ PACKS = Quota(
     50,
     "You have uploaded {most} packs, the most that an account may have. Delete one that no campaign uses.",
 )
+PACK_DRAFTS = Quota(
+    "pack_drafts",
+    "WYRDBOOK_MOST_PACK_DRAFTS",
+    30,
+    "You have {most} drafts of packs, the most that an account may have. Delete one first.",
+)
 UPLOADS = Quota(
     "uploads",
     "WYRDBOOK_MOST_UPLOADS_A_DAY",
@@ -119,8 +125,8 @@ REQUESTS_OF_ADDRESS = Quota(
 )
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
-    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, WEBHOOKS, MODELS, PACKS, UPLOADS,
-    ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
+    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, WEBHOOKS, MODELS, PACKS, PACK_DRAFTS,
+    UPLOADS, ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 

@@ -102,7 +102,7 @@ def type_groups(
     found = [
         (warband.grade, card)
         for warband in warbands
-        if _answers(card := _card(warband, links, rulebook), folded(find).split()) or card.key == kept
+        if _answers(card := type_card(warband, links, rulebook), folded(find).split()) or card.key == kept
     ]
     groups = (
         TypeGroup(heading, tuple(card for of, card in found if of == grade))
@@ -116,7 +116,8 @@ def _answers(card: TypeCard, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _card(warband: WarbandType, links: Links, rulebook: Rulebook) -> TypeCard:
+def type_card(warband: WarbandType, links: Links, rulebook: Rulebook) -> TypeCard:
+    """One warband as it stands in the list."""
     return TypeCard(
         key=warband.key,
         name=warband.name,

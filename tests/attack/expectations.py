@@ -219,6 +219,14 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(OWNER, "roster:withdraw_answer"),
     "roster:undo_back": (OWNER | JUDGES, OWNER | JUDGES),
     **_buttons(JUDGES, "roster:waive", "roster:lift_waiver"),
+    # --- drafts of packs, which are their writer's ---
+    **_pages(SIGNED_IN, "packs:drafts"),
+    **_forms(SIGNED_IN, "packs:new", "packs:from_toml"),
+    **_pages(LEADERS, "packs:draft", "packs:share", "packs:toml", "packs:sheet"),
+    **_forms(LEADERS, "packs:thing", "packs:add", "campaigns:use-draft"),
+    **_buttons(LEADERS, "packs:arrange", "packs:delete", "packs:read_link"),
+    **_pages(SIGNED_IN, "packs:read", "packs:read_toml"),
+    **_buttons(SIGNED_IN, "packs:copy"),
     # --- notices ---
     **_pages(SIGNED_IN, "notices:list"),
     **_buttons(SIGNED_IN, "notices:mark_read"),

@@ -38,6 +38,7 @@ from campaigns.services.game_nights import plan_nights, renew_calendar
 from campaigns.services.prints import keep_print
 from roster.models import User
 from roster.notices.letters import stop_url
+from roster.pack_builder.services import create_draft, share_draft
 from roster.services import change_by_hand
 from roster.services.answering import answer_change
 from roster.services.by_hand import Wish
@@ -47,10 +48,12 @@ from roster.services.wish_list import add_to_wish_list
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
+from rules.catalogue.pack_text import tables_of
 from rules.values import canonical
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 from tests.rules.aftermath.warbands import GUARD, RATS, battle
+from tests.rules.catalogue.league_pack import TEXT
 
 #: From nobody to the operator of the site. `rival` organises another campaign, `watcher` has no warband in this one,
 #: `player` owns the warbands that addresses name, `opponent` the other one of the battle.
@@ -103,6 +106,8 @@ OWN = {
     "rules:hired_sword": {"key": "pit-fighter"},
     "rules:dramatis_persona": {"key": "aenur"},
     "rules:scenario": {"key": "skirmish"},
+    "packs:thing": {"place": "warbands/ferrymen"},
+    "packs:sheet": {"key": "ferrymen"},
     "roster:export": {"kind": "json"},
     "api:rulebook-warbands-entry": {"key": "skaven-clan-eshin"},
     "api:rulebook-items-entry": {"key": "sword"},
@@ -115,6 +120,9 @@ OWN = {
     "account_block": {"kind": "member"},
 }
 ALSO = {
+    "packs:read": {"token": "draft_token"},
+    "packs:read_toml": {"token": "draft_token"},
+    "packs:copy": {"token": "draft_token"},
     "roster:aftermath": {"warband_id": "warband_after"},
     "roster:aftermath_answer": {"warband_id": "warband_after"},
     "roster:aftermath_back": {"warband_id": "warband_after"},
@@ -220,6 +228,7 @@ def make_world() -> World:
         **make_webhook(campaign),
         **make_territory(campaign, organiser, rats),
         **make_night(campaign, organiser),
+        **make_draft(organiser),
     }
     return World(users, campaign, ids)
 
@@ -282,6 +291,12 @@ def make_night(campaign, organiser) -> dict[str, Any]:
     (night,) = plan_nights(campaign.pk, organiser, **words)
     token = renew_calendar(campaign.pk, organiser).calendar_token
     return {"night_id": night.pk, "calendar_token": token}
+
+
+def make_draft(organiser) -> dict[str, Any]:
+    """A draft of a pack with a read link."""
+    draft = create_draft(organiser, tables_of(TEXT, "bridge.toml"), "league")
+    return {"draft_id": draft.pk, "draft_token": share_draft(draft.pk, organiser, renew=True).read_token}
 
 
 def make_webhook(campaign) -> dict[str, int]:

@@ -1,0 +1,130 @@
+"""The fields of a form as structures: controls with what they hold, words to choose from, and what is wrong."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+
+import msgspec
+from django.http import QueryDict
+
+from roster.pack_builder.inputs import FREE_LINES, FREE_PRICES, Raw, is_too_long, posted, shown
+from roster.pack_builder.options import Option, options_of
+from roster.pack_builder.reading import DraftView
+from roster.pack_builder.structure import PROFILE, Input, Steps, kind_of
+
+#: Lists of words that stand in the page once, for all fields that offer them.
+_LISTED = ("words", "prices")
+_YES_OR_NO = (("yes", "Yes"), ("no", "No"))
+
+
+@dataclass(frozen=True)
+class Control:
+    """One control of a field: a text, a tick, a line. `hint` is the name of a word, or the price of a line."""
+
+    id: str
+    name: str
+    label: str
+    value: str
+    hint: str = ""
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True)
+class FormField:
+    id: str
+    name: str
+    label: str
+    way: str
+    help: str
+    controls: tuple[Control, ...]
+    options: tuple[Option, ...]
+    list_id: str
+    problems: tuple[str, ...]
+    hint: str = ""
+
+    @property
+    def described_by(self) -> str:
+        """The ids of its help and of its problems."""
+        ids = ((self.help or self.hint, f"{self.id}-help"), (self.problems, f"{self.id}-problems"))
+        return " ".join(id for wanted, id in ids if wanted)
+
+
+def seen_of(view: DraftView, steps: Steps) -> str:
+    """A short word for what the fields of a thing say now; another one when they were changed."""
+    kind = kind_of(steps)
+    said = [shown(asked, view.own(steps)) for asked in kind.inputs] if kind else []
+    return sha256(msgspec.json.encode(said)).hexdigest()[:16]
+
+
+def named_keys(options: Iterable[Option]) -> dict[str, str]:
+    """Keys by name and by key, in small letters."""
+    words = tuple(options)
+    return {name.lower(): key for key, name in words} | {key.lower(): key for key, _name in words}
+
+
+def form_field(view: DraftView, steps: Steps, asked: Input, form: QueryDict | None) -> FormField:
+    """One field of a thing with what is stored, or with what was posted."""
+    options = options_of(asked.options, view.book, view.laid, steps) if asked.options else ()
+    options = _YES_OR_NO if asked.way == "yes" else options
+    own = view.own(steps)
+    if is_too_long(asked, own):
+        help = "The list is too long for a form. Change it in the TOML."
+        return FormField(f"f-{asked.name}", asked.name, asked.label, "kept", help, (), (), "", ())
+    raw = shown(asked, own) if form is None else posted(asked, form, named_keys(options))
+    below = shown(asked, view.known(steps) or {})
+    id = f"f-{asked.name.replace('.', '-')}"
+    listed = f"words-{asked.options}" if asked.way in _LISTED else ""
+    place = (*steps, *asked.steps)
+    return FormField(
+        id=id,
+        name=asked.name,
+        label=asked.label,
+        way=asked.way,
+        help=asked.help,
+        controls=tuple(_controls(asked, id, raw, options)),
+        options=_with_value(options, raw) if asked.way in ("choice", "yes") else options,
+        list_id=listed,
+        problems=tuple(dict.fromkeys(fault.sentence for fault in view.reading.faults_in(place))),
+        hint=_hint(asked, below, options),
+    )
+
+
+def _with_value(options: tuple[Option, ...], raw: Raw) -> tuple[Option, ...]:
+    """With a stored word that is none of them, so that saving the form again does not lose it."""
+    return options if raw[0] in ("", *(key for key, _name in options)) else ((raw[0], raw[0]), *options)
+
+
+def _hint(asked: Input, below: Raw, options: tuple[Option, ...]) -> str:
+    """What the packs below say."""
+    if not any(below):
+        return ""
+    if asked.way == "profile":
+        figures = (f"{name} {text}" for name, text in zip(PROFILE, below, strict=True))
+        return f"In the rulebook: {', '.join(figures)}."
+    names = dict(options)
+    texts = below[::3] if asked.way == "prices" else below
+    return f"In the rulebook: {', '.join(names.get(text, text) for text in texts).rstrip('.')}."
+
+
+def _controls(asked: Input, id: str, raw: Raw, options: tuple[Option, ...]) -> Iterable[Control]:
+    match asked.way:
+        case "profile":
+            for name, text in zip(PROFILE, raw, strict=True):
+                yield Control(f"{id}-{name}", f"{asked.name}.{name}", name, text)
+        case "ticks":
+            unknown = [(key, key) for key in raw if key not in dict(options)]
+            for number, (key, name) in enumerate((*options, *unknown)):
+                yield Control(f"{id}-{number}", asked.name, name, key, is_chosen=key in raw)
+        case "words":
+            names = dict(options)
+            for number, text in enumerate((*raw, *[""] * FREE_LINES), start=1):
+                label = f"{asked.label}, line {number}"
+                yield Control(f"{id}-{number}", asked.name, label, text, names.get(text, ""))
+        case "prices":
+            lines = (*raw, *["", "", ""] * FREE_PRICES)
+            for number, (item, price, free) in enumerate(
+                zip(lines[::3], lines[1::3], lines[2::3], strict=True), start=1
+            ):
+                yield Control(f"{id}-{number}", asked.name, f"line {number}", item, price, free == "first")
+        case _:
+            yield Control(id, asked.name, asked.label, raw[0])

@@ -1,0 +1,73 @@
+"""The words that a field of a form offers: keys with their names, from the rulebook that a draft lies upon."""
+
+from collections.abc import Callable
+from typing import Any
+
+from roster.pack_builder.structure import Steps
+from roster.rulebook_pages.words import capital
+from rules.catalogue.callings import GROUPS, RACES, known_callings
+from rules.catalogue.mending import entry_at
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import SHARED, Table, packaged
+from rules.catalogue.tags import CALLINGS, TAGS
+from rules.catalogue.traits import TRAITS
+
+#: A key and what it is called.
+Option = tuple[str, str]
+_SLOTS = {"body": "Body armour", "shield": "Shield", "buckler": "Buckler", "helmet": "Helmet"}
+_KINDS = {"hero": "Hero", "henchmen": "Henchmen"}
+
+
+def options_of(name: str, book: Rulebook, tables: Table, steps: Steps) -> tuple[Option, ...]:
+    """The words of that name for a thing at a place; `tables` is the draft laid over what lies below it."""
+    find = _FINDERS.get(name)
+    return tuple(sorted(find(book, tables, steps), key=lambda option: option[1].lower())) if find else ()
+
+
+def _named(things: dict[str, Any]) -> list[Option]:
+    return [(key, thing.name) for key, thing in things.items()]
+
+
+def stated_names(tables: Table, steps: Steps) -> list[Option]:
+    """Keys and names of things in the tables themselves, which a faulty draft has too."""
+    found = entry_at(tables, steps)
+    if not isinstance(found, dict):
+        return []
+    return [
+        (key, str(thing.get("name") or key) if isinstance(thing, dict) else key)
+        for key, thing in found.items()
+    ]
+
+
+def _lists(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return stated_names(tables, (*steps[:2], "equipment_lists"))
+
+
+def _rules(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return stated_names(tables, ("special_rules",)) + stated_names(tables, (*steps[:2], "special_rules"))
+
+
+def _items(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return _named({key: item for key, item in book.items.items() if not item.material})
+
+
+def _packs(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return [(key, pack.header.name) for key, pack in packaged().items() if key != SHARED]
+
+
+_FINDERS: dict[str, Callable[[Rulebook, Table, Steps], list[Option]]] = {
+    "items": _items,
+    "skills": lambda book, tables, steps: _named(book.skills),
+    "skill_lists": lambda book, tables, steps: _named(book.skill_lists),
+    "equipment_lists": _lists,
+    "rules": _rules,
+    "packs": _packs,
+    "races": lambda book, tables, steps: [(key, capital(name)) for key, name in RACES.items()],
+    "maximums": lambda book, tables, steps: _named(book.races),
+    "groups": lambda book, tables, steps: list(GROUPS.items()),
+    "callings": lambda book, tables, steps: list(known_callings(book.warbands).items()),
+    "tags": lambda book, tables, steps: [(tag, means) for tag, means in TAGS.items() if tag not in CALLINGS],
+    "traits": lambda book, tables, steps: list(TRAITS.items()),
+    "slots": lambda book, tables, steps: list(_SLOTS.items()),
+    "kinds": lambda book, tables, steps: list(_KINDS.items()),
+}

@@ -1,0 +1,238 @@
+"""Pages of the pack builder as structures: the drafts of a user, one draft, one thing of it, and what can be added."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import QueryDict
+
+from roster.models import PackDraft
+from roster.pack_builder.fields import FormField, form_field, seen_of
+from roster.pack_builder.options import Option, stated_names
+from roster.pack_builder.preview import Preview, preview_of
+from roster.pack_builder.reading import DraftView
+from roster.pack_builder.starting import Known, known_things
+from roster.pack_builder.structure import CATEGORY_NAMES, STEP, TOP, Input, Kind, Part, Steps, kind_of
+from rules.catalogue.drafting import Fault
+from rules.catalogue.mending import entry_at
+from rules.catalogue.packs import Table
+
+
+@dataclass(frozen=True)
+class DraftLine:
+    id: int
+    name: str
+    changed_at: datetime
+    is_shared: bool
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One sentence of the loader; `place` is the address of the form that can solve it, empty where none can."""
+
+    about: str
+    sentence: str
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class ThingLine:
+    """One thing of a list; `changes` where it says a known one otherwise, `is_below` where the draft says nothing."""
+
+    key: str
+    name: str
+    place: str
+    problems: int
+    changes: bool
+    is_below: bool = False
+
+
+@dataclass(frozen=True)
+class ThingList:
+    """Things of one holder; `add` is the place to which another one is added."""
+
+    title: str
+    noun: str
+    add: str
+    things: tuple[ThingLine, ...]
+
+
+@dataclass(frozen=True)
+class DraftPage:
+    """`kept` names what the draft says and no form knows; to the places items and skills are added."""
+
+    lists: tuple[ThingList, ...]
+    problems: tuple[Problem, ...]
+    kept: tuple[str, ...]
+    item_places: tuple[Option, ...]
+    skill_places: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class ThingPage:
+    """`seen` tells the state that the form was made for; `word_lists` stand in the page for its fields."""
+
+    title: str
+    noun: str
+    place: str
+    above: tuple[Option, ...]
+    fields: tuple[FormField, ...]
+    word_lists: tuple[tuple[str, tuple[Option, ...]], ...]
+    parts: tuple[ThingList, ...]
+    problems: tuple[Problem, ...]
+    preview: Preview | None
+    seen: str
+    changes: bool
+    kept: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AddPage:
+    noun: str
+    place: str
+    known: tuple[Known, ...]
+    total: int
+    may_change: bool
+    is_top: bool
+
+
+def address_of(steps: Steps) -> str:
+    return "/".join(steps)
+
+
+def draft_lines(drafts: Iterable[PackDraft]) -> tuple[DraftLine, ...]:
+    return tuple(DraftLine(it.pk, it.name, it.changed_at, bool(it.read_token)) for it in drafts)
+
+
+def draft_page(view: DraftView) -> DraftPage:
+    lists = [_things(view, holder, title, is_top=True) for holder, title in TOP.items()]
+    return DraftPage(
+        lists=tuple(found for found in lists if found.things),
+        problems=tuple(_problem(view, fault) for fault in view.reading.faults),
+        kept=tuple(_kept(view)),
+        item_places=tuple((f"equipment/{key}", name) for key, name in CATEGORY_NAMES.items()),
+        skill_places=tuple(
+            (f"skills/lists/{key}/skills", name)
+            for key, name in stated_names(view.laid, ("skills", "lists"))
+            if STEP.fullmatch(key)
+        ),
+    )
+
+
+def thing_page(view: DraftView, steps: Steps, kind: Kind, form: QueryDict | None = None) -> ThingPage:
+    """The form of one thing with what is stored, or with what somebody posted and could not store."""
+    fields = tuple(form_field(view, steps, asked, form) for asked in kind.inputs)
+    parts = tuple(_part(view, steps, part) for part in kind.parts)
+    lists = {field.list_id: field.options for field in fields if field.list_id}
+    return ThingPage(
+        title=_name(view, steps),
+        noun=kind.noun,
+        place=address_of(steps),
+        above=_above(view, steps),
+        fields=fields,
+        word_lists=tuple(lists.items()),
+        parts=parts,
+        problems=tuple(_problem(view, fault) for fault in view.reading.faults_in(steps)),
+        preview=preview_of(view, steps),
+        seen=seen_of(view, steps),
+        changes=view.known(steps) is not None,
+        kept=_unknown_fields(view.own(steps), kind),
+    )
+
+
+def add_page(view: DraftView, holder: Steps, find: str) -> AddPage:
+    kind = kind_of((*holder, "new"))
+    known, total = known_things(view, holder, find)
+    return AddPage(kind.noun if kind else "", address_of(holder), known, total, holder in TOP, holder in TOP)
+
+
+# --- lists of things ---
+
+
+def _things(view: DraftView, holder: Steps, title: str, *, is_top: bool) -> ThingList:
+    """At the top what the draft itself says; inside a thing also what lies below it."""
+    kind = kind_of((*holder, "new"))
+    found = entry_at(view.tables if is_top else view.laid, holder)
+    keys = [
+        key
+        for key, thing in (found.items() if isinstance(found, dict) else ())
+        if isinstance(thing, dict) and STEP.fullmatch(key)
+    ]
+    return ThingList(
+        title=title,
+        noun=kind.noun if kind else "",
+        add=address_of(holder),
+        things=tuple(_thing(view, (*holder, key)) for key in keys),
+    )
+
+
+def _thing(view: DraftView, steps: Steps) -> ThingLine:
+    return ThingLine(
+        key=steps[-1],
+        name=_name(view, steps),
+        place=address_of(steps),
+        problems=len(view.reading.faults_in(steps)),
+        changes=view.known(steps) is not None,
+        is_below=not isinstance(entry_at(view.tables, steps), dict),
+    )
+
+
+def _part(view: DraftView, steps: Steps, part: Part) -> ThingList:
+    return _things(view, (*steps, part.holder), part.title, is_top=False)
+
+
+def _name(view: DraftView, steps: Steps) -> str:
+    if steps == ("pack",):
+        return "Name and version"
+    found = entry_at(view.laid, steps)
+    name = found.get("name") if isinstance(found, dict) else None
+    return str(name) if isinstance(name, str | int) and name != "" else steps[-1]
+
+
+def _above(view: DraftView, steps: Steps) -> tuple[Option, ...]:
+    """The things that it is a part of, the outermost first."""
+    around = [steps[:length] for length in range(1, len(steps)) if kind_of(steps[:length])]
+    return tuple((address_of(place), _name(view, place)) for place in around)
+
+
+# --- what no form knows ---
+
+
+def _kept(view: DraftView) -> Iterable[str]:
+    tops = {holder[0] for holder in TOP} | {"pack"}
+    for name, table in view.tables.items():
+        inner = table if isinstance(table, dict) and name in tops - {"pack"} else {}
+        if name not in tops:
+            yield name
+        for key, thing in inner.items():
+            if (name, key) not in TOP and not (
+                (name,) in TOP and isinstance(thing, dict) and STEP.fullmatch(key)
+            ):
+                yield f"{name}.{key}"
+
+
+def _unknown_fields(table: Table, kind: Kind) -> tuple[str, ...]:
+    known = {asked.steps[0] for asked in kind.inputs} | {part.holder for part in kind.parts}
+    return tuple(key for key in table if key not in known)
+
+
+# --- problems ---
+
+
+def _problem(view: DraftView, fault: Fault) -> Problem:
+    """A fault with the form that can solve it: that of the smallest thing around it that the draft has."""
+    places = (fault.steps[:length] for length in range(len(fault.steps), 0, -1))
+    place = next((it for it in places if kind_of(it) and (it == ("pack",) or view.stands(it))), ())
+    kind = kind_of(place) if place else None
+    field = _label(fault.steps[len(place) :], kind.inputs if kind else ())
+    names = [_name(view, place)] if place else [".".join(fault.steps)]
+    return Problem(
+        about=", ".join(filter(None, (*names, field))), sentence=fault.sentence, place=address_of(place)
+    )
+
+
+def _label(rest: Steps, inputs: tuple[Input, ...]) -> str:
+    for asked in inputs:
+        if rest[: len(asked.steps)] == asked.steps:
+            return " ".join((asked.label, *rest[len(asked.steps) :]))
+    return " ".join(rest)

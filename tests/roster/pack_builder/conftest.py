@@ -1,0 +1,18 @@
+"""A draft of a pack, and its writer's browser."""
+
+import pytest
+
+from roster.models import PackDraft
+from roster.pack_builder.services import create_draft
+from rules.catalogue.pack_text import tables_of
+from tests.rules.catalogue.league_pack import TEXT
+
+
+@pytest.fixture
+def draft(organiser) -> PackDraft:
+    return create_draft(organiser, tables_of(TEXT, "bridge.toml"), "first")
+
+
+@pytest.fixture
+def client(client_of, organiser):
+    return client_of(organiser)

@@ -1,0 +1,35 @@
+"""Forms of the pack builder as a browser fills and sends them."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from roster.models import PackDraft
+
+FERRYMEN = "warbands/ferrymen"
+
+
+def place(draft: PackDraft, steps: str) -> str:
+    return reverse("packs:thing", args=[draft.pk, steps])
+
+
+def fields(client, address: str) -> dict[str, Any]:
+    """What the form of that page would send."""
+    page = client.get(address).context["page"]
+    sent: dict[str, Any] = {"seen": page.seen}
+    for field in page.fields:
+        if field.way == "prices":
+            for name, of in (("item", "value"), ("price", "hint")):
+                sent[f"{field.name}.{name}"] = [getattr(control, of) for control in field.controls]
+            sent[f"{field.name}.free"] = ["first" if it.is_chosen else "" for it in field.controls]
+        elif field.way == "ticks":
+            sent[field.name] = [control.value for control in field.controls if control.is_chosen]
+        elif field.way == "words":
+            sent[field.name] = [control.value for control in field.controls]
+        else:
+            sent |= {control.name: control.value for control in field.controls}
+    return sent
+
+
+def post(client, address: str, **changed: Any):
+    return client.post(address, {**fields(client, address), **changed})
