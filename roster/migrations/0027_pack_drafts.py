@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('roster', '0024_order_of_warriors'),
+        ('roster', '0026_loadouts'),
     ]
 
     operations = [
