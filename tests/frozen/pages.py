@@ -35,6 +35,7 @@ def _of_warband(warband: Warband) -> Iterator[str]:
     yield reverse("roster:warband", args=[key])
     yield reverse("roster:warband_history", args=[key])
     yield reverse("roster:graveyard", args=[key])
+    yield reverse("roster:hall_of_fame", args=[key])
     for revision in {1, warband.revision}:
         yield reverse("roster:warband_at", args=[key, revision])
     yield f"{reverse('roster:difference', args=[key])}?from=1&to={warband.revision}"
