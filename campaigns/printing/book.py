@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from campaigns.charts.drawing import draw
 from campaigns.charts.themes import Size, Theme
 from campaigns.models import Battle, Campaign, Season
 from campaigns.pages.map_page import MapPage, map_of, map_page
@@ -291,6 +290,8 @@ def _upset(upset: Upset) -> str:
 
 
 def _chart(shown: Shown) -> ChartOfBook:
+    from campaigns.charts.drawing import draw  # pygal is loaded with the first chart
+
     section = shown.section
     assert section.chart is not None
     picture = _as_address(draw(section.chart, Theme.LIGHT, Size.WIDE))
