@@ -33,6 +33,18 @@ class RosterConfig(AppConfig):
         checking.register()
         operating.connect()
         _register_notices()
+        _register_drafts()
+
+
+def _register_drafts() -> None:
+    """Drafts of packs go along with their writer's archive, and go with the account."""
+    from roster.pack_builder.services import drafts_of_account, remove_drafts_of
+    from roster.services.archiving import parts
+    from roster.signals import account_removed
+
+    account_removed.connect(remove_drafts_of)
+    if drafts_of_account not in parts:
+        parts.append(drafts_of_account)
 
 
 def _register_notices() -> None:

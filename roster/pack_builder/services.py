@@ -1,9 +1,10 @@
 """Drafts of packs: made, changed, shared and deleted by their writers. A draft may say anything that has room."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from django.utils import timezone
+from django.utils.text import slugify
 
 from roster.models import PackDraft, User
 from roster.models.shared import Visibility
@@ -66,6 +67,17 @@ def share_draft(draft_id: int, user: User, *, renew: bool) -> PackDraft:
 def delete_draft(draft_id: int, user: User) -> None:
     """Twice is once."""
     PackDraft.objects.filter(owner=user.pk, pk=draft_id).delete()
+
+
+def remove_drafts_of(user: User, **_signal: object) -> None:
+    """Receives `account_removed`."""
+    PackDraft.objects.filter(owner=user.pk).delete()
+
+
+def drafts_of_account(user: User) -> Iterator[tuple[str, bytes]]:
+    """The drafts of a user as TOML files of an archive."""
+    for draft in PackDraft.objects.filter(owner=user.pk):
+        yield f"packs/{draft.pk}-{slugify(draft.name) or 'pack'}.toml", toml_of(draft.tables).encode()
 
 
 def _own(draft_id: int, user: User) -> PackDraft:

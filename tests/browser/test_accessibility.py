@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 #: Files, links that lead on, and pages of other sites' frames.
 NO_PAGES = (
-    *(".png", ".svg", ".webp", ".csv", ".zip", ".pdf", ".ics", ".json"),
+    *(".png", ".svg", ".webp", ".csv", ".zip", ".pdf", ".ics", ".json", ".toml"),
     *("operating:", "export", "preview", ":read ", ":read-battle "),
 )
 LOOK = """async () => {

@@ -1,6 +1,8 @@
 """TOML that becomes a draft, and drafts that become TOML."""
 
 import re
+import zipfile
+from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -8,6 +10,8 @@ from django.urls import reverse
 
 from roster.models import PackDraft
 from roster.pack_builder.services import create_draft
+from roster.services.archiving import archive_of
+from roster.signals import account_removed
 from rules.catalogue.pack_text import tables_of
 from rules.catalogue.packs import LARGEST_PACK
 from tests.roster.pack_builder.pages import FERRYMEN, place, post
@@ -74,3 +78,13 @@ def test_any_toml_can_be_looked_at(client, organiser, text) -> None:
     assert client.get(place(draft, "pack")).status_code == 200
     toml = client.get(reverse("packs:toml", args=[draft.pk])).content
     assert tables_of(toml, "x") == draft.tables
+
+
+def test_drafts_go_along_with_the_archive_of_an_account_and_go_with_it(organiser, player, draft) -> None:
+    create_draft(player, {"pack": {"name": "Other"}}, "other")
+    archive = zipfile.ZipFile(BytesIO(archive_of(organiser)))
+    (name,) = (name for name in archive.namelist() if name.startswith("packs/"))
+    assert name.endswith("-the-bridge-league.toml")
+    assert tables_of(archive.read(name), name) == draft.tables
+    account_removed.send(type(organiser), user=organiser, name=organiser.username)
+    assert [kept.owner for kept in PackDraft.objects.all()] == [player]
