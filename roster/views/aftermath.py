@@ -16,6 +16,7 @@ from roster.pages.wish_list_page import all_wished
 from roster.services import StaleRevision
 from roster.services.aftermath import AftermathMoved, position, resumed
 from roster.services.solo import solo_of
+from rules.aftermath.trading.decisions import Search
 from rules.engine.decisions import IllegalAnswer
 
 #: Where the page has its current step.
@@ -27,7 +28,8 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
     warband = warband_for(request.user, warband_id)
     found = _of(warband, aftermath_id)
     resolver = resumed(found)
-    wished = all_wished(warband) if warband.owner == request.user else ()
+    searches = warband.owner == request.user and isinstance(resolver.pending, Search)
+    wished = all_wished(warband) if searches else ()
     context = {
         "warband": warband,
         "aftermath": found,

@@ -3,11 +3,13 @@
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.record import AftermathRecord
+from rules.mustering.loadouts import Armament
 from rules.tally.draft import Tally
 
 LATER = {
     "AftermathRecord": AftermathRecord,
     "Tally": Tally,
     "rolls": tuple[MadeRoll, ...],
+    "loadouts": tuple[Armament, ...],
     "effects": tuple[CampaignEffect, ...],
 }
