@@ -5,8 +5,8 @@ Each is a function on the tables of a draft, which `services.change_draft` calls
 
 from collections.abc import Mapping
 
-from roster.pack_builder.fields import seen_of
-from roster.pack_builder.inputs import Raw, differs, write
+from roster.pack_builder.fields import marks_in
+from roster.pack_builder.inputs import Raw, differs, mark, shown, write
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.services import DraftRefused
 from roster.pack_builder.structure import Input, Steps
@@ -23,13 +23,20 @@ _NO_TABLE = "The TOML has something else at that place: {}. Change it there firs
 def write_fields(
     tables: Table, view: DraftView, steps: Steps, posted: Mapping[Input, Raw], seen: str
 ) -> None:
-    """Write what was posted; `seen` is the state that the form was made for. Raises `DraftRefused`."""
-    stored = DraftView(tables, view.below)
-    own = stored.own(steps)
-    changed = [asked for asked, raw in posted.items() if differs(asked, own, raw)]
+    """Write the fields that somebody touched; `seen` is the state that the form was made for.
+
+    Raises `DraftRefused` where a field was touched here and changed elsewhere meanwhile.
+    """
+    own = DraftView(tables, view.below).own(steps)
+    before = marks_in(seen, steps)
+    changed = [
+        asked
+        for asked, raw in posted.items()
+        if differs(asked, own, raw) and mark(asked, raw) != before.get(asked)
+    ]
     if not changed:
         return
-    if seen != seen_of(stored, steps):
+    if any(mark(asked, shown(asked, own)) != before.get(asked) for asked in changed):
         raise DraftRefused(_STALE)
     table = _ensured(tables, steps)
     for asked in changed:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 
-import msgspec
 from django.http import QueryDict
 
-from roster.pack_builder.inputs import FREE_LINES, FREE_PRICES, Raw, is_too_long, posted, shown
+from roster.pack_builder.inputs import FREE_LINES, FREE_PRICES, Raw, is_too_long, mark, posted, shown
 from roster.pack_builder.options import Option, options_of
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.structure import PROFILE, Input, Steps, kind_of
@@ -50,10 +48,15 @@ class FormField:
 
 
 def seen_of(view: DraftView, steps: Steps) -> str:
-    """A short word for what the fields of a thing say now; another one when they were changed."""
-    kind = kind_of(steps)
-    said = [shown(asked, view.own(steps)) for asked in kind.inputs] if kind else []
-    return sha256(msgspec.json.encode(said)).hexdigest()[:16]
+    """What the fields of a thing say now, as a mark for each."""
+    kind, own = kind_of(steps), view.own(steps)
+    return "-".join(mark(asked, shown(asked, own)) for asked in kind.inputs) if kind else ""
+
+
+def marks_in(seen: str, steps: Steps) -> dict[Input, str]:
+    """The marks that `seen_of` gave, by field; none for what it never gave."""
+    kind, marks = kind_of(steps), seen.split("-")
+    return dict(zip(kind.inputs, marks, strict=True)) if kind and len(marks) == len(kind.inputs) else {}
 
 
 def named_keys(options: Iterable[Option]) -> dict[str, str]:

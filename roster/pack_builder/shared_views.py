@@ -65,15 +65,15 @@ def read(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _previews(view: DraftView) -> list[tuple[str, Preview]]:
-    """What players see of the first things of a draft, those of their own before changed ones."""
+    """What players see of the first things of a draft, each under its name."""
     places = [
         (*holder, key)
         for holder in TOP
         for key, thing in view.own(holder).items()
         if isinstance(thing, dict) and kind_of((*holder, key))
     ]
-    shown = [(key[-1], preview_of(view, key)) for key in places[:MOST_SHOWN]]
-    return [(key, preview) for key, preview in shown if preview is not None]
+    shown = [(place[-1], preview_of(view, place)) for place in places[:MOST_SHOWN]]
+    return [(it.entry.title if it.entry else key, it) for key, it in shown if it is not None]
 
 
 @require_safe

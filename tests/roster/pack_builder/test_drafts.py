@@ -173,6 +173,15 @@ def test_a_form_from_another_window_loses_nothing(client, draft) -> None:
     assert draft.tables["warbands"]["ferrymen"]["name"] == "Ferry Folk"
 
 
+def test_two_windows_may_change_different_fields(client, draft) -> None:
+    first = fields(client, place(draft, FERRYMEN))
+    client.post(place(draft, FERRYMEN), {**first, "starting_gold": "600"})
+    assert client.post(place(draft, FERRYMEN), {**first, "name": "Ferry Folk"}).status_code == 302
+    draft.refresh_from_db()
+    stored = draft.tables["warbands"]["ferrymen"]
+    assert (stored["name"], stored["starting_gold"]) == ("Ferry Folk", 600)
+
+
 def test_a_draft_has_no_more_room_than_a_pack(client, draft) -> None:
     answer = post(client, place(draft, FERRYMEN), name="x" * LARGEST_PACK)
     assert answer.status_code == 409
