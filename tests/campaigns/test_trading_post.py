@@ -8,8 +8,9 @@ from roster.models import Aftermath, Warband
 from roster.services import answer_aftermath, commit_aftermath, go_back, record
 from roster.services.aftermath import position, resumed
 from roster.services.recording import Unfinished
+from roster.services.wish_list import add_to_wish_list
 from roster.sheets import read_sheet
-from rules.aftermath.trading.decisions import Trade
+from rules.aftermath.trading.decisions import Search, Trade
 from rules.engine.decisions import DONE
 from rules.ledger.entries import ItemBought, Renamed
 from tests.campaigns.sequences import step, to_the_end
@@ -170,3 +171,23 @@ def test_every_entry_is_told_on_the_page_of_the_sequence(client_of, trading, pla
     answer_aftermath(trading.pk, answer=DONE, at=position(resumed(now(trading))))
     page = client_of(player).get(reverse("roster:aftermath", args=[trading.warband_id, trading.pk]))
     assert any("Late" in line for line in page.context["page"].changes)
+
+
+def test_wishes_come_first_at_the_trading_post_and_in_a_search_and_only_for_their_player(
+    sequence, rats, player, other_player, client_of
+):
+    while not isinstance((pending := resumed(found := now(sequence)).pending), Search | Trade):
+        step(found)
+    page = reverse("roster:aftermath", args=[rats.pk, sequence.pk])
+    if isinstance(pending, Search):
+        add_to_wish_list(rats.pk, player, thing=f"item:{pending.items[-1]}")
+        option = client_of(player).get(page).context["page"].question.options[1]
+        assert option.hint.endswith("on your wish list")
+        assert "on your wish list" not in client_of(other_player).get(page).content.decode()
+    while not isinstance(resumed(found := now(sequence)).pending, Trade):
+        step(found)
+    add_to_wish_list(rats.pk, player, thing="item:sword")
+    shop = client_of(player).get(f"{address('warband', sequence)}?open=shop-stash").context["page"].shop
+    assert shop.parts[0].key == "wished"
+    listed = client_of(player).get(address("wish_list", sequence)).context["page"]
+    assert listed.gold == draft(sequence).sheet.gold
