@@ -37,7 +37,6 @@ from campaigns.views import (
     visibility,
     webhooks,
 )
-from roster import addresses  # noqa: F401 - registers <number:...>
 
 app_name = "campaigns"
 urlpatterns = [

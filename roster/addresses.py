@@ -1,4 +1,4 @@
-"""What may stand in an address. Imported by every `urls.py`.
+"""What may stand in an address, registered before any `urls.py` is read.
 
 `<number:...>` takes the numbers that a database can hold; longer ones are no address and end in 404.
 """
@@ -11,4 +11,5 @@ class NumberConverter(IntConverter):
     regex = "[0-9]{1,18}"
 
 
-register_converter(NumberConverter, "number")
+def connect() -> None:
+    register_converter(NumberConverter, "number")

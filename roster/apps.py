@@ -10,7 +10,7 @@ class RosterConfig(AppConfig):
     verbose_name = "Warbands"
 
     def ready(self) -> None:
-        from roster import checking, operating
+        from roster import addresses, checking, operating
         from roster.accounts import checks, receivers, shared_cache
         from roster.jobs import register as register_kind
         from roster.jobs.care import chores
@@ -21,6 +21,7 @@ class RosterConfig(AppConfig):
         from roster.services.reportable import answer_subject, warband_subject
         from roster.services.reporting import subjects
 
+        addresses.connect()
         subjects.update(warband=warband_subject, answer=answer_subject)
         post_migrate.connect(ledger_guard.install, sender=self)
         post_migrate.connect(shared_cache.make_table, sender=self)

@@ -12,7 +12,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from campaigns.api import battles, campaigns
-from roster import addresses  # noqa: F401 - registers <number:...>
 from roster.api import rulebook, warbands
 from roster.api.description import PROBLEMS, described
 from roster.api.endpoint import SCOPES, Endpoint, Raw, view_of

@@ -19,6 +19,7 @@ from campaigns.pages.option_words import option_label, value_label
 from roster.pages.grant_words import grants_in_words, warbands_in_words
 from roster.pages.hand_changes import hand_change
 from rules.mustering.words import counted
+from rules.narration.phrases import listed
 from rules.tally.short import SHORT
 
 Kind, Role = ChronicleEntry.Kind, Membership.Role
@@ -120,14 +121,14 @@ def result(facts: Facts) -> str:
     rounds = f"{number} round{'' if number == 1 else 's'}"
     inside, after = (f" in {rounds}", f" after {rounds}") if number else ("", "")
     if facts["winner"] is None:
-        return f"{_and(names)} drew{after}"
+        return f"{listed(names)} drew{after}"
     won = [facts["winner"], *facts.get("sharing", ())]
-    winners = _and([names[side] for side in won])
+    winners = listed([names[side] for side in won])
     losers = [name for side, name in enumerate(names) if side not in won]
     if not losers:
         return f"{winners} won together{inside}"
     how = _REASONS.get(facts["reason"]) if len(losers) == 1 else None
-    return f"{winners} beat {_and(losers)}{inside}" + (f", when {losers[0]} {how}" if how else "")
+    return f"{winners} beat {listed(losers)}{inside}" + (f", when {losers[0]} {how}" if how else "")
 
 
 def _fought(facts: Facts) -> str:
@@ -154,7 +155,7 @@ def _next(facts: Facts) -> str:
 
 def _reopened(facts: Facts) -> str:
     why = f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
-    lapsed = f" What was said for {_and(facts['lapsed'])} no longer counts." if facts.get("lapsed") else ""
+    lapsed = f" What was said for {listed(facts['lapsed'])} no longer counts." if facts.get("lapsed") else ""
     return f"{facts['by']} reopened the entry of {_battle(facts)}: {_versus(facts)}{why}.{lapsed}"
 
 
@@ -164,7 +165,7 @@ def _disputed(facts: Facts) -> str:
 
 def _accepted(facts: Facts) -> str:
     dead = facts.get("dead", [])
-    fallen = f" Dead: {_and(dead)}." if dead else ""
+    fallen = f" Dead: {listed(dead)}." if dead else ""
     why = f" Reason: {facts['decided'].rstrip('.')}." if facts.get("decided") else ""
     left_out = "".join(f" {sentence}" for sentence in facts.get("left_out", ()))
     return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{why}{left_out}{fallen}"
@@ -198,7 +199,7 @@ def _options_changed(facts: Facts) -> str:
 
 def _aftermath_finished(facts: Facts) -> str:
     dead = facts.get("dead", [])
-    fallen = f" Dead: {_and(dead)}." if dead else ""
+    fallen = f" Dead: {listed(dead)}." if dead else ""
     return (
         f"{facts['warband']} finished the post-battle sequence of {_battle(facts)}.{fallen}{brought(facts)}"
     )
@@ -225,7 +226,7 @@ def _rulebook_changed(facts: Facts) -> str:
         "switched_on": "house rules switched on: {}",
         "switched_off": "house rules switched off: {}",
     }
-    parts = [words.format(_and(facts[name])) for name, words in told.items() if facts.get(name)]
+    parts = [words.format(listed(facts[name])) for name, words in told.items() if facts.get(name)]
     return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'updated to the newest versions'}."
 
 
@@ -248,7 +249,7 @@ def _deadlines_moved(facts: Facts) -> str:
     ]
     noun = "deadline" if len(moved) == 1 else "deadlines"
     why = f" ({facts['reason'].rstrip('.')})" if facts["reason"] else ""
-    return f"{facts['by']} moved the {noun} of {facts['season']}, {_and(moved)}{why}."
+    return f"{facts['by']} moved the {noun} of {facts['season']}, {listed(moved)}{why}."
 
 
 def tables_left(facts: Facts) -> str:
@@ -257,7 +258,7 @@ def tables_left(facts: Facts) -> str:
 
 
 def _table_left(table: Facts) -> str:
-    opponents = _and(table["opponents"])
+    opponents = listed(table["opponents"])
     if table["replaced_by"]:
         return f"Round {table['round']}: {table['replaced_by']} plays {opponents} instead."
     if len(table["opponents"]) > 1:
@@ -273,12 +274,8 @@ def brought(facts: Facts) -> str:
         parts += [f"{each['wyrdstone']:+d} wyrdstone"] if each["wyrdstone"] else []
         parts += [f"{each['experience']:+d} experience"] if each["experience"] else []
         parts += [counted(each["items"], "item")] if each["items"] else []
-        told.append(f" {each['origin']}: {_and(parts)}.")
+        told.append(f" {each['origin']}: {listed(parts)}.")
     return "".join(told)
-
-
-def _and(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _night(facts: Facts) -> str:
@@ -372,7 +369,7 @@ _SENTENCES = {
     ),
     Kind.DEADLINES_MOVED: _deadlines_moved,
     Kind.POINTS_AWARDED: lambda facts: (
-        f"{facts['by']} gave {_and(facts.get('warbands') or [facts['warband']])} {facts['points']:+d} points"
+        f"{facts['by']} gave {listed(facts.get('warbands') or [facts['warband']])} {facts['points']:+d} points"
         f"{' each' if len(facts.get('warbands', ())) > 1 else ''} for {facts['award']}"
         f"{' (' + facts['reason'].rstrip('.') + ')' if facts['reason'] else ''}."
     ),

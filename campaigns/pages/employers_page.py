@@ -100,26 +100,22 @@ def _doubt(hireling: Hireling) -> str:
 
 
 def _warbands(book: Rulebook, hireling: Hireling, decisions: Mapping[str, Collection[str]]) -> list[Employer]:
-    own = decisions.get(hireling.key)
-    return [_employer(book, hireling, warband, own) for warband in book.warbands.values()]
-
-
-def _employer(
-    book: Rulebook, hireling: Hireling, warband: WarbandType, own: Collection[str] | None
-) -> Employer:
-    barred = never_joins(hireling, warband, book)
-    if never_joins(_asking(hireling, ()), warband, book):
-        hires, fixed = False, f"The list of {warband.name} rules it out."
-    elif never_joins(_asking(hireling, (warband.key,)), warband, book) is None:
-        hires, fixed = True, f"The list of {warband.name} allows it."
-    else:
-        hires, fixed = barred is None if own is None else warband.key in own, ""
-    return Employer(warband.key, warband.name, hires, fixed, _doubts(warband))
-
-
-def _asking(hireling: Hireling, refuses: tuple[str, ...]) -> Hireling:
-    """The same with an entry that bars these warbands alone."""
-    return changed(hireling, may_hire=(), may_not_hire=refuses, still_hire=(), limits_known=True)
+    """What each warband's own list says stands; else what is decided, or the entry of the rulebook."""
+    decided = decisions.get(hireling.key)
+    willing = changed(hireling, may_hire=(), may_not_hire=(), still_hire=(), limits_known=True)
+    unwilling = changed(willing, may_not_hire=tuple(book.warbands))
+    found = []
+    for warband in book.warbands.values():
+        if never_joins(willing, warband, book):
+            hires, fixed = False, f"The list of {warband.name} rules it out."
+        elif never_joins(unwilling, warband, book) is None:
+            hires, fixed = True, f"The list of {warband.name} allows it."
+        elif decided is not None:
+            hires, fixed = warband.key in decided, ""
+        else:
+            hires, fixed = never_joins(hireling, warband, book) is None, ""
+        found.append(Employer(warband.key, warband.name, hires, fixed, _doubts(warband)))
+    return found
 
 
 def _doubts(warband: WarbandType) -> tuple[str, ...]:

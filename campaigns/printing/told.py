@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import Battle, Campaign, ChronicleEntry, Season
 from campaigns.pages.chronicle import brought, result, sentence
 from campaigns.statistics import CountedBattle
+from rules.narration.phrases import listed
 
 Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
@@ -131,8 +132,8 @@ def result_by_sides(battle: CountedBattle) -> str:
     won = [side.name for side in battle.sides if side.result == "won"]
     lost = [side.name for side in battle.sides if side.result == "lost"]
     if not won:
-        return f"{_and([side.name for side in battle.sides])} drew"
-    return f"{_and(won)} beat {_and(lost)}" if lost else f"{_and(won)} won together"
+        return f"{listed([side.name for side in battle.sides])} drew"
+    return f"{listed(won)} beat {listed(lost)}" if lost else f"{listed(won)} won together"
 
 
 def _after(facts: Facts) -> Told | None:
@@ -143,8 +144,4 @@ def _after(facts: Facts) -> Told | None:
 
 def _fallen(facts: Facts) -> str:
     dead = facts.get("dead", [])
-    return f" Dead: {_and(dead)}." if dead else ""
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f" Dead: {listed(dead)}." if dead else ""

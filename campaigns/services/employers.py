@@ -7,7 +7,7 @@ from campaigns.models import Campaign, CampaignPack
 from campaigns.services.campaign_packs import may_go, upload_campaign_pack
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
-from roster.models import User
+from roster.models import Pack, User
 from roster.rulebooks import book_of_edition
 from roster.services import delete_pack
 from roster.services.transactions import in_transaction
@@ -53,7 +53,7 @@ def decide_employers(
     decided[part] = decided.get(part, {}) | {hireling: _entry(book, warbands)}
     if last is not None and {it: _tables(last).get(it) for it in decided} == decided:
         return last, False
-    tables = {"pack": _header(campaign, book, last), **decided}
+    tables = {"pack": _header(campaign, book), **decided}
     offered, _ = upload_campaign_pack(campaign_id, user, toml_of(tables).encode(), "employers.toml")
     _drop_unused(campaign, user, offered)
     return offered, True
@@ -70,12 +70,14 @@ def _entry(book: Rulebook, warbands: Collection[str]) -> dict[str, Any]:
     return {"may_hire": hires, "may_not_hire": never, "still_hire": [], "limits_known": True}
 
 
-def _header(campaign: Campaign, book: Rulebook, last: CampaignPack | None) -> dict[str, Any]:
-    version = last.pack.version if last else ""
+def _header(campaign: Campaign, book: Rulebook) -> dict[str, Any]:
+    """With a version above all that any organiser has, dropped or not."""
+    versions = Pack.objects.filter(key=_key(campaign)).values_list("version", flat=True)
+    last = max((int(version) for version in versions if version.isdecimal()), default=0)
     return {
         "key": _key(campaign),
         "name": f"Employers in {campaign.name}"[: LONGEST_FIELDS["name"]].strip(),
-        "version": str(int(version) + 1 if version.isdecimal() else 1),
+        "version": str(last + 1),
         "summary": "Which warbands may hire whom, as the organisers decided.",
         "requires": [pack.key for pack in book.packs if pack.key != _key(campaign)],
     }

@@ -42,9 +42,12 @@ def employers(request: HttpRequest, campaign_id: int) -> HttpResponse:
     elif who and chosen is None:
         raise Http404("The rulebook of the campaign has nobody of that name for hire.")
     newest = newest_decisions(found)
+    decisions = employers_decided(newest)
+    if refused:
+        decisions[who] = tuple(request.POST.getlist("warband"))
     context = {
         "campaign": found,
-        "page": employers_page(book, employers_decided(newest), chosen),
+        "page": employers_page(book, decisions, chosen),
         "preview": preview_query(newest, found, book) if newest else "",
         "refused": refused,
     }

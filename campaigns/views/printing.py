@@ -18,8 +18,9 @@ from campaigns.print_forms import BookForm, PackForm
 from campaigns.printing.order import plain
 from campaigns.services import Unreadable
 from campaigns.services.prints import ask_for_print, closed_since, fetched
-from roster.printing import Paper, page_pdf
+from roster.printing import page_pdf
 from roster.rulebooks import book_of_edition
+from roster.views.files import PDF, ZIP, asked_paper, file_answer
 from rules.mustering.words import counted
 
 
@@ -34,13 +35,9 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
         page = battle_page(found, request.user, book_of_edition(found.edition))
     except Unreadable as refusal:
         raise Http404(str(refusal)) from refusal
-    paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
     told = battle_report(found, page, whole=request.GET.get("whole") == "on")
-    pdf = page_pdf("print/battle_report.html", told, "css/print_report.css", paper)
-    answer = HttpResponse(pdf, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="battle-{found.number}.pdf"'
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+    pdf = page_pdf("print/battle_report.html", told, "css/print_report.css", asked_paper(request))
+    return file_answer(pdf, f"battle-{found.number}.pdf")
 
 
 @require_safe
@@ -90,13 +87,10 @@ def print_file(request: HttpRequest, print_id: int) -> HttpResponse:
         )
         return redirect("campaigns:prints", kept.campaign_id)
     fetched(kept)
-    kind = "application/zip" if kept.suffix == "zip" else "application/pdf"
-    where = "attachment" if kept.suffix == "zip" else "inline"
+    is_zip = kept.suffix == "zip"
     name = f"{slugify(kept.title) or 'campaign'}-{kept.what}.{kept.suffix}"
-    answer = HttpResponse(bytes(kept.content), content_type=kind)
-    answer["Content-Disposition"] = f'{where}; filename="{name}"'
-    answer["Cache-Control"] = "private, no-store"
-    return answer
+    kind = ZIP if is_zip else PDF
+    return file_answer(bytes(kept.content), name, kind, download=is_zip, keep="private, no-store")
 
 
 def _refuse_unknown(what: str) -> None:

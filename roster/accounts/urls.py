@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from roster import addresses  # noqa: F401 - registers <number:...>
 from roster.accounts import views
 
 urlpatterns = [

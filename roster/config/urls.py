@@ -3,7 +3,6 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from roster import addresses  # noqa: F401 - registers <number:...>
 from roster.views import account, api_tokens, reporting
 
 handler500 = "roster.operating.views.server_error"

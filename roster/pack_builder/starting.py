@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
+from roster.models import User
 from roster.pack_builder.reading import DraftView, below_of, copied, required_by
 from roster.pack_builder.structure import STEP, TOP, WARBAND, Steps, kind_of
 from roster.rulebook_pages.search import folded
@@ -17,7 +18,7 @@ MOST_FOUND = 40
 LONGEST_KEY = 60
 _PROFILE = {"M": 4, "WS": 3, "BS": 3, "S": 3, "T": 3, "W": 1, "I": 3, "A": 1, "Ld": 7}
 #: What a copy leaves behind: what is said of the sources of the other thing.
-_LEFT_BEHIND = ("disagreements", "doubts", "doubt", "confidence", "one_source", "draft")
+_LEFT_BEHIND = ("disagreements", "doubts", "doubt", "confidence", "one_source", "draft", "grade")
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def _blank(noun: str, holder: Steps, name: str, source: str) -> dict[str, Any]:
         "racial_maximum": "human", "equipment_lists": [], "rules": [],
     }  # fmt: skip
     prices = {"dagger": {"price": 2, "first_free": True}, "club": 3, "sword": 10}
-    terms = {"grade": "unofficial", "source": source, "race": "human"}
+    terms = {"source": source, "race": "human"}
     unplayed = {"summary": "", "tags": [f"not-played:{name}"]}
     match noun:
         case "warband":
@@ -155,12 +156,10 @@ def copy_of(view: DraftView, steps: Steps, name: str, source: str) -> Table | No
     found["name"] = name
     if "source" in found or len(steps) == 2:
         found["source"] = source
-    if "grade" in found:
-        found["grade"] = "unofficial"
     return found
 
 
-def require(tables: Table, steps: Steps, writer: Any) -> None:
+def require(tables: Table, steps: Steps, writer: User) -> None:
     """Let a draft build upon the pack that has the thing at that place."""
     home = home_of(steps)
     required = required_by(tables)

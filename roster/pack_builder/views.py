@@ -26,6 +26,7 @@ from roster.pack_builder.starting import blank, copy_of, is_key, new_draft, requ
 from roster.pack_builder.structure import Kind, Steps, kind_of, steps_in
 from roster.pages.tokens import page_token, request_key
 from roster.printing import roster_sheet_pdf
+from roster.views.files import file_answer
 from rules.catalogue.pack_text import tables_of, toml_of
 from rules.catalogue.packs import Table
 from rules.mustering.words import one_line
@@ -205,11 +206,8 @@ def toml(request: HttpRequest, draft_id: int) -> HttpResponse:
 
 def toml_answer(found: PackDraft) -> HttpResponse:
     """The draft as a file, sound or not."""
-    tables = found.tables
-    answer = HttpResponse(toml_of(tables), content_type="application/toml; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{slugify(found.name) or "pack"}.toml"'
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+    name = f"{slugify(found.name) or 'pack'}.toml"
+    return file_answer(toml_of(found.tables).encode(), name, "application/toml; charset=utf-8", download=True)
 
 
 @require_safe
@@ -221,7 +219,4 @@ def sheet(request: HttpRequest, draft_id: int, key: str) -> HttpResponse:
     made = example_sheet(view, key)
     if isinstance(made, str):
         raise Http404(made)
-    answer = HttpResponse(roster_sheet_pdf(made, view.book), content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{slugify(made.name) or "example"}.pdf"'
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+    return file_answer(roster_sheet_pdf(made, view.book), f"{slugify(made.name) or 'example'}.pdf")

@@ -7,6 +7,7 @@ from roster.rulebook_pages.parts import Marks, Mention, ProfileRow, Tag, Words
 from rules.catalogue.callings import RACES, known_callings
 from rules.catalogue.model import Disagreement, Price, Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Change, Characteristic, Profile
+from rules.catalogue.sources import LEAGUE
 
 GRADES = {
     "core": Tag("core", "Core rules: printed in the rulebook itself.", "good"),
@@ -61,9 +62,9 @@ def marks(
     doubts: Iterable[str] = (),
     disagreements: tuple[Disagreement, ...] = (),
 ) -> Marks:
-    """Where it stands and how sure it is; one empty doubt is none."""
+    """Where it stands and how sure it is; one empty doubt is none. Nothing attests what a league made itself."""
     tags = [GRADES[grade]] if grade in GRADES else []
-    tags += [CONFIDENCE[confidence]] if confidence in CONFIDENCE else []
+    tags += [CONFIDENCE[confidence]] if confidence in CONFIDENCE and grade != LEAGUE else []
     return Marks(source, tuple(tags), tuple(doubt for doubt in doubts if doubt), disagreements)
 
 

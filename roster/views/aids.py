@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from roster.forms import PrintForm
 from roster.pages.aids_page import aids_page
 from roster.printing import Paper, aid_pdf
 from roster.printing.aids import aid_of
 from roster.rulebook_pages.editions import book_called
+from roster.views.files import asked_paper, file_answer
 from roster.views.reference import asked_for, public, shown
 
 
@@ -24,10 +24,8 @@ def aid(request: HttpRequest, key: str) -> HttpResponse:
     book, links = asked_for(request)
     if key not in book.rulesets:
         raise Http404("The rulebook has no such turn sequence.")
-    paper = PrintForm(book, request.GET).chosen.paper
-    answer = HttpResponse(_drawn(links.edition, book.version, key, paper), content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="battle-aid-{key}.pdf"'
-    return answer
+    content = _drawn(links.edition, book.version, key, asked_paper(request))
+    return file_answer(content, f"battle-aid-{key}.pdf", keep="")
 
 
 @lru_cache(maxsize=64)

@@ -15,6 +15,7 @@ from roster.printing.cards import ON_A_PAGE, blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
+from roster.views.files import file_answer
 
 
 @require_safe
@@ -32,11 +33,11 @@ def cards(request: HttpRequest, warband_id: int) -> HttpResponse:
     book = book_of(warband)
     asked = PrintForm(book, request.GET).chosen
     if asked.blank:
-        return _pdf(cards_pdf(blank_sheet(on_a_page=asked.on_a_page), asked.paper), "blank", "cards")
+        return file_answer(cards_pdf(blank_sheet(on_a_page=asked.on_a_page), asked.paper), "blank-cards.pdf")
     portraits = {it.number: bytes(it.content) for it in warband.portraits.all()}
     sheet = arranged(read_sheet(warband), warband.warrior_order)
     found = card_sheet(sheet, book, portraits, on_a_page=asked.on_a_page)
-    return _pdf(cards_pdf(found, asked.paper), _name(warband), "cards")
+    return file_answer(cards_pdf(found, asked.paper), f"{_name(warband)}-cards.pdf")
 
 
 @require_safe
@@ -46,7 +47,7 @@ def rules(request: HttpRequest, warband_id: int) -> HttpResponse:
     book = book_of(warband)
     asked = PrintForm(book, request.GET).chosen
     found = my_rules(read_sheet(warband), book, asked.ruleset)
-    return _pdf(rules_pdf(found, asked.paper), _name(warband), "rules")
+    return file_answer(rules_pdf(found, asked.paper), f"{_name(warband)}-rules.pdf")
 
 
 @require_safe
@@ -58,15 +59,8 @@ def aid(request: HttpRequest, warband_id: int) -> HttpResponse:
     sheet = None if asked.blank else arranged(read_sheet(warband), warband.warrior_order)
     found = aid_of(book, asked.ruleset, sheet)
     name = asked.ruleset if asked.blank else _name(warband)
-    return _pdf(aid_pdf(found, asked.paper), name, "battle-aid")
+    return file_answer(aid_pdf(found, asked.paper), f"{name}-battle-aid.pdf")
 
 
 def _name(warband: Warband) -> str:
     return slugify(warband.name) or "warband"
-
-
-def _pdf(content: bytes, name: str, what: str) -> HttpResponse:
-    answer = HttpResponse(content, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{name}-{what}.pdf"'
-    answer["Cache-Control"] = "private, no-cache"
-    return answer

@@ -7,12 +7,13 @@ from django.views.decorators.http import require_safe
 from roster.access import may_organise, warband_for
 from roster.arranging import arranged
 from roster.models import User, Warband
-from roster.printing import Paper, roster_sheet_pdf
+from roster.printing import roster_sheet_pdf
 from roster.printing.marks import Marks, marks_of
 from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, sheet_at
 from roster.services.trading import open_sequences
 from roster.sheets import read_sheet
+from roster.views.files import asked_paper, file_answer
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
@@ -23,15 +24,12 @@ LONGEST_REVISION = 9
 def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     """`?paper=letter` for US Letter, `?at=7` for the roster as it was at revision 7, `?download=1` to save it."""
     warband = warband_for(request.user, warband_id)
-    paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
     sheet = arranged(_asked_for(warband, request.GET.get("at", "")), warband.warrior_order)
     book, is_today = book_of(warband), not request.GET.get("at")
     marks = _marks(request.user, warband, sheet, book, is_today=is_today)
-    answer = HttpResponse(roster_sheet_pdf(sheet, book, paper, marks), content_type="application/pdf")
-    where = "attachment" if request.GET.get("download") else "inline"
-    answer["Content-Disposition"] = f'{where}; filename="{slugify(sheet.name) or "warband"}.pdf"'
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+    content = roster_sheet_pdf(sheet, book, asked_paper(request), marks)
+    name = f"{slugify(sheet.name) or 'warband'}.pdf"
+    return file_answer(content, name, download=bool(request.GET.get("download")))
 
 
 def _marks(

@@ -47,7 +47,6 @@ _STAND_INS: dict[str, object] = {
     "maximum_warriors": 15,
     "maximum_heroes": 6,
     "race": "human",
-    "grade": "unofficial",
     "hire": 0,
     "upkeep": 0,
     "rating": 5,

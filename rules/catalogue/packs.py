@@ -11,13 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import tomli
 
 from rules.catalogue import foreign
+from rules.catalogue.item_model import Category
 from rules.catalogue.overlooking import contradiction
+from rules.catalogue.sources import LEAGUE
 from rules.values import DataError, Value, read, read_json
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -30,6 +32,12 @@ SHARED = "shared-gear"
 #: Bytes that a pack in one text may have, and letters that the fields of its header may have.
 LARGEST_PACK = 512_000
 LONGEST_FIELDS = {"key": 60, "name": 80, "version": 40, "summary": 200}
+#: Parts whose entries have a grade, and those where tables within hold such entries. A warband's file is one itself.
+_GRADED = ("hired_swords.toml", "dramatis_personae.toml")
+_GRADED_WITHIN: dict[str, tuple[str, ...]] = {
+    "equipment.toml": get_args(Category),
+    "spells.toml": ("lists",),
+}
 _HEADER = "pack.toml"
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NAME = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
@@ -225,7 +233,8 @@ class Override(Value, frozen=True):
 def merged(packs: tuple[Pack, ...]) -> tuple[dict[str, Table], tuple[Override, ...]]:
     """The parts of a whole stack, table by table, and every field that one pack overrides in another.
 
-    Tables are merged by key; any other value, lists too, is replaced whole.
+    Tables are merged by key; any other value, lists too, is replaced whole. What a league's pack adds has the grade of
+    a league, whatever it says.
     """
     parts: dict[str, Table] = {}
     overrides: list[Override] = []
@@ -234,11 +243,34 @@ def merged(packs: tuple[Pack, ...]) -> tuple[dict[str, Table], tuple[Override, .
             if name in parts and "/" not in name and (default := {"source", "sources"} & set(table)):
                 reason = "it would become the source of what other packs say; state it with each entry"
                 raise DataError(name, default.pop(), reason)
+            if pack.single:
+                table = _graded(name, table, parts.get(name))
             if name in parts:
                 parts[name] = _laid_over(parts[name], table, pack.key, name, "", overrides)
             else:
                 parts[name] = table
     return parts, tuple(overrides)
+
+
+def _graded(name: str, table: Table, below: Table | None) -> Table:
+    """A part of a league's pack with the grade of a league on everything that is not there `below`."""
+    if name.startswith("warbands/"):
+        return table if below is not None else {**table, "grade": LEAGUE}
+    known = below or {}
+    if name in _GRADED:
+        return _all_graded(table, known)
+    holders = _GRADED_WITHIN.get(name, ())
+    return {
+        key: _all_graded(value, known.get(key) or {}) if key in holders and isinstance(value, dict) else value
+        for key, value in table.items()
+    }
+
+
+def _all_graded(things: Table, known: Table) -> Table:
+    return {
+        key: {**thing, "grade": LEAGUE} if key not in known and isinstance(thing, dict) else thing
+        for key, thing in things.items()
+    }
 
 
 def additions(below: tuple[Pack, ...], pack: Pack) -> tuple[str, ...]:

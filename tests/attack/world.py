@@ -164,14 +164,7 @@ def make_world() -> World:
     users["suspended"].save()
     organiser, player = users["organiser"], users["player"]
     create_campaign(users["rival"], name="Elsewhere")
-    campaign = create_campaign(organiser, name="Winter in the Ruins")
-    campaign = renew_invite(campaign.pk, role="spectator")
-    join_by_invite(users["spectator"], campaign.spectator_token)
-    for role in ("removed", "watcher", "opponent", "player", "co-organiser"):
-        join_by_invite(users[role], campaign.invite_token)
-    second = campaign.memberships.get(user=users["co-organiser"])
-    change_role(campaign.pk, second.pk, organiser, role="co-organiser")
-    remove_member(campaign.pk, campaign.memberships.get(user=users["removed"]).pk, organiser)
+    campaign = make_campaign(users)
     rats, others, third = (
         muster(users[owner], name)
         for owner, name in (("player", "The Rats"), ("opponent", "The Others"), ("player", "The Third"))
@@ -196,12 +189,7 @@ def make_world() -> World:
     )
     claim = DeadClaim.objects.create(battle=open_battle, warband=rats, claimant=others, status="settled")
     campaign.refresh_from_db()
-    hand, reply = make_answer(third, organiser)
-    portrait = use_portrait(rats.pk, player, 1, a_picture())
-    loadout = save_loadout(rats.pk, player, "All bows")
-    wished = add_to_wish_list(rats.pk, player, thing="item:sword")
     ids = {
-        "portrait": portrait.digest,
         "campaign_id": campaign.pk,
         "battle_id": open_battle.pk,
         "counted_id": counted.pk,
@@ -210,8 +198,6 @@ def make_world() -> World:
         "aftermath_id": third.aftermaths.get().pk,
         "free": free.pk,
         "solo_id": solo.pk,
-        "hand_revision": hand,
-        "reply_id": reply,
         "captive_id": captive.pk,
         "claim_id": claim.pk,
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
@@ -220,8 +206,6 @@ def make_world() -> World:
         "read_token": "none-yet",
         "stop_token": stop_url(player.pk, "result_waits").rstrip("/").rpartition("/")[2],
         "number": 1,
-        "line_id": wished.pk,
-        "loadout_id": loadout.pk,
         "revision": 1,
         "user_id": users["opponent"].pk,
         **make_season(campaign, organiser, rats),
@@ -229,17 +213,43 @@ def make_world() -> World:
         **make_territory(campaign, organiser, rats),
         **make_night(campaign, organiser),
         **make_draft(organiser),
+        **make_belongings(rats),
+        **make_answer(third, organiser),
     }
     return World(users, campaign, ids)
 
 
-def make_answer(warband, organiser) -> tuple[int, int]:
+def make_campaign(users) -> Campaign:
+    """A campaign with everybody who has a part in it, or had one."""
+    organiser = users["organiser"]
+    campaign = create_campaign(organiser, name="Winter in the Ruins")
+    campaign = renew_invite(campaign.pk, role="spectator")
+    join_by_invite(users["spectator"], campaign.spectator_token)
+    for role in ("removed", "watcher", "opponent", "player", "co-organiser"):
+        join_by_invite(users[role], campaign.invite_token)
+    second = campaign.memberships.get(user=users["co-organiser"])
+    change_role(campaign.pk, second.pk, organiser, role="co-organiser")
+    remove_member(campaign.pk, campaign.memberships.get(user=users["removed"]).pk, organiser)
+    return campaign
+
+
+def make_belongings(warband) -> dict[str, int | str]:
+    """What a player keeps beside a ledger: a portrait, a loadout, a wish; their ids."""
+    owner = warband.owner
+    return {
+        "portrait": use_portrait(warband.pk, owner, 1, a_picture()).digest,
+        "loadout_id": save_loadout(warband.pk, owner, "All bows").pk,
+        "line_id": add_to_wish_list(warband.pk, owner, thing="item:sword").pk,
+    }
+
+
+def make_answer(warband, organiser) -> dict[str, int]:
     """A change by hand and its player's answer: the revision, and the id of the answer."""
     wish = Wish("gold", "We miscounted.", number=5)
     changed = change_by_hand(warband.pk, organiser, wish=wish, revision=None, request_key="")
     words = {"text": "It was six.", "request_key": ""}
     reply = answer_change(warband.pk, warband.owner, revision=changed.revision, **words)
-    return changed.revision, reply.pk
+    return {"hand_revision": changed.revision, "reply_id": reply.pk}
 
 
 def make_season(campaign, organiser, rats) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """A campaign with an organiser, two players and a warband of each, for the tests of campaigns."""
 
 import pytest
+from django.utils import timezone
 
 from campaigns.services import (
     Plan,
@@ -10,6 +11,7 @@ from campaigns.services import (
     join_by_invite,
     set_up_battle,
 )
+from roster.models import JobWorker
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 
@@ -63,3 +65,14 @@ def battle(campaign, organiser, plan):
 def fought(battle, organiser):
     """Fought, awaiting acceptance."""
     return fight_battle(battle.pk, organiser)
+
+
+@pytest.fixture
+def queued(settings):
+    """Jobs wait until the test does them; a worker says that it is alive."""
+    settings.TASKS = {
+        "default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": settings.JOB_LANES},
+    }
+    now = timezone.now()
+    for lane in settings.JOB_LANES:
+        JobWorker.objects.create(name=lane, lane=lane, started_at=now, seen_at=now)

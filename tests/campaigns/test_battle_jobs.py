@@ -20,17 +20,6 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def queued(settings):
-    """Jobs wait until the test does them; a worker says that it is alive."""
-    settings.TASKS = {
-        "default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": settings.JOB_LANES},
-    }
-    now = timezone.now()
-    for lane in settings.JOB_LANES:
-        JobWorker.objects.create(name=lane, lane=lane, started_at=now, seen_at=now)
-
-
-@pytest.fixture
 def press(client_of):
     def press(user, verb, battle):
         return client_of(user).post(reverse(f"campaigns:{verb}", args=[battle.pk]), follow=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign
 from campaigns.pages.employers_page import employers_page
-from campaigns.services import Refused, use_rulebook
+from campaigns.services import Refused, change_role, remove_campaign_pack, use_rulebook
 from campaigns.services.employers import decide_employers, employers_decided, newest_decisions
 from roster.rulebooks import book_of_edition
 from rules.catalogue.load import rulebook
@@ -90,8 +90,10 @@ def test_an_organiser_decides_previews_and_uses(campaign, organiser, page, clien
 def test_a_form_that_is_refused_says_so_and_unknown_people_are_not_found(page, organiser, client_of):
     client = client_of(organiser)
     assert client.get(page, {"who": "nobody"}).status_code == 404
-    answer = client.post(page, {"who": "warlock", "warband": ["gone"]})
+    answer = client.post(page, {"who": "warlock", "warband": ["gone", "witch-hunters"]})
     assert answer.status_code == 422
+    hires = {it.key for it in answer.context["page"].chosen.warbands if it.hires and not it.fixed}
+    assert hires == {"witch-hunters"}, "what was ticked stays ticked"
     assert "Choose again" in answer.content.decode()
 
 
@@ -114,3 +116,12 @@ def test_queries_do_not_grow_with_decisions(campaign, organiser, page, client_of
     with CaptureQueriesContext(connection) as many:
         client.get(page)
     assert len(many) <= len(few)
+
+
+def test_versions_go_on_where_another_organiser_dropped_the_last_one(campaign, organiser, player):
+    change_role(campaign.pk, campaign.memberships.get(user=player).pk, organiser, role="co-organiser")
+    first, _ = decide_employers(campaign.pk, player, "warlock", [])
+    remove_campaign_pack(campaign.pk, organiser, first.pk)
+    again, is_new = decide_employers(campaign.pk, player, "warlock", ["witch-hunters"])
+    assert is_new
+    assert again.pack.version == "2"

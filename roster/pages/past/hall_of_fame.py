@@ -10,7 +10,7 @@ from roster.pages.past.graveyard import Grave, graves_of
 from roster.selectors import numbered
 from rules.ledger.careers import Career, careers
 from rules.ledger.sheet import Kind, Status
-from rules.mustering.words import counted
+from rules.narration.phrases import number
 
 #: So many have a place in each record.
 PLACES = 3
@@ -80,9 +80,9 @@ def _holders(
             name=career.last.name,
             type=names.warrior_type(career.last.type),
             state="" if career.last.is_active else str(career.last.status),
-            figure=words(number),
+            figure=words(reached),
         )
-        for number, career in best[:PLACES]
+        for reached, career in best[:PLACES]
     )
 
 
@@ -102,23 +102,23 @@ _RECORDS: tuple[tuple[str, Figure, Callable[[int], str]], ...] = (
     (
         "Most enemies taken out of action",
         lambda career, _times: career.kills,
-        lambda number: "1 enemy" if number == 1 else f"{number} enemies",
+        lambda figure: number(figure, "enemy", "enemies"),
     ),
     (
         "Most battles",
         lambda career, _times: len(career.battles),
-        lambda number: counted(number, "battle"),
+        lambda figure: number(figure, "battle"),
     ),
     (
         "Most experience",
         lambda career, _times: career.last.experience,
-        lambda number: f"{number} experience",
+        lambda figure: f"{figure} experience",
     ),
     (
         "Most injuries survived",
         lambda career, _times: len(career.last.injuries),
-        lambda number: "1 injury" if number == 1 else f"{number} injuries",
+        lambda figure: number(figure, "injury", "injuries"),
     ),
-    ("Longest service", _days, lambda number: counted(number, "day")),
-    ("Most valuable", _gold, lambda number: f"{number} gc"),
+    ("Longest service", _days, lambda figure: number(figure, "day")),
+    ("Most valuable", _gold, lambda figure: f"{figure} gc"),
 )

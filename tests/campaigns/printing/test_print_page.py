@@ -13,24 +13,13 @@ from campaigns.printing import making, pack
 from campaigns.services import leave_campaign, withdraw_warband
 from campaigns.services.prints import remove_old_prints, remove_prints_of
 from roster.jobs.turns import take
-from roster.models import Job, JobWorker, Notice
+from roster.models import Job, Notice
 from roster.notices.kinds import sentence_of
 from tests.campaigns.leagues import join
 from tests.campaigns.printing.prints import ask, page_of
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def queued(settings):
-    """Jobs wait until the test does them; a worker says that it is alive."""
-    settings.TASKS = {
-        "default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": settings.JOB_LANES},
-    }
-    now = timezone.now()
-    for lane in settings.JOB_LANES:
-        JobWorker.objects.create(name=lane, lane=lane, started_at=now, seen_at=now)
 
 
 @pytest.fixture

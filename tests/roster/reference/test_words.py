@@ -62,3 +62,8 @@ def test_every_grade_and_confidence_of_the_data_is_explained() -> None:
     assert {one.grade for one in (*graded, *hired)} <= set(words.GRADES)
     assert {one.confidence for one in (*graded, *hired)} <= set(words.CONFIDENCE)
     assert all(tag.meaning for tag in (*words.GRADES.values(), *words.CONFIDENCE.values()))
+
+
+@pytest.mark.parametrize(("grade", "told"), [("1a", ["grade 1a", "well attested"]), ("league", ["league"])])
+def test_only_what_has_sources_is_called_attested(grade: str, told: list[str]) -> None:
+    assert [tag.text for tag in words.marks("Somewhere", grade, "high").tags] == told

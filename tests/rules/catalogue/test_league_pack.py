@@ -97,3 +97,16 @@ def test_what_does_not_fit_is_named_with_its_place(written: str, instead: str, k
         book_of(TEXT.replace(written, instead, 1))
     assert caught.value.key.startswith(key)
     assert reason in caught.value.reason
+
+
+def test_what_a_league_adds_has_its_grade_and_what_it_changes_keeps_the_old_one(book: Rulebook) -> None:
+    added = (book.warbands["ferrymen"], book.hired_swords["toll-keeper"], book.items["boathook"])
+    assert [thing.grade for thing in added] == ["league"] * 3
+    before = rulebook()
+    of_others = [thing for thing in book.items.values() if thing.key in before.items]
+    assert [thing.grade for thing in of_others] == [before.items[thing.key].grade for thing in of_others]
+
+
+def test_a_league_cannot_call_its_own_things_official() -> None:
+    claimed = book_of(TEXT.replace('grade = "unofficial"', 'grade = "core"'))
+    assert claimed.hired_swords["toll-keeper"].grade == "league"
