@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import OuterRef, StringAgg, Subquery, Value
+from django.db.models.functions import Concat
+
 from roster.models import Warband, WishListLine
 from roster.pages.names import Names
 from roster.rulebook_pages.words import CATEGORIES
@@ -90,10 +93,16 @@ def wished_items(warband: Warband, place: str) -> frozenset[str]:
     return frozenset(line.key for line in lines if line.number in (None, number))
 
 
-def all_wished(warband: Warband) -> frozenset[tuple[str, str]]:
-    """Kind and key of everything that is still wanted. One query."""
-    lines = warband.wish_list.filter(is_bought=False).exclude(key="")
-    return frozenset((line.kind, line.key) for line in lines)
+def all_wished() -> Subquery:
+    """Everything that is still wanted, as `kind:key` with blanks between: a column of a query of rows of warbands."""
+    wanted = WishListLine.objects.filter(warband=OuterRef("warband"), is_bought=False).exclude(key="")
+    words = StringAgg(Concat("kind", Value(":"), "key"), delimiter=Value(" "))
+    return Subquery(wanted.order_by().values("warband").annotate(words=words).values("words"))
+
+
+def as_wished(words: str | None) -> frozenset[tuple[str, str]]:
+    """Kind and key of everything in that column."""
+    return frozenset((kind, key) for kind, _, key in (word.partition(":") for word in (words or "").split()))
 
 
 def wish_list_page(lines: Sequence[WishListLine], sheet: WarbandSheet, rulebook: Rulebook) -> WishListPage:

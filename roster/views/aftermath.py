@@ -12,11 +12,10 @@ from roster import forms, services
 from roster.access import warband_for
 from roster.models import Aftermath, Warband
 from roster.pages.aftermath_page import aftermath_page
-from roster.pages.wish_list_page import all_wished
+from roster.pages.wish_list_page import all_wished, as_wished
 from roster.services import StaleRevision
 from roster.services.aftermath import AftermathMoved, position, resumed
 from roster.services.solo import solo_of
-from rules.aftermath.trading.decisions import Search
 from rules.engine.decisions import IllegalAnswer
 
 #: Where the page has its current step.
@@ -28,8 +27,7 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
     warband = warband_for(request.user, warband_id)
     found = _of(warband, aftermath_id)
     resolver = resumed(found)
-    searches = warband.owner == request.user and isinstance(resolver.pending, Search)
-    wished = all_wished(warband) if searches else ()
+    wished = as_wished(found.wished) if warband.owner == request.user else ()
     context = {
         "warband": warband,
         "aftermath": found,
@@ -138,7 +136,7 @@ def _change(
 
 def _of(warband: Warband, aftermath_id: int) -> Aftermath:
     kept = warband.aftermaths.exclude(status=Aftermath.Status.DROPPED)
-    found = kept.select_related("edition").filter(pk=aftermath_id).first()
+    found = kept.select_related("edition").annotate(wished=all_wished()).filter(pk=aftermath_id).first()
     if found is None:
         raise Http404("There is no such post-battle sequence.")
     found.warband = warband

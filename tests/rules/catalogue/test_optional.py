@@ -85,7 +85,7 @@ FAULTS = [
         SKILLS,
         'optional = "academic-skills-of',
         'optional = "skills-of',
-        "academic.scribe",
+        "lists.academic.skills.scribe",
         "no optional rule",
     ),
     (
