@@ -1,7 +1,7 @@
 """Hired swords and dramatis personae as the builder offers them: terms, profile, gear, and why not."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from roster.pages.blocks import Named
 from roster.pages.effects import Effect, effect, names_of_items
@@ -25,6 +25,7 @@ from rules.mustering.hirelings import hireling_type
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import counted
 
+#: So many are all shown in full.
 SHORT = 3
 
 
@@ -39,7 +40,10 @@ class Way:
 
 @dataclass(frozen=True)
 class HiredOffer:
-    """Somebody who fights for pay. `reason` says why he cannot join now, `effect` what it would do if he did."""
+    """Somebody who fights for pay. `reason` says why he cannot join now, `effect` what it would do if he did.
+
+    `door` is the query that unfolds or folds him, empty where he always is unfolded; folded he has no `effect`.
+    """
 
     option: SwordOption
     href: str
@@ -50,6 +54,8 @@ class HiredOffer:
     rules: tuple[Named, ...]
     ways: tuple[Way, ...]
     effect: Effect | None
+    is_open: bool
+    door: str
 
     @property
     def id(self) -> str:
@@ -63,11 +69,6 @@ class HireHall:
     opened: Opened
     offers: tuple[HiredOffer, ...]
     hidden: int
-
-    @property
-    def is_short(self) -> bool:
-        """Whether everybody is shown in full at once."""
-        return len(self.offers) <= SHORT
 
 
 @dataclass(frozen=True)
@@ -95,11 +96,18 @@ def hire_hall(sheet: WarbandSheet, names: Names, opened: Opened) -> HireHall | N
     shown = [option for option in of_kind if opened.everything or option.key not in barred]
     words = opened.find.casefold().split()
     found = [option for option in shown if all(word in option.name.casefold() for word in words)]
-    effects = _effects(found, entries, sheet, names)
+    is_short = len(found) <= SHORT
+    unfolded = [option for option in found if is_short or option.key == opened.unfolded]
+    effects = _effects(unfolded, entries, sheet, names)
     return HireHall(
         opened=opened,
         offers=tuple(
-            _offer(option, entries[option.key], sheet, names, effects.get(option.key)) for option in found
+            replace(
+                _offer(option, entries[option.key], sheet, names, effects.get(option.key)),
+                is_open=option in unfolded,
+                door="" if is_short else opened.folding(option.key).query,
+            )
+            for option in found
         ),
         hidden=len(of_kind) - len(shown),
     )
@@ -130,6 +138,8 @@ def _offer(
         rules=tuple(rules),
         ways=_ways(hireling, sheet, names) if isinstance(hireling, DramatisPersona) else (),
         effect=seen,
+        is_open=True,
+        door="",
     )
 
 

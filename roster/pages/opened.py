@@ -7,15 +7,20 @@ from urllib.parse import urlencode
 
 LONGEST_SEARCH = 60
 _PANEL = re.compile(r"(?:shop|change)-(?:stash|[1-9]\d{0,4})|swords|personae")
+_UNFOLDED = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A panel (`shop-3`, `shop-stash`, `change-3`, `swords`, `personae`), whether it shows everything, and a search."""
+    """A panel (`shop-3`, `shop-stash`, `change-3`, `swords`, `personae`), whether it shows everything, and a search.
+
+    `unfolded` is what is unfolded in it beyond what always is: a shelf (`more-armour`) or somebody for hire (his key).
+    """
 
     panel: str = ""
     everything: bool = False
     find: str = ""
+    unfolded: str = ""
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "Opened":
@@ -24,7 +29,13 @@ class Opened:
         if not _PANEL.fullmatch(panel):
             return cls()
         find = " ".join(fields.get("find", "").split())[:LONGEST_SEARCH]
-        return cls(panel, fields.get("everything", "") == "1", find)
+        unfolded = fields.get("unfolded", "")
+        return cls(
+            panel,
+            fields.get("everything", "") == "1",
+            find,
+            unfolded if _UNFOLDED.fullmatch(unfolded) else "",
+        )
 
     @property
     def place(self) -> str:
@@ -41,7 +52,12 @@ class Opened:
         """With its question mark; empty when nothing is open."""
         if not self.panel:
             return ""
-        asked = {"open": self.panel, "everything": "1" if self.everything else "", "find": self.find}
+        asked = {
+            "open": self.panel,
+            "everything": "1" if self.everything else "",
+            "find": self.find,
+            "unfolded": self.unfolded,
+        }
         return "?" + urlencode({name: value for name, value in asked.items() if value})
 
     @property
@@ -57,6 +73,10 @@ class Opened:
     def switched(self) -> "Opened":
         """The same with the switch for everything the other way round."""
         return replace(self, everything=not self.everything)
+
+    def folding(self, key: str) -> "Opened":
+        """The same with `key` unfolded, or with nothing unfolded if it was that."""
+        return replace(self, unfolded="" if self.unfolded == key else key)
 
     @property
     def unsearched(self) -> "Opened":

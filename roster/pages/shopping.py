@@ -1,12 +1,14 @@
 """The shop of one block or of the stash: what it may buy, at what price, with what effect, and why not the rest.
 
-First what its player wishes for, then what stands on his own list, then what else is for sale to him; with everything,
-what is not for him, each with the reason. Effects are worked out for what can be bought now.
+First what its player wishes for, then what stands on his own list, then what else is for sale to him, folded; with
+everything, what is not for him, each with the reason. Effects are worked out for what is unfolded and can be
+bought now.
 """
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import itemgetter
 
 from roster.pages.effects import Effect, effect, names_of_items, weapon_figures
 from roster.pages.names import Names
@@ -18,6 +20,14 @@ from rules.mustering.changes.options import BuyOption, buy_options
 from rules.mustering.changes.preview import Preview, previews
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
 from rules.mustering.styles import StyleOption, buy_style, style_options
+
+#: The parts of a shop in their order.
+PARTS = {
+    "wished": "On your wish list",
+    "own": "From this warband's list",
+    "more": "Other items",
+    "barred": "Not available",
+}
 
 
 @dataclass(frozen=True)
@@ -59,12 +69,20 @@ class ShopItem:
 
 @dataclass(frozen=True)
 class Shelf:
-    """The items of one category; `is_open` when it is shown at once."""
+    """The items of one category. `door` is the query that unfolds or folds it, empty where it is always unfolded.
 
-    key: str
+    A folded shelf has its `count` and no items.
+    """
+
+    id: str
     name: str
+    count: int
     items: tuple[ShopItem, ...]
-    is_open: bool
+    door: str
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.items)
 
 
 @dataclass(frozen=True)
@@ -112,12 +130,29 @@ def shop(
     The items that are `wished` for come first.
     """
     options = buy_options(sheet, names.rulebook, place, everything=opened.everything)
-    items = _items(_searched(options, opened.find), sheet, names, place, wished)
+    shelves = _shelves(_searched(options, opened.find), wished)
+    always = {key for key in shelves if opened.find or key[0] in ("wished", "own")}
+    unfolded = [key for key in shelves if key in always or _name(key) == opened.unfolded]
+    items = _items([option for key in unfolded for option in shelves[key]], sheet, names, place, wished)
+    word = "stash" if place is None else str(place)
+
+    def shelf(key: tuple[str, str]) -> Shelf:
+        return Shelf(
+            id=f"shelf-{word}-{_name(key)}",
+            name=CATEGORIES[key[1]],
+            count=len(shelves[key]),
+            items=tuple(items[option.item] for option in shelves[key]) if key in unfolded else (),
+            door="" if key in always else opened.folding(_name(key)).query,
+        )
+
     given = names.type.mutations if names.type else None
     return Shop(
-        place="stash" if place is None else str(place),
+        place=word,
         opened=opened,
-        parts=_parts(items, opened),
+        parts=tuple(
+            Part(part, PARTS[part], tuple(shelf(key) for key in keys))
+            for part, keys in groupby(shelves, key=itemgetter(0))
+        ),
         mutations=_mutations(sheet, names, place),
         mutations_name=given.name if given else "",
         styles=_styles(sheet, names, place),
@@ -129,19 +164,50 @@ def _searched(options: Iterable[BuyOption], find: str) -> list[BuyOption]:
     return [option for option in options if all(word in option.name.casefold() for word in words)]
 
 
+def _shelves(options: Iterable[BuyOption], wished: Collection[str]) -> dict[tuple[str, str], list[BuyOption]]:
+    """The options by part and category, as they stand on the page."""
+    parts, categories = list(PARTS), list(CATEGORIES)
+
+    def key(option: BuyOption) -> tuple[str, str]:
+        return _part_of(option, wished), option.category
+
+    ordered = sorted(
+        options,
+        key=lambda option: (
+            parts.index(key(option)[0]),
+            categories.index(option.category),
+            bool(option.rarity),
+            option.name,
+        ),
+    )
+    return {shelf: list(group) for shelf, group in groupby(ordered, key=key)}
+
+
+def _name(shelf: tuple[str, str]) -> str:
+    return "-".join(shelf)
+
+
+def _part_of(option: BuyOption, wished: Collection[str]) -> str:
+    if option.item in wished:
+        return "wished"
+    if option.on_list:
+        return "own"
+    return "more" if option.is_offered else "barred"
+
+
 def _items(
     options: Sequence[BuyOption],
     sheet: WarbandSheet,
     names: Names,
     place: Place,
     wished: Collection[str],
-) -> tuple[ShopItem, ...]:
+) -> dict[str, ShopItem]:
     entries = {option.item: option.entry for option in options if option.entry}
     seen = previews(sheet, names.rulebook, [[entry] for entry in entries.values()])
     effects = dict(zip(entries, seen, strict=True))
     strength = sheet.warrior(place).current.S if place is not None else None
     found = (_item(option, names, effects.get(option.item), strength) for option in options)
-    return tuple(replace(item, is_wished=item.option.item in wished) for item in found)
+    return {item.option.item: replace(item, is_wished=item.option.item in wished) for item in found}
 
 
 def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int | None) -> ShopItem:
@@ -153,52 +219,6 @@ def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int |
         href=names.item_href(item.key),
         effect=effect(seen, *figures, at_most=option.lowest < option.highest) if seen else None,
     )
-
-
-def _parts(items: Iterable[ShopItem], opened: Opened) -> tuple[Part, ...]:
-    titles = {
-        "wished": "On your wish list",
-        "own": "From this warband's list",
-        "more": "Other items",
-        "barred": "Not available",
-    }
-    order = list(CATEGORIES)
-    sorted_items = sorted(
-        items,
-        key=lambda item: (
-            list(titles).index(_part_of(item)),
-            order.index(item.option.category),
-            bool(item.option.rarity),
-            item.option.name,
-        ),
-    )
-    found = []
-    for key, of_part in groupby(sorted_items, key=_part_of):
-        shelves = groupby(of_part, key=lambda item: item.option.category)
-        found.append(
-            Part(
-                key,
-                titles[key],
-                tuple(
-                    Shelf(
-                        category,
-                        CATEGORIES[category],
-                        tuple(group),
-                        bool(opened.find) or key in ("wished", "own"),
-                    )
-                    for category, group in shelves
-                ),
-            )
-        )
-    return tuple(found)
-
-
-def _part_of(item: ShopItem) -> str:
-    if item.is_wished:
-        return "wished"
-    if item.option.on_list:
-        return "own"
-    return "more" if item.option.is_offered else "barred"
 
 
 def _mutations(sheet: WarbandSheet, names: Names, place: Place) -> tuple[MutationOffer, ...]:

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 
 #: What every form carries and what says nothing about the change itself.
-_BOOKKEEPING = {"csrfmiddlewaretoken", "page", "revision", "open", "everything", "find"}
+_BOOKKEEPING = {"csrfmiddlewaretoken", "page", "revision", "open", "everything", "find", "unfolded"}
 
 
 def page_token() -> str:

@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,6 +18,7 @@ from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
 from roster.pages.opened import Opened
+from roster.pages.parts import Parts
 from roster.pages.story_page import story_page
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
@@ -64,7 +66,7 @@ def render_warband(
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or its changing part for an htmx request: the builder for the owner, else the roster to read.
+    """The whole page, or for an htmx request what differs: the builder for the owner, else the roster to read.
 
     While a sequence stands at the trading post its owner has the roster of the sequence before him.
     """
@@ -102,9 +104,18 @@ def render_warband(
     }
     if found.visibility == Visibility.PUBLIC and not owned:
         context |= preview_tags(request, warband_card(found), "roster:preview", found.pk)
-    template = BUILDER if owned else READER
-    part = request.htmx and not request.htmx.history_restore_request
-    return render(request, f"{template}#answer" if part else template, context, status=status)
+    return _answered(request, BUILDER if owned else READER, context, status)
+
+
+def _answered(request: HttpRequest, template: str, context: dict[str, Any], status: int) -> HttpResponse:
+    """The page; for htmx the parts of it that the browser does not have."""
+    if not request.htmx or request.htmx.history_restore_request:
+        return render(request, template, context | {"parts": Parts({})}, status=status)
+    parts = Parts.of(request)
+    response = render(request, f"{template}#answer", context | {"parts": parts}, status=status)
+    if parts.held:
+        response["HX-Reswap"] = "none"
+    return response
 
 
 def _undo_refused(user: User, warband: Warband) -> str:

@@ -1,6 +1,7 @@
-// Keeps the keyboard's place on the warband page: when the button that was pressed is gone after a change
-// (the last one hired, the item given back), focus goes to the nearest part around it that is still there.
-// What the reader has unfolded or folded stays so, as long as it is the same panel.
+// The warband page swaps only the parts of it that a change has changed: each request names the parts that the page
+// has, and the forms that stay where they are get the keys of the answer.
+// When the button that was pressed is gone after a change (the last one hired, the item given back), focus goes to the
+// nearest part around it that is still there. What the reader has unfolded or folded stays so.
 
 let trail = [];
 let folds = new Map();
@@ -13,6 +14,18 @@ function idsAround(element) {
   return [...ids, "builder"];
 }
 
+function freshenKeys() {
+  const fresh = document.querySelector("#keys > [data-keys]");
+  if (!fresh) return;
+  for (const old of document.querySelectorAll("form > [data-keys]")) old.replaceWith(fresh.cloneNode(true));
+  fresh.remove();
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const parts = [...document.querySelectorAll("[data-part]")];
+  event.detail.headers["Page-Parts"] = parts.map((part) => `${part.id}=${part.dataset.part}`).join(" ");
+});
+
 document.addEventListener("htmx:beforeSwap", () => {
   const focused = document.activeElement;
   trail = focused && focused !== document.body ? idsAround(focused) : [];
@@ -20,6 +33,7 @@ document.addEventListener("htmx:beforeSwap", () => {
 });
 
 document.addEventListener("htmx:afterSettle", (event) => {
+  freshenKeys();
   if (event.detail.requestConfig?.verb !== "post") return;
   for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
 });

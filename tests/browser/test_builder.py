@@ -58,7 +58,7 @@ def test_the_keyboard_keeps_its_place(open_page, log_in, player):
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/?open=shop-stash")
 
-    page.locator("#shelf-stash-more-close_combat summary").click()
+    page.locator("#shelf-stash-more-close_combat-door").click()
     page.locator("#buy-stash-mace").focus()
     page.keyboard.press("Enter")
     page.get_by_text("Bought Mace").wait_for()
@@ -116,12 +116,40 @@ def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, pl
     page = open_page()
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/?open=shop-1")
-    shelf = page.locator("#shelf-1-more-misc")
-    assert shelf.get_attribute("open") is None
-    shelf.locator("summary").click()
+    page.locator("#shelf-1-more-misc-door[aria-expanded=false]").click()
     page.locator("#buy-1-rope-and-hook").click()
     page.get_by_text("Bought Rope").wait_for()
-    page.locator("#shelf-1-more-misc[open]").wait_for()
+    page.locator("#shelf-1-more-misc-door[aria-expanded=true]").wait_for()
+    page.locator("#hire-champion-profile summary").click()
+    page.locator("#buy-1-rope-and-hook").click()
+    page.locator("#messages").get_by_text("Bought Rope").wait_for()
+    page.locator("#hire-champion-profile[open]").wait_for()
+
+
+def test_only_what_changed_is_swapped_and_what_is_typed_elsewhere_stays(open_page, log_in, player):
+    from roster.services import hire as hire_warrior
+    from roster.services import muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    for type in ("mercenary-captain", "champion"):
+        hire_warrior(warband.pk, player, type=type, revision=None, request_key="")
+    page = open_page()
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    page.locator("#ledger [name=name]").fill("The Bells of Ash")
+    page.evaluate("for (const it of document.querySelectorAll('[data-part]')) it.classList.add('as-it-was')")
+    page.locator("#buy-1-dagger").click()
+    page.get_by_text("Bought Dagger").wait_for()
+    assert page.locator("#ledger [name=name]").input_value() == "The Bells of Ash"
+    for part in ("builder", "heroes-section", "block-2", "title", "ledger"):
+        assert page.locator(f"#{part}.as-it-was").count() == 1, part
+    for part in ("summary", "block-1"):
+        assert page.locator(f"#{part}.as-it-was").count() == 0, part
+
+    page.locator("#ledger button").click()
+    page.get_by_role("heading", name="The Bells of Ash", exact=True).wait_for()
+    page.locator("#undo").click()
+    page.get_by_role("heading", name="Bells", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -140,7 +168,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
     assert page.locator("#return-2-tentacle").is_visible()
 
     page.locator("#door-swords").click()
-    page.locator("#hire-pit-fighter summary").click()
+    page.locator("#hire-pit-fighter-door").click()
     page.locator("#button-hire-pit-fighter").click()
     page.locator("#block-3").wait_for()
     assert width_of(page) == 390

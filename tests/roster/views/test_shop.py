@@ -30,17 +30,37 @@ def items(of) -> dict:
     return {item.option.item: item for part in of.parts for shelf in part.shelves for item in shelf.items}
 
 
+def all_items(sheet=SHEET, **asked) -> dict:
+    """The items of every shelf, each unfolded once."""
+    names = [shelf.id.removeprefix("shelf-") for part in shop(sheet, **asked).parts for shelf in part.shelves]
+    found = [items(shop(sheet, unfolded=name.partition("-")[2], **asked)) for name in names]
+    return {key: item for each in found for key, item in each.items()}
+
+
 def test_the_own_list_comes_first_then_what_else_is_for_sale():
-    assert [part.key for part in shop().parts] == ["own", "more"]
-    assert all(item.option.on_list for shelf in shop().parts[0].shelves for item in shelf.items)
-    assert not any(item.option.on_list for shelf in shop().parts[1].shelves for item in shelf.items)
+    own, more = shop(unfolded="more-misc").parts
+    assert (own.key, more.key) == ("own", "more")
+    assert all(item.option.on_list for shelf in own.shelves for item in shelf.items)
+    (unfolded,) = [shelf for shelf in more.shelves if shelf.is_open]
+    assert (unfolded.id, unfolded.count) == ("shelf-1-more-misc", len(unfolded.items))
+    assert not any(item.option.on_list for item in unfolded.items)
+
+
+def test_a_folded_shelf_counts_its_items_and_its_door_unfolds_it():
+    folded = shop().parts[1].shelves
+    assert all(shelf.count and not shelf.items for shelf in folded)
+    assert "unfolded=more-misc" in next(shelf.door for shelf in folded if shelf.id == "shelf-1-more-misc")
+    unfolded = shop(unfolded="more-misc").parts[1].shelves
+    assert "unfolded" not in next(shelf.door for shelf in unfolded if shelf.is_open)
 
 
 def test_with_the_switch_the_rest_follows_each_with_the_reason():
-    barred = shop(everything="1").parts[-1]
+    barred = shop(everything="1", unfolded="barred-armour").parts[-1]
     assert barred.key == "barred"
-    assert all(item.option.reason for shelf in barred.shelves for item in shelf.items)
-    assert items(shop(everything="1")).keys() > items(shop()).keys()
+    reasons = [item.option.reason for shelf in barred.shelves for item in shelf.items]
+    assert reasons
+    assert all(reasons)
+    assert all_items(everything="1").keys() > all_items().keys()
 
 
 def test_the_search_keeps_what_is_called_so_and_unfolds_it():
@@ -52,7 +72,7 @@ def test_the_search_keeps_what_is_called_so_and_unfolds_it():
 
 
 def test_every_item_that_can_be_had_says_what_it_would_do():
-    seen = items(shop())
+    seen = all_items()
     assert seen["shield"].effect.figures == ("save none \u2192 6+", "leaves 55 gc")
     assert seen["halberd"].effect.figures == ("Strength 5 in close combat", "leaves 50 gc")
     assert seen["bow"].effect.figures == ("range 24 inches, Strength 3", "leaves 50 gc")
@@ -66,12 +86,14 @@ def test_a_group_sees_the_sum():
 
 
 def test_what_is_rare_asks_for_the_price_paid(as_owner, warband, text_of):
-    cloak = items(shop(changed(SHEET, gold=500)))["elven-cloak"]
+    cloak = all_items(changed(SHEET, gold=500))["elven-cloak"]
     assert cloak.is_found
     assert not cloak.is_open
     assert cloak.printed_price == "100 + D6x10 gc"
     assert cloak.effect.figures == ("leaves at most 390 gc",)
-    assert "Rare: found on 8+ on 2D6" in text_of(as_owner.get(f"/warbands/{warband.pk}/?open=shop-1"))
+    assert "Rare: found on 8+ on 2D6" in text_of(
+        as_owner.get(f"/warbands/{warband.pk}/?open=shop-1&unfolded=more-misc")
+    )
 
 
 @pytest.fixture
@@ -81,7 +103,8 @@ def rich(owner) -> Warband:
 
 @pytest.mark.parametrize("htmx", [True, False])
 def test_a_find_is_bought_for_what_was_rolled(press, rich, htmx):
-    fields = {"place": "1", "item": "elven-cloak", "copies": "1", "open": "shop-1"}
+    fields = {"place": "1", "item": "elven-cloak", "copies": "1"}
+    fields |= {"open": "shop-1", "unfolded": "more-misc"}
     assert press(rich, "buy", htmx=htmx, **fields).status_code == 422
     refused = press(rich, "buy", htmx=htmx, found="115", **fields)
     assert refused.status_code == 422
