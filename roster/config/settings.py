@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "roster.operating.middleware.RequestsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "roster.operating.headers.PageHeadersMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "roster.operating.bodies.BodyLimitMiddleware",
