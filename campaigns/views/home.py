@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from campaigns.pages.front_page import front_page
 from campaigns.pages.home_page import home_page
 
 
@@ -12,5 +13,5 @@ from campaigns.pages.home_page import home_page
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
-        return render(request, "home.html")
+        return render(request, "home.html", {"page": front_page()})
     return render(request, "campaigns/home.html", {"page": home_page(request.user)})
