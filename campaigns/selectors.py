@@ -23,6 +23,7 @@ from campaigns.models import (
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import Aftermath, User, Warband
+from rules.resolve import REAL_TABLE
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
 SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
@@ -136,6 +137,16 @@ def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Batt
     waiting = Battle.objects.filter(campaign__in=mine, status=Battle.Status.FOUGHT)
     waiting = waiting.annotate(organised=organised)
     return list(with_verdicts(waiting).defer("record", "proposal", "tally").order_by("asked_at", "pk"))
+
+
+def tallies_begun(user: User, campaign: Campaign | None = None) -> list[Battle]:
+    """Battles on a real table that the user fights and whose result is being entered, the earliest first."""
+    kept = Battle.objects.filter(status=Battle.Status.SET_UP, battlefield=REAL_TABLE.key)
+    mine = BattleSide.objects.filter(battle=OuterRef("pk"), warband__owner=user.pk)
+    if campaign is not None:
+        kept = kept.filter(campaign=campaign)
+    kept = kept.filter(Exists(mine), campaign__deleted_at=None).select_related("campaign")
+    return list(kept.defer("record", "proposal", "tally").order_by("pk"))
 
 
 def sequences_of(user: User) -> list[Aftermath]:

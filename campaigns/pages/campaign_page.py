@@ -196,6 +196,7 @@ def campaign_page(
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
     events, asked = lines_in_force(campaign, book, now_by(season))
     permissions = selectors.permissions_asked(user, campaign)
+    tallies = selectors.tallies_begun(user, campaign)
     latest = lines_for_reader(campaign, selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
@@ -218,7 +219,7 @@ def campaign_page(
         battles=tuple(battle_line(battle) for battle in shown),
         battle_part=shown,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
-        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, permissions),
+        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, permissions, tallies),
         open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
         matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),

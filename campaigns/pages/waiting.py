@@ -1,4 +1,4 @@
-"""What waits for a user: results to decide or confirm, sequences, pairings to play, captives, claims on the dead.
+"""What waits for a user: results to decide or confirm, tallies, sequences, pairings, captives, claims on the dead.
 
 The number of queries depends on nothing.
 """
@@ -15,7 +15,7 @@ from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
 from campaigns.services.captives import negotiation_of
 from campaigns.services.verdicts import asked_sides, due_cause, is_disputed, verdict_of
-from roster.models import Aftermath, User
+from roster.models import Aftermath, SoloBattle, User
 
 Confirmation = Campaign.Confirmation
 
@@ -37,12 +37,14 @@ def waiting_for(
     matters: Sequence[Captive | DeadClaim],
     pairings: Iterable[Pairing],
     permissions: Iterable[PermissionRequest],
+    tallies: Iterable[Battle],
 ) -> tuple[Waiting, ...]:
     """What of all these waits for the user, disputes first; `undecided` are of `selectors.results_that_wait`."""
     played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
     asked = map(_permission, permissions)
     return (
         *_results(undecided, user),
+        *map(_tally, tallies),
         *asked,
         *played,
         *_matters(matters, user),
@@ -55,7 +57,10 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
     permissions = selectors.permissions_asked(user)
-    return waiting_for(user, undecided, sequences, matters, pairings, permissions)
+    tallies = selectors.tallies_begun(user)
+    waiting = waiting_for(user, undecided, sequences, matters, pairings, permissions, tallies)
+    alone = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
+    return (*map(_solo, alone.select_related("warband").defer("record", "tally")), *waiting)
 
 
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
@@ -87,6 +92,16 @@ def _needs_organiser(battle: Battle) -> bool:
     confirmation = battle.campaign.confirmation
     nobody_asked = confirmation == Confirmation.PLAYERS and not asked_sides(battle)
     return confirmation == Confirmation.ORGANISER or nobody_asked or due_cause(battle) is not None
+
+
+def _tally(battle: Battle) -> Waiting:
+    url = reverse("campaigns:tally", args=[battle.pk])
+    return Waiting("Go on with the tally", str(battle), url, battle.campaign.name)
+
+
+def _solo(battle: SoloBattle) -> Waiting:
+    url = reverse("roster:solo", args=[battle.warband_id, battle.pk])
+    return Waiting("Go on with the tally", f"{battle.warband.name}, {battle.title}", url)
 
 
 def _sequence(row: Aftermath) -> Waiting:

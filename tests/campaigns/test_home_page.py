@@ -5,7 +5,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.pages.home_page import home_page
-from campaigns.services import accept_battle, create_campaign, enter_warband, join_by_invite
+from campaigns.services import (
+    accept_battle,
+    create_campaign,
+    enter_result,
+    enter_warband,
+    join_by_invite,
+    open_tally,
+    save_tally,
+)
+from campaigns.services.setting_up import Plan
+from roster.services.solo import SoloPlan, begin_solo, drop_solo
+from rules.tally.draft import Sent
+from rules.tally.opponent import Opponent
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +54,31 @@ def test_a_player_sees_what_waits_and_what_happened_in_his_campaigns(fought, org
     assert "Waiting for you: 1" in text
     assert "organiser accepted battle 1" in text
     assert "First steps" not in text
+
+
+def test_a_tally_that_was_begun_leads_back_to_it_until_it_is_handed_in(
+    campaign, rats, others, player, organiser, client_of
+):
+    battle = open_tally(campaign.pk, player, Plan((rats.pk, others.pk)))
+    (waiting,) = home_page(player).waiting
+    assert (waiting.verb, waiting.url) == ("Go on with the tally", f"/campaigns/battles/{battle.pk}/tally/")
+    assert "Go on with the tally" in client_of(player).get(campaign.get_absolute_url()).content.decode()
+    assert home_page(organiser).waiting == ()
+    save_tally(battle.pk, player, Sent({}, {"winner": "0", "rounds": "5", "routed-1": "on"}))
+    enter_result(battle.pk, player, sure=True)
+    assert "Go on with the tally" not in [it.verb for it in home_page(player).waiting]
+
+
+def test_a_battle_that_is_entered_alone_leads_back_to_its_tally(player):
+    warband = muster(player, "The Late Ones")
+    battle = begin_solo(warband.pk, SoloPlan(Opponent("The Dead", 4, "undead", 400), "skirmish", "mordheim"))
+    (waiting,) = home_page(player).waiting
+    assert (waiting.verb, waiting.url) == (
+        "Go on with the tally",
+        f"/warbands/{warband.pk}/battles/{battle.pk}/",
+    )
+    drop_solo(battle.pk)
+    assert home_page(player).waiting == ()
 
 
 def test_the_page_asks_the_same_queries_for_one_warband_and_for_many(player, organiser, campaign, client_of):
