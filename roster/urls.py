@@ -5,6 +5,7 @@ from django.urls import path
 from roster.views import (
     aftermath,
     answering,
+    at_the_table,
     builder,
     by_hand,
     careers,
@@ -37,6 +38,7 @@ urlpatterns = [
     path("<number:warband_id>/", builder.warband, name="warband"),
     path("<number:warband_id>/sheet.pdf", sheet.warband_sheet, name="warband_sheet"),
     path("<number:warband_id>/print/", printing.prints, name="prints"),
+    path("<number:warband_id>/table/", at_the_table.at_the_table, name="at_the_table"),
     path("<number:warband_id>/cards.pdf", printing.cards, name="cards"),
     path("<number:warband_id>/rules.pdf", printing.rules, name="rules"),
     path("<number:warband_id>/aid.pdf", printing.aid, name="aid"),

@@ -73,7 +73,7 @@ function sent() {
   keep();
   signal.textContent = "Everything is sent.";
   signal.classList.remove("is-waiting");
-  takeAlong();
+  document.dispatchEvent(new Event("page:changed"));
 }
 
 function answered(event) {
@@ -99,17 +99,6 @@ function ledElsewhere(event) {
   signal.append(link);
 }
 
-/** Keeps the page as the site has it now, and all that it is made of, for a time without a signal. */
-async function takeAlong() {
-  if (!("caches" in window)) return;
-  const used = performance.getEntriesByType("resource").map((entry) => entry.name);
-  const files = used.filter((name) => name.startsWith(`${location.origin}/static/`));
-  const cache = await caches.open(`at-the-table-${user}`);
-  const missing = [];
-  for (const file of new Set(files)) if (!(await cache.match(file))) missing.push(file);
-  await Promise.allSettled([location.pathname, ...missing].map((address) => cache.add(address)));
-}
-
 if (form) {
   form.addEventListener("change", keep);
   form.addEventListener("htmx:beforeRequest", () => { sending = values(); });
@@ -122,7 +111,4 @@ if (form) {
   });
   addEventListener("online", send);
   document.addEventListener("DOMContentLoaded", putBack);
-  if ("serviceWorker" in navigator) {
-    navigator.serviceWorker.register("/table_worker.js").then(takeAlong, () => {});
-  }
 }

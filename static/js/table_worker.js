@@ -1,7 +1,12 @@
-// Without a signal the tally of a battle is shown as it was last kept on this device (table.js keeps it).
+// Without a signal the tally of a battle, or a roster at the table, is shown as it was last kept on this device
+// (take_along.js keeps it).
 // Nothing else is answered here, and nothing is kept by this worker.
 
-const PAGES = [/^\/campaigns\/battles\/\d+\/tally\/$/, /^\/warbands\/\d+\/battles\/\d+\/$/];
+const PAGES = [
+  /^\/campaigns\/battles\/\d+\/tally\/$/,
+  /^\/warbands\/\d+\/battles\/\d+\/$/,
+  /^\/warbands\/\d+\/table\/$/,
+];
 const PATIENCE = 5000;
 
 const kept = (request) => caches.match(request, { ignoreVary: true, ignoreSearch: true });

@@ -172,6 +172,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *(
             "roster:export",
             "roster:prints",
+            "roster:at_the_table",
             "roster:cards",
             "roster:rules",
             "roster:aid",

@@ -100,3 +100,26 @@ def test_a_battle_that_was_handed_in_meanwhile_says_so(open_page, log_in, tally,
     tap(second, "The Lamp Eaters, rat 2", "Out of action")
     second.get_by_text("takes no more entries").wait_for()
     assert second.get_by_role("link", name="Show the battle").is_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_ticks_of_a_roster_stay_on_the_device_without_a_signal(open_page, log_in, player, width):
+    from tests.campaigns.samples import muster
+
+    warband = muster(player, "The Gutter Shadows", 4)
+    page = open_page(loses_signal=True, viewport={"width": width, "height": 800})
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/")
+    page.get_by_role("link", name="At the table").click()
+    ready(page)
+    page.context.set_offline(True)
+    rat = page.locator("fieldset.tally__row").last
+    rat.get_by_label("Out of action").check()
+    page.get_by_text("1 of 4 out of action").wait_for()
+    page.reload()
+    page.get_by_text("1 of 4 out of action").wait_for()
+    page.locator("fieldset.tally__row").first.get_by_label("Out of action").check()
+    page.locator("#ticks-test.tag--warn").wait_for()
+    page.get_by_role("button", name="Clear all ticks").click()
+    page.get_by_text("0 of 4 out of action").wait_for()
+    assert width_of(page) <= width
