@@ -195,8 +195,6 @@ def campaign_page(
     plays = season is not None and season.closed_at is None
     pairings = selectors.pairings_to_play(user, campaign) if plays else []
     events, asked = lines_in_force(campaign, book, now_by(season))
-    permissions = selectors.permissions_asked(user, campaign)
-    tallies = selectors.tallies_begun(user, campaign)
     latest = lines_for_reader(campaign, selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
@@ -219,7 +217,7 @@ def campaign_page(
         battles=tuple(battle_line(battle) for battle in shown),
         battle_part=shown,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
-        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, permissions, tallies),
+        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, campaign),
         open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
         matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),

@@ -36,10 +36,14 @@ def waiting_for(
     sequences: Iterable[Aftermath],
     matters: Sequence[Captive | DeadClaim],
     pairings: Iterable[Pairing],
-    permissions: Iterable[PermissionRequest],
-    tallies: Iterable[Battle],
+    campaign: Campaign | None = None,
 ) -> tuple[Waiting, ...]:
-    """What of all these waits for the user, disputes first; `undecided` are of `selectors.results_that_wait`."""
+    """What of all these waits for the user, disputes first, and what was asked or begun in his campaigns or in one.
+
+    `undecided` are of `selectors.results_that_wait`.
+    """
+    tallies = selectors.tallies_begun(user, campaign)
+    permissions = selectors.permissions_asked(user, campaign)
     played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
     asked = map(_permission, permissions)
     return (
@@ -56,9 +60,7 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     """In all campaigns of the user, and outside of them."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
-    permissions = selectors.permissions_asked(user)
-    tallies = selectors.tallies_begun(user)
-    waiting = waiting_for(user, undecided, sequences, matters, pairings, permissions, tallies)
+    waiting = waiting_for(user, undecided, sequences, matters, pairings)
     alone = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
     return (*map(_solo, alone.select_related("warband").defer("record", "tally")), *waiting)
 

@@ -53,7 +53,8 @@ class Refused:
 @require_safe
 def warband(request: HttpRequest, warband_id: int) -> HttpResponse:
     """`?open=shop-3` opens the shop of number 3, `?open=change-3` what can be done with him, `?open=swords` whom
-    one may hire; `&everything=1` shows what is not permitted too, `&find=bow` only what is called so."""
+    one may hire; `&everything=1` shows what is not permitted too, `&find=bow` only what is called so, and
+    `&unfolded=more-armour` what stands on a folded shelf."""
     found = warband_for(request.user, warband_id)
     return render_warband(request, found, opened=Opened.read(request.GET.dict()))
 
