@@ -16,6 +16,7 @@ from campaigns.bench import (
     between_battles,
     books,
     by_ruleset,
+    changes,
     mirrored,
     pages,
     pairings,
@@ -52,6 +53,7 @@ class Command(BaseCommand):
             with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
                 reports = (
                     pages.report(),
+                    changes.report(),
                     admin.report(),
                     statistics.report(),
                     between_battles.report_stored(),
