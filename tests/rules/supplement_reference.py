@@ -21,7 +21,81 @@ RENAMED = TAGS | {
     "regeneration-5": "regeneration:5",
     "rout-not-counted": "rout-ignored",
     "cast-plus-1": "casting-plus-1",
+    "causes-fear:humans": "causes-fear:human",
+    "spot-minus-1": "hidden-spot-minus-1",
     **{f"ward-save-{number}": f"ward-save:{number}" for number in (3, 4, 5, 6)},
+}
+#: Rules whose tag in the reference is that of another effect than their words have: they are left to the players.
+ANOTHER_EFFECT = {
+    "adventurers": ("Family Heirloom", "Taunt"),
+    "battle-monks-of-cathay": ("Leap of Faith",),
+    "crooked-moon-night-goblins": ("Animosity",),
+    "cursed-cavalcade": ("Story Teller",),
+    "dreamwalkers-cult-of-morr": ("Inspiring Presence",),
+    "druchii": ("Poisoner",),
+    "dwarf-slayer-cult": ("Rememberer", "Record of Valor", "Strong Arm", "Songster"),
+    "halflings": ("Master Chef", "Wizened Halfling", "Skilled Huntsman"),
+    "high-elves-lustria": ("Sword Master Protege",),
+    "lustrian-reavers": ("Silent Hunter", "Traps"),
+    "maneaters": ("Dog of War",),
+    "night-goblins": ("Sneaky Git",),
+    "night-goblins-information-centre": ("Animosity",),
+    "night-goblins-karak-azgal": ("Animosity",),
+    "nipponese-expedition": ("Wardens of the Castle",),
+    "ogre-hunting-party": ("Bait",),
+    "skaven-clan-mors": ("Slavers",),
+    "skaven-clan-moulder": ("Heir to Power", "Twistkin"),
+    "skaven-clan-skryre": ("Slavers",),
+    "survivors-of-strigos": ("Light Fingers",),
+    "the-lost": ("Advisor",),
+    "wood-elves-of-athel-loren": ("Sniper",),
+}
+#: Rules whose words say more than their tag does: the rest is left to the players.
+IN_PART = {
+    "black-dwarfs": ("Tyrant",),
+    "disciples-of-maldred": ("Knight's Virtue",),
+    "lustrian-reavers": ("Canopy Walker", "Nimble", "War Beast"),
+    "night-goblins": ("Wild",),
+    "nipponese-expedition": ("Last Stand",),
+    "ogre-hunting-party": ("Huuuuge",),
+    "order-of-the-mare": ("Horse",),
+    "restless-dead": ("Flammable",),
+    "savage-orcs": ("Frenzy",),
+    "skaven-clan-pestilens-mousillon": ("Plague Monk Robes",),
+    "survivors-of-strigos": ("Kindred Hatred",),
+    "sylvaneths": ("Whispers of the Roots",),
+    "wood-elves-of-athel-loren": ("Seeker",),
+}
+#: Rules whose words are an effect that is known here, under these tags.
+KNOWN_HERE = {
+    "bretonnian-brigands": {"Old Connections": ["rare-item-plus-1"]},
+    "clan-angrund": {"Expert Weaponsmith": ["range-bonus"]},
+    "crooked-moon-night-goblins": {"Ded Shooty": ["range-plus-6"]},
+    "druchii": {"Beastmaster": ["no-leader-ld", "requires-beastmaster"]},
+    "maneaters": {"Bull Charge": ["bull-rush"]},
+    "necrarchs-mousillon": {"Fangs and Talons": ["fights-unarmed"]},
+    "night-goblins": {"Dodgy": ["dodge-ranged", "opponent-hit-minus-1"]},
+    "night-goblins-information-centre": {"Ded Shooty": ["range-plus-6"]},
+    "night-goblins-karak-azgal": {"Ded Shooty": ["range-plus-6"]},
+    "ogre-hunting-party": {"Bull Charge": ["bull-rush"]},
+    "restless-dead": {"Weapons": ["fights-unarmed"]},
+    "skaven-clan-pestilens-mousillon": {"Plague Infested": ["poison:black-lotus"]},
+    "survivors-of-strigos": {"Sonic": ["charges-unseen"], "Tooth and Claw": ["fights-unarmed"]},
+    "sylvaneths": {"Claws": ["fights-unarmed"]},
+    "the-lost": {"Silent Strike": ["sniper"]},
+    "vampire-hunters-of-sylvania": {"Righteous Aura": ["sign-of-sigmar"]},
+    "woodsmen-de-artois": {"Bull Rush": ["bull-rush"], "Set Traps": ["set-traps"]},
+}
+#: Rules that numbers, lists and limits of the data say in full.
+SAID_BY_FIGURES = {
+    "clan-angrund": ("Gromril",),
+    "disciples-of-maldred": ("Retinue",),
+    "druchii": ("Slavehounds", "Sea Dragon Cloaks"),
+    "skaven-clan-moulder": ("Hard to Handle",),
+}
+#: Rules of a whole warband that only some of its warriors have, and so stand with these.
+OF_SOME = {
+    "night-goblins": ("Hate Stunties", ("boss", "squig-herder", "goon", "shaman", "night-goblin-warrior")),
 }
 #: Metals of which nothing is made here, so that their lines are left out.
 LEFT_OUT = ("darksteel-blade", "spectral-weapon")
@@ -36,13 +110,13 @@ def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
     row["race"] = RACES.get(row["race"], row["race"])
     lists = _lists(slug, row)
     for rule in row["special_rules"]:
-        _translate(rule)
+        _translate(rule, slug)
     for listing in row["special_skills"]:
         for skill in listing["skills"]:
-            _translate(skill)
+            _translate(skill, slug)
         listing["id"] = lists[slug, listing["id"]]
     for mutation in (row.get("mutations") or {}).get("list", []):
-        _translate(mutation)
+        _translate(mutation, slug)
     for fighter in row["fighters"]:
         _translate_fighter(fighter, slug, lists)
     row["equipment_lists"] = [listing for listing in row["equipment_lists"] if listing["items"]]
@@ -67,21 +141,42 @@ def _lists(slug: str, row: dict[str, Any]) -> dict[tuple[str, str], str]:
     return found
 
 
-def _translate(rule: dict[str, Any]) -> None:
+def _translate(rule: dict[str, Any], slug: str) -> None:
+    name = rule["name"]
+    unplayed = f"not-played:{name}".replace('"', "'")
+    if name in SAID_BY_FIGURES.get(slug, ()):
+        rule["tags"] = []
+    elif name in ANOTHER_EFFECT.get(slug, ()):
+        rule["tags"] = [unplayed]
+    elif name in KNOWN_HERE.get(slug, {}):
+        rule["tags"] = KNOWN_HERE[slug][name]
+    else:
+        _translate_tags(rule, [unplayed] if name in IN_PART.get(slug, ()) else [])
+
+
+def _translate_tags(rule: dict[str, Any], more: list[str]) -> None:
     stated = [RENAMED.get(tag, tag) for tag in rule.get("tags") or ()]
     known = [tag for tag in stated if is_tag(tag)]
     plain = [tag for tag in stated if (tag.startswith(STRUCTURAL) or tag in FORBIDDEN) and tag not in SILENT]
     unknown = [tag for tag in stated if tag not in (*known, *plain, *SILENT)]
     if unknown or not (known or plain or set(stated) & set(SILENT)):
         known.append(f"not-played:{rule['name']}".replace('"', "'"))
-    rule["tags"] = [*known, *(tag for tag in plain if tag not in known)]
+    rule["tags"] = [*known, *(tag for tag in plain if tag not in known), *more]
 
 
 def _translate_fighter(fighter: dict[str, Any], slug: str, lists: dict[tuple[str, str], str]) -> None:
     fighter["special_skill_lists"] = [lists.get((slug, key), key) for key in fighter["special_skill_lists"]]
     fighter["fixed_equipment"] = [ITEMS.get(key, key) for key in fighter.get("fixed_equipment", [])]
+    name, some = OF_SOME.get(slug, ("", ()))
+    if fighter["id"] in some:
+        given = next(
+            rule for rule in read(f"supplements/{slug}.yaml")["special_rules"] if rule["name"] == name
+        )
+        fighter["special_rules"].append(given)
     for rule in fighter["special_rules"]:
-        _translate(rule)
+        _translate(rule, slug)
+    if "upkeep-15" in fighter["tags"]:
+        fighter.setdefault("upkeep", 15)
     if "half-experience" in fighter["tags"]:
         fighter["tags"].append("half-rate-advances")
     starting = fighter.get("starting_skills", [])
@@ -102,9 +197,20 @@ def _translate_list(listing: dict[str, Any], fighters: list[dict[str, Any]]) -> 
             "item": ITEMS.get(line["item"], line["item"]),
             "limits": _limits(line.get("note", ""), users),
         }
-        for line in listing["items"]
+        for line in _spelt_out(listing["items"])
         if line["item"] not in LEFT_OUT
     ]
+
+
+def _spelt_out(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The lines with what their notes say of the price and of a second thing at it."""
+    found = []
+    for line in lines:
+        note = line.get("note", "")
+        found.append({**line, "first_free": True} if note == "first free" else line)
+        if note == "or hammer":
+            found.append({**line, "item": "hammer"})
+    return found
 
 
 #: Notes that limit who buys a line, besides those of the standard warbands.
@@ -114,10 +220,20 @@ FURTHER_NOTES = {
     "rare 8; one per warband": {"warband_maximum": 1},
     "Heroes only; rare 10": {"heroes_only": True},
     "at most three per warband": {"warband_maximum": 3},
+    "Ghosts only": {},
+    "not the Paragon": {"warriors": ["gallant", "redeemed-knight"]},
 }
 
 
 def _limits(note: str, users: dict[str, str]) -> dict[str, Any]:
-    if note.removesuffix(" only") in users and note.endswith(" only"):
-        return {"warriors": [users[note.removesuffix(" only")]]}
+    if note.endswith(" only") and note not in FURTHER_NOTES:
+        meant = [key for name in note.removesuffix(" only").split(" and ") if (key := _meant(name, users))]
+        if len(meant) == len(note.split(" and ")):
+            return {"warriors": meant}
     return (NOTES | FURTHER_NOTES).get(note, {})
+
+
+def _meant(name: str, users: dict[str, str]) -> str:
+    """The type that a note names, in the plural or short: Gaolers, Whipmaster."""
+    short = name.removesuffix("s")
+    return next((key for full, key in users.items() if full == name or full.split()[-1] == short), "")

@@ -51,6 +51,8 @@ FINER = {
     "steadies-daemons": "",
     "no-injury-roll": "",
     "eats:goblin-warrior,cave-squig": "",
+    "eats:night-goblin,cave-squig": "",
+    "eats:night-goblin-warrior,cave-squig": "",
     "injury-roll-by-fire": "",
     "save-never-worse-than-6": "",
     "no-rout-leadership": "",

@@ -53,7 +53,10 @@ MEANT = {
     "lords-of-the-marsh: draich: mutations": "the list names them apart from their entries",
     "lords-of-the-marsh: daemon-fimm: mutations": "the list names them apart from their entries",
     "lords-of-the-marsh: young-noble: mutations": "the list names them apart from their entries",
-    "strigoi-undead: mutations": "his abilities are bought after battles, which the builder does not know",
+    "black-dwarfs: list chaos-dwarf: limits": "two prices hold at the beginning only, say the notes on the items",
+    "dwarf-slayer-cult: axe-hurler: talent skills": "Shooting is open to him as it is to every new hero",
+    "marauders-of-chaos: skills marauder: limits": "Sweeping Blow needs Strongman, say its words",
+    "strigoi-undead: who may have mutations": "his abilities are bought after battles, which the builder does not know",
     "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
     "fen-guard: branchwych: wizard": "the list of her spells is in no source",
     "marauders-of-chaos: seer: wizard": "his list goes by his Mark; the undivided one is built in",
@@ -72,6 +75,10 @@ NOT_LEARNED = {
         ("rituals-of-tchar", "rituals-of-shornaal", "rituals-of-onogal"), "reached through a Mark of Chaos"
     ),
 }
+
+
+#: What costs more at the trading post than when a warband is created, as the notes on these items say.
+DEARER_LATER = {"mechanical-suit": 225, "engine-of-chaos": 195}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -105,7 +112,10 @@ def test_items_of_supplements_have_the_rarity_and_price_of_the_reference() -> No
         rarities = {row["rarity"] if isinstance(row["rarity"], int) else 0 for row in rows}
         prices = {row["cost"] for row in rows} | {_fixed_part(row.get("cost_formula", "")) for row in rows}
         found[f"{key}: rarity"] = (True, item.rarity in rarities)
-        if item.price is not None:
+        if key in DEARER_LATER:
+            assert item.price is not None
+            found[f"{key}: price"] = (DEARER_LATER[key], item.price.base)
+        elif item.price is not None:
             found[f"{key}: price"] = (True, item.price.base in prices)
     assert differing(found, {}) == []
 
