@@ -175,7 +175,6 @@ def _bar(
         if (
             item.only_for
             and not found.intersection(item.only_for)
-            and not _lifted_by_list(item, warband, warrior, sheet)
             and not _lifted_by_skill(item, rulebook, sheet)
         ):
             return "only-for"
@@ -190,14 +189,6 @@ def _bar(
 
 def _is_barred_by(tags: Iterable[str], item: Item) -> bool:
     return any(_BARRED[tag](item) for tag in tags if tag in _BARRED)
-
-
-def _lifted_by_list(
-    item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None
-) -> bool:
-    """Whether a line of his own list opens what others have for themselves; not what is for another of his warband."""
-    types = {kind.key for kind in warband.warriors}
-    return types.isdisjoint(item.only_for) and listed(item, warband, warrior, sheet) is not None
 
 
 def _lifted_by_skill(item: Item, rulebook: Rulebook, sheet: WarriorSheet | None) -> bool:

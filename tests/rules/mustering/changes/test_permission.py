@@ -1,11 +1,10 @@
 """Permission to have items: what is printed with a warrior, and the callings of his warband and of himself."""
 
-from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Mustered
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.permission import callings, refused
+from rules.mustering.changes.permission import callings
 from rules.mustering.legality.check import problems
 from tests.rules.warbands import BOOK, with_block
 
@@ -41,38 +40,3 @@ def test_a_warrior_has_the_callings_of_his_warbands_groups_and_of_his_nature() -
     assert {"chaotic", "daemon", "carnival-of-chaos"} <= callings(carnival, bearer)
     assert {"orcs-and-goblins", "orc", "leader"} <= callings(orcs, boss)
     assert "daemon" not in callings(orcs, boss)
-
-
-def test_what_others_have_for_themselves_is_open_to_those_with_it_on_their_own_list() -> None:
-    book = complete_rulebook()
-    dwarfs, whip = book.warbands["black-dwarfs"], book.items["steel-whip"]
-    gaoler, sorcerer = dwarfs.warrior("gaoler"), dwarfs.warrior("sorcerer")
-    assert gaoler is not None
-    assert sorcerer is not None
-    assert refused(whip, dwarfs, gaoler, book) is None
-    assert refused(whip, dwarfs, sorcerer, book) is not None
-
-
-def test_what_is_for_one_type_is_not_opened_by_the_list_that_he_shares_with_others() -> None:
-    elves, runestones = BOOK.warbands["shadow-warriors"], BOOK.items["elven-runestones"]
-    master, weaver = elves.warrior("shadow-master"), elves.warrior("shadow-weaver")
-    assert master is not None
-    assert weaver is not None
-    assert refused(runestones, elves, weaver, BOOK) is None
-    assert refused(runestones, elves, master, BOOK) is not None
-
-
-def test_everything_on_a_list_is_open_to_somebody_who_uses_it() -> None:
-    book = complete_rulebook()
-    closed = [
-        (warband.key, listing.key, line.item)
-        for warband in book.warbands.values()
-        for listing in warband.equipment_lists
-        for line in listing.items
-        if all(
-            (no := refused(book.items[line.item], warband, warrior, book)) and "is only for" in no.sentence
-            for warrior in warband.warriors
-            if listing.key in warrior.equipment_lists
-        )
-    ]
-    assert closed == []
