@@ -55,6 +55,8 @@ MEANT = {
     "lords-of-the-marsh: young-noble: mutations": "the list names them apart from their entries",
     "black-dwarfs: list chaos-dwarf: limits": "two prices hold at the beginning only, say the notes on the items",
     "dwarf-slayer-cult: axe-hurler: talent skills": "Shooting is open to him as it is to every new hero",
+    "grave-robbers: list grave-robber-heroes: limits": "the journal is of use to the Junior Medic alone, and for him",
+    "savage-orcs: list savage-orc-heroes: limits": "two things are for Orcs, and Spottaz have the row of Goblins",
     "marauders-of-chaos: skills marauder: limits": "Sweeping Blow needs Strongman, say its words",
     "strigoi-undead: who may have mutations": "his abilities are bought after battles, which the builder does not know",
     "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
