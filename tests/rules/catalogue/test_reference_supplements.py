@@ -70,12 +70,9 @@ MEANT = {
 #: Lists of the reference whose spells cannot be learned here, and why.
 NOT_LEARNED = {
     "marks-of-chaos": "points to other lists",
-    "dark-arts-strigos": "three spells that a skill gives",
+    "dark-arts-strigos": "three spells drawn by a D3, which a skill gives",
     "chain-lightning": "one spell that an item gives",
     "prayers-of-manann": "a second list beside another, which the builder does not know",
-    **dict.fromkeys(
-        ("rituals-of-tchar", "rituals-of-shornaal", "rituals-of-onogal"), "reached through a Mark of Chaos"
-    ),
 }
 
 
