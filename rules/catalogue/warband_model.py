@@ -251,7 +251,8 @@ class CompositionRule(Value, frozen=True):
 class WarbandType(Value, frozen=True):
     """One warband of the rulebook, complete with its lists. Limits count warriors, gold is in crowns.
 
-    `groups` are the callings of the whole warband, `skill_choices` skill sets of which it takes one for good,
+    `may_lead` are types that may lead it from the beginning besides its leader's. `groups` are the callings of the
+    whole warband, `skill_choices` skill sets of which it takes one for good,
     `optional_rules` those that a league may play, `doubts` what its sources leave open. The figures of one with
     `one_source` stand in a single source; the authors of a `draft` may still change it.
     """
@@ -267,6 +268,7 @@ class WarbandType(Value, frozen=True):
     maximum_heroes: Models
     warriors: tuple[WarriorType, ...]
     equipment_lists: tuple[EquipmentList, ...]
+    may_lead: tuple[str, ...] = ()
     setting: Setting = "mordheim"
     groups: tuple[str, ...] = ()
     rules: tuple[SpecialRule, ...] = ()

@@ -1,8 +1,8 @@
 """The employers of each hired sword and dramatis persona, warband by warband, are what the reference works out to.
 
 The reference names groups of warbands, the data callings. Both are worked out for every warband whose own rule leaves
-it to the entries, and compared. Conditions on the roster and rolls are left to the players, so their entries are not. Warbands whose own rule names
-those who join hire these and nobody else.
+it to the entries, and compared. Conditions on the roster and rolls are left to the players, so their entries are not.
+Warbands whose own rule names those who join hire these and nobody else.
 """
 
 import re

@@ -76,3 +76,15 @@ def test_whoever_never_leads_follows_no_leader() -> None:
     wulfen, berserker = with_one("norse-explorers", "wulfen"), with_one("norse-explorers", "berserker")
     assert not may_follow(wulfen.warriors[0], wulfen, BOOK)
     assert may_follow(berserker.warriors[0], berserker, BOOK)
+
+
+def test_what_some_warriors_never_use_is_kept_from_them_alone() -> None:
+    book = complete_rulebook()
+    monks, venom = book.warbands["battle-monks-of-cathay"], book.items["dark-venom"]
+    monk, officer = monks.warrior("dragon-monk"), monks.warrior("officer")
+    assert monk is not None
+    assert officer is not None
+    refusal = refused(venom, monks, monk, book)
+    assert refusal is not None
+    assert refusal.sentence == "Dragon Monk may never use dark venom."
+    assert refused(venom, monks, officer, book) is None
