@@ -202,6 +202,6 @@ def test_everybody_whom_a_rule_of_the_rulebook_hates_is_known() -> None:
         ("dark-elves", ("elf", "high-elven"), False),
     ],
 )
-def test_whom_supplements_hate(hatred: str, callings: tuple[str, ...], hates: bool) -> None:
+def test_hatred_of_a_kind_finds_its_enemies(hatred: str, callings: tuple[str, ...], hates: bool) -> None:
     field = Battlefield([man(10, 10, tags=(f"hatred:{hatred}",))], [man(12, 10, callings=callings)])
     assert hooks.hates_enemy.any_true(field.battle, *field.battle.state.combatants) is hates
