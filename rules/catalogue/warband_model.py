@@ -236,7 +236,8 @@ class WarriorType(Value, frozen=True):
 class CompositionRule(Value, frozen=True):
     """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than` or `requires`.
 
-    `increases_max` is none: each `warrior` lets the warband be larger by `amount`.
+    `increases_max` is none: each `warrior` lets the warband be larger by `amount`, all of them together by `at_most`
+    (0 is no limit).
     """
 
     type: Literal["max_ratio", "not_more_than", "requires", "increases_max"]
@@ -246,6 +247,7 @@ class CompositionRule(Value, frozen=True):
     max: Count = 0
     per: Some = 1
     amount: Count = 0
+    at_most: Count = 0
 
 
 class WarbandType(Value, frozen=True):
@@ -304,6 +306,11 @@ class WarbandType(Value, frozen=True):
         """The skill lists of a type; where the warband chooses between sets, those of the chosen one."""
         chosen = next((choice for choice in self.skill_choices if choice.key == skill_set), None)
         return chosen.skill_lists.get(warrior.key, warrior.skill_lists) if chosen else warrior.skill_lists
+
+    @property
+    def listed_items(self) -> frozenset[str]:
+        """The keys of everything on its equipment lists."""
+        return frozenset(line.item for listing in self.equipment_lists for line in listing.items)
 
     def lists_of(self, warrior: WarriorType) -> tuple[EquipmentList, ...]:
         return tuple(listing for listing in self.equipment_lists if listing.key in warrior.equipment_lists)

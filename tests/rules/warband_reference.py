@@ -53,6 +53,8 @@ FINER = {
     "eats:goblin-warrior,cave-squig": "",
     "eats:night-goblin,cave-squig": "",
     "eats:night-goblin-warrior,cave-squig": "",
+    "eats:goblin-swabbie,sea-squig": "",
+    "eats:forest-goblin,cave-squig": "",
     "injury-roll-by-fire": "",
     "save-never-worse-than-6": "",
     "no-rout-leadership": "",
