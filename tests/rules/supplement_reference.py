@@ -274,6 +274,7 @@ FURTHER_NOTES = {
 STARTING_PRICES = (
     *("20+D6 gc; rare 6", "25+D6 gc; rare 5", "30+D6 gc; rare 6", "30+D6 gc; rare 7", "30+2D6 gc; rare 6"),
     *("25+D6 gc; rare 9", "20+D6 and rare 8 when traded", "rare 8; 40+D6 when traded"),
+    *("25+D6 Rare 8", "10+D6 Rare 8", "15+D6", "20+D6 Rare 8", "rare 12; 75+5D6 when traded"),
     *("House Baluardo only; 70 gc and rare 7 when traded", "price at creation; later 30 (60)"),
 )
 
