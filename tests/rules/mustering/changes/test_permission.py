@@ -74,7 +74,7 @@ def test_what_is_on_no_list_of_his_stays_with_those_whom_it_is_for() -> None:
     assert refusal.sentence == "Boat hook is only for Pirates."
 
 
-def test_whoever_never_leads_follows_no_leader() -> None:
+def test_a_type_that_never_leads_follows_no_leader() -> None:
     wulfen, berserker = with_one("norse-explorers", "wulfen"), with_one("norse-explorers", "berserker")
     assert not may_follow(wulfen.warriors[0], wulfen, BOOK)
     assert may_follow(berserker.warriors[0], berserker, BOOK)
