@@ -29,6 +29,7 @@ def check_warband(warband: WarbandType, book: Rulebook) -> None:
         _check_warrior(warrior, warband, book, where)
     heroes = [warrior.key for warrior in warband.warriors if warrior.kind == "hero"]
     known(warband.heirs, heroes, where, "special_rules.succession", "hero")
+    known(warband.may_lead, heroes, where, "may_lead", "hero")
     known(warband.groups, GROUPS, where, "groups", "group of warbands")
     used = {key for warrior in warband.warriors for key in warrior.equipment_lists}
     for listing in warband.equipment_lists:

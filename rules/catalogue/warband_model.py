@@ -236,7 +236,8 @@ class WarriorType(Value, frozen=True):
 class CompositionRule(Value, frozen=True):
     """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than` or `requires`.
 
-    `increases_max` is none: each `warrior` lets the warband be larger by `amount`.
+    `increases_max` is none: each `warrior` lets the warband be larger by `amount`, all of them together by `at_most`
+    (0 is no limit).
     """
 
     type: Literal["max_ratio", "not_more_than", "requires", "increases_max"]
@@ -246,12 +247,14 @@ class CompositionRule(Value, frozen=True):
     max: Count = 0
     per: Some = 1
     amount: Count = 0
+    at_most: Count = 0
 
 
 class WarbandType(Value, frozen=True):
     """One warband of the rulebook, complete with its lists. Limits count warriors, gold is in crowns.
 
-    `groups` are the callings of the whole warband, `skill_choices` skill sets of which it takes one for good,
+    `may_lead` are types that may lead it from the beginning besides its leader's. `groups` are the callings of the
+    whole warband, `skill_choices` skill sets of which it takes one for good,
     `optional_rules` those that a league may play, `doubts` what its sources leave open. The figures of one with
     `one_source` stand in a single source; the authors of a `draft` may still change it.
     """
@@ -267,6 +270,7 @@ class WarbandType(Value, frozen=True):
     maximum_heroes: Models
     warriors: tuple[WarriorType, ...]
     equipment_lists: tuple[EquipmentList, ...]
+    may_lead: tuple[str, ...] = ()
     setting: Setting = "mordheim"
     groups: tuple[str, ...] = ()
     rules: tuple[SpecialRule, ...] = ()
@@ -302,6 +306,11 @@ class WarbandType(Value, frozen=True):
         """The skill lists of a type; where the warband chooses between sets, those of the chosen one."""
         chosen = next((choice for choice in self.skill_choices if choice.key == skill_set), None)
         return chosen.skill_lists.get(warrior.key, warrior.skill_lists) if chosen else warrior.skill_lists
+
+    @property
+    def listed_items(self) -> frozenset[str]:
+        """The keys of everything on its equipment lists."""
+        return frozenset(line.item for listing in self.equipment_lists for line in listing.items)
 
     def lists_of(self, warrior: WarriorType) -> tuple[EquipmentList, ...]:
         return tuple(listing for listing in self.equipment_lists if listing.key in warrior.equipment_lists)

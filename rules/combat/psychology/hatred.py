@@ -41,17 +41,20 @@ def _casts(_battle: Battle, enemy: Combatant) -> bool:
 
 
 HATED: dict[str, Meant] = {
+    "all": lambda _battle, _enemy: True,
     "beastmen": _called("beastman", "beastman-gor", "beastman-possessed"),
+    "dwarfs": _called("dwarf"),
     "humans": _fights_for("human"),
     "orcs-and-goblins": _called("orc", "goblin", "black-orc"),
     "chaos": _fights_for("chaotic"),
     "shooters": _shoots,
     "undead": _fights_for("undead"),
+    "vampires": _called("vampire"),
     "skaven": _fights_for("skaven"),
     "possessed": _fights_for("possessed", "cult-of-the-possessed"),
     "spellcasters": _casts,
-    "high-elves": _called("shadow-warriors", "shadow-warrior", "elf-mage"),
-    "dark-elves": _called("dark-elves", "dark-elf-assassin"),
+    "high-elves": _called("high-elven", "shadow-warrior", "elf-mage"),
+    "dark-elves": _called("dark-elven", "dark-elf-assassin"),
     "bandits": _fights_for("hochland-bandits", "outlaws-of-stirwood-forest", "highwayman"),
     "enemies-of-sigmar": _fights_for(
         *("chaotic", "skaven", "beastman", "dark-elves", "orc", "goblin", "sisters-of-sigmar")

@@ -143,10 +143,15 @@ def choose_skill_set(sheet: WarbandSheet, rulebook: Rulebook, skill_set: str) ->
 
 
 def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderNamed:
-    """The hero with the best claim takes over from a leader who is gone; of equals who won the roll-off."""
+    """The hero with the best claim takes over from a leader who is gone; of equals who won the roll-off.
+
+    Before the first battle whoever may lead from the beginning.
+    """
     block = block_of(sheet, number)
     warband = warband_of(rulebook, sheet.type)
     leader = leader_of(sheet)
+    if is_mustering(sheet) and block is not leader and block.type in warband.may_lead:
+        return LeaderNamed(number)
     if leader is not None:
         raise NotAllowed(Refusal(f"{leader.name} is already the leader.", *SUCCESSION))
     if is_mustering(sheet):

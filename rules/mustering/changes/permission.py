@@ -3,7 +3,7 @@
 Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rules.catalogue.callings import named
 from rules.catalogue.model import (
@@ -24,7 +24,7 @@ _WEAPONS = {
     "blackpowder": "any-missile-weapon",
 }
 
-#: What whole warbands never use, by the tag of their rule.
+#: What whole warbands, or some of their warriors, never use, by the tag of their rule.
 _BARRED: dict[str, Callable[[Item], bool]] = {
     "no-black-powder": lambda item: item.category == "blackpowder",
     "black-powder-only": lambda item: item.category == "missile",
@@ -176,15 +176,31 @@ def _bar(
             item.only_for
             and not found.intersection(item.only_for)
             and not _lifted_by_skill(item, rulebook, sheet)
+            and not _on_own_list(item, warband, warrior, sheet)
         ):
             return "only-for"
         if found.intersection(item.not_for):
             return "not-for"
-    if warrior.forbidden and _is_forbidden(item, warrior):
+    if (warrior.forbidden and _is_forbidden(item, warrior)) or _is_barred_by(warrior.tags, item):
         return "forbidden"
-    if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
+    if _is_barred_by(warband.tags, item):
         return "warband"
     return None
+
+
+def _is_barred_by(tags: Iterable[str], item: Item) -> bool:
+    return any(_BARRED[tag](item) for tag in tags if tag in _BARRED)
+
+
+def _on_own_list(item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None) -> bool:
+    """Whether his list names that very item, which opens it to him though the item is for other warbands.
+
+    What is only for certain types of his own warband stays theirs.
+    """
+    line = listed(item, warband, warrior, sheet)
+    if line is None or line.item != item.key:
+        return False
+    return not any(warband.warrior(word) for word in item.only_for)
 
 
 def _lifted_by_skill(item: Item, rulebook: Rulebook, sheet: WarriorSheet | None) -> bool:

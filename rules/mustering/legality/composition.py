@@ -139,18 +139,27 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
     leaders = [block for block in sheet.active if block.leader]
     kind = next(warrior for warrior in warband.warriors if warrior.leader)
     if not leaders and is_mustering(sheet):
-        fixes = [_hiring(sheet, kind, 1)] if sheet.gold >= kind.price else []
-        message = f"{sheet.name} has no leader; hire {an(kind.name)} for {kind.price} gc."
-        yield _problem(warband, "no-leader", message, *fixes)
+        yield _nobody_leads_yet(sheet, warband, kind)
     elif not leaders:
         yield _nobody_leads(sheet, warband, rulebook)
     if len(leaders) > 1:
         names = " and ".join(block.name for block in leaders)
         message = f"{names} are all leaders; a warband has one. Choose one, or dismiss the others."
-        rightful = [block for block in leaders if block.type == kind.key] or leaders
+        rightful = [block for block in leaders if block.type in (kind.key, *warband.may_lead)] or leaders
         fixes = [_naming(block, f"Make {block.name} the only leader", leaders) for block in rightful]
         fixes += fixes_by_dismissing(sheet, [(block, block.members) for block in leaders])
         yield _problem(warband, "several-leaders", message, *fixes)
+
+
+def _nobody_leads_yet(sheet: WarbandSheet, warband: WarbandType, kind: WarriorType) -> Problem:
+    """Before the first battle the leader is hired, or one of a type that may lead from the beginning is named."""
+    able = [block for block in sheet.active if block.type in warband.may_lead]
+    fixes = [_naming(block, f"{block.name} leads", able) for block in able]
+    if sheet.gold >= kind.price:
+        fixes.append(_hiring(sheet, kind, 1))
+    or_name = f", or let {' or '.join(block.name for block in able)} lead" if able else ""
+    message = f"{sheet.name} has no leader; hire {an(kind.name)} for {kind.price} gc{or_name}."
+    return _problem(warband, "no-leader", message, *fixes)
 
 
 def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Problem:

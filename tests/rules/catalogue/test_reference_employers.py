@@ -2,6 +2,7 @@
 
 The reference names groups of warbands, the data callings. Both are worked out for every warband whose own rule leaves
 it to the entries, and compared. Conditions on the roster and rolls are left to the players, so their entries are not.
+Warbands whose own rule names those who join hire these and nobody else.
 """
 
 import re
@@ -69,3 +70,26 @@ def test_every_settled_warband_may_hire_whom_the_reference_lets_it_hire(key: str
         if hireling_barred(hireling, WarbandSheet(type=slug, name=slug, gold=0), BOOK) is None
     }
     assert (sorted(theirs - ours), sorted(ours - theirs)) == ([], [])
+
+
+#: The sides that name their hired swords; two open others by their entries, one asks for a roster.
+ONLY = {
+    slug: side
+    for slug, side in EMPLOYERS["warband_side"].items()
+    if side["mode"] == "only" and slug not in ("black-dwarfs", "sons-of-hashut", "ogre-hunting-party")
+}
+
+
+@pytest.mark.parametrize("slug", ONLY)
+def test_a_warband_whose_rule_names_its_hired_swords_hires_these_alone(slug: str) -> None:
+    sheet = WarbandSheet(type=slug, name=slug, gold=0)
+    named = {HIRELINGS[re.sub("[-_]", "", key)].key for key in ONLY[slug]["list"]}
+    joining = {key for key, sword in BOOK.hired_swords.items() if hireling_barred(sword, sheet, BOOK) is None}
+    assert joining == named & set(BOOK.hired_swords)
+
+
+def test_chaos_dwarfs_hire_those_whom_their_rule_names_whatever_their_entries_say() -> None:
+    for slug in ("black-dwarfs", "sons-of-hashut"):
+        sheet = WarbandSheet(type=slug, name=slug, gold=0)
+        for key in EMPLOYERS["warband_side"][slug]["list"]:
+            assert hireling_barred(HIRELINGS[re.sub("[-_]", "", key)], sheet, BOOK) is None, (slug, key)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.combat.effects import hooks
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.hatred import HATED
@@ -178,3 +179,29 @@ def test_every_hatred_of_the_rulebook_means_somebody():
     words = {tag.partition(":")[2] for rule in rules for tag in rule.tags if tag.startswith("hatred:")}
     assert words
     assert words <= set(HATED)
+
+
+def test_everybody_whom_a_rule_of_the_rulebook_hates_is_known() -> None:
+    book = complete_rulebook()
+    kinds = [*book.hired_swords.values(), *book.dramatis_personae.values(), *book.skills.values()]
+    bands = [tag for band in book.warbands.values() for one in (band, *band.warriors) for tag in one.tags]
+    tags = {*bands, *(tag for kind in kinds for tag in kind.tags)}
+    hated = {tag.removeprefix("hatred:") for tag in tags if tag.startswith("hatred:")}
+    assert sorted(hated - set(HATED)) == []
+
+
+@pytest.mark.parametrize(
+    ("hatred", "callings", "hates"),
+    [
+        ("all", ("human",), True),
+        ("dwarfs", ("dwarf", "dwarf-guildsmen"), True),
+        ("dwarfs", ("chaos-dwarf",), False),
+        ("vampires", ("vampire", "undead"), True),
+        ("vampires", ("undead",), False),
+        ("high-elves", ("elf", "high-elven"), True),
+        ("dark-elves", ("elf", "high-elven"), False),
+    ],
+)
+def test_hatred_of_a_kind_finds_its_enemies(hatred: str, callings: tuple[str, ...], hates: bool) -> None:
+    field = Battlefield([man(10, 10, tags=(f"hatred:{hatred}",))], [man(12, 10, callings=callings)])
+    assert hooks.hates_enemy.any_true(field.battle, *field.battle.state.combatants) is hates

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import Hired, ItemMoved, LeaderNamed, Renamed
 from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
@@ -103,6 +104,23 @@ def test_undead_may_buy_a_new_vampire_later_and_others_no_new_leader() -> None:
         match=r"When the leader dies a hero takes over; no new Mercenary Captain can be hired\.",
     ):
         muster.hire(seasoned(with_block(REIKLAND, 1, **dead), 200), BOOK, "mercenary-captain", "Heir")
+
+
+def test_a_leader_who_is_a_free_choice_is_named_before_the_first_battle() -> None:
+    book = complete_rulebook()
+    sheet = apply(None, muster.begin(book, "lustrian-reavers", "Reavers"))
+    sheet = apply(sheet, muster.hire(sheet, book, "saurus-slayer", "Otto"))
+    (problem,) = [found for found in problems(sheet, book) if found.code == "no-leader"]
+    assert problem.message == "Reavers has no leader; hire a Conqueror for 150 gc, or let Otto lead."
+    assert [fix.label for fix in problem.fixes] == ["Otto leads", "Hire 1 x Conqueror (150 gc)"]
+    led = apply(sheet, muster.name_leader(sheet, book, 1))
+    assert "no-leader" not in [found.code for found in problems(led, book)]
+    both = apply(led, muster.hire(led, book, "conqueror", "Karl"))
+    assert [block.name for block in both.active if block.leader] == ["Karl"]
+    again = apply(both, muster.name_leader(both, book, 1))
+    assert [block.name for block in again.active if block.leader] == ["Otto"]
+    with pytest.raises(muster.NotAllowed, match="Otto is already the leader"):
+        muster.name_leader(again, book, 1)
 
 
 def leaderless(sheet: WarbandSheet) -> WarbandSheet:
