@@ -80,7 +80,7 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
     heroes = sum(block.kind == Kind.HERO for block in sheet.active)
     if kind.kind == "hero" and heroes >= warband.maximum_heroes:
         return choice_refused(warband, f"{sheet.name} already has {heroes} heroes, the maximum.")
-    if kind.leader and not is_mustering(sheet):
+    if kind.leader and kind.maximum == 1 and not is_mustering(sheet):
         refusal = _new_leader_refused(sheet, warband, kind, rulebook)
         if refusal:
             return refusal
