@@ -1,19 +1,25 @@
-"""Warbands for tests of the rules: the demo rosters, how they are mustered, and small changes to them."""
+"""Warbands for tests of the rules: the demo rosters, how they are mustered and fight, and small changes to them."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.catalogue.load import DATA, rulebook
 from rules.catalogue.model import Rulebook
+from rules.engine.events import BattleEnded
 from rules.ledger.sheet import Advance, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster_entries import has_free_dagger
 from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import Problem, problems
 from rules.mustering.styles import sets_of, style_of
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
 from rules.values import changed
 
 ROSTERS = sorted((DATA / "rosters").glob("*.toml"))
 BOOK: Rulebook = rulebook()
+#: Battles that every warband fights with random players; more with BATTLES.
+BATTLES = max(1, int(os.environ.get("BATTLES", "1")))
 
 
 def roster(type: str) -> WarbandSheet:
@@ -54,6 +60,21 @@ def _arming(
         copies = items.count(item) - printed.count(item)
         if copies:
             yield "buy_item", {"place": block.number, "item": item, "copies": copies}
+
+
+def fight_random_players(rosters: Sequence[WarbandSheet], place: int, book: Rulebook = BOOK) -> None:
+    """The warband at that place fights `BATTLES` others under one ruleset after the other, each to its end."""
+    random, rulesets = POLICIES["random"], list(book.rulesets)
+    sheet = rosters[place]
+    for number in range(BATTLES):
+        setup = set_up(
+            [sheet, rosters[((place + number) * 7 + 1) % len(rosters)]],
+            book,
+            seed=f"{sheet.type} {number}",
+            ruleset=rulesets[(place + number) % len(rulesets)],
+        )
+        fought = auto(setup, {0: random, 1: random})
+        assert isinstance(fought.events[-1], BattleEnded)
 
 
 def with_block(sheet: WarbandSheet, number: int, **fields: object) -> WarbandSheet:

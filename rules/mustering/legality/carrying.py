@@ -50,6 +50,9 @@ class _Load:
         return [(item, copies) for item, copies in self.items if item.armour and item.armour.slot == slot]
 
 
+_NOTHING = _Load(())
+
+
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of carrying block by block; a printed fighting style is never too much, nor is a hired sword's gear."""
     for block in sheet.active:
@@ -110,7 +113,9 @@ def _load(block: WarriorSheet, rulebook: Rulebook) -> _Load:
 def _printed(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> _Load:
     """What a member of the block is printed with; nothing for a hired sword."""
     kind = None if is_hired(block) else rulebook.warrior_type(sheet.type, block.type)
-    fixed = Counter(kind.fixed_equipment if kind else ())
+    if kind is None or not kind.fixed_equipment:
+        return _NOTHING
+    fixed = Counter(kind.fixed_equipment)
     return _Load(tuple((rulebook.items[key], copies) for key, copies in fixed.items()))
 
 
