@@ -21,6 +21,7 @@ from campaigns.bench import (
     pairings,
     prints,
     statistics,
+    weights,
 )
 
 
@@ -54,6 +55,7 @@ class Command(BaseCommand):
                     pages.report(),
                     admin.report(),
                     statistics.report(),
+                    weights.report(),
                     between_battles.report_stored(),
                     prints.report_stored(),
                 )

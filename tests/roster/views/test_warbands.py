@@ -127,6 +127,13 @@ def test_the_choice_of_warbands_stays_small(as_owner):
         assert len(as_owner.get(address).content) < 60_000
 
 
+def test_the_pages_of_a_player_with_many_warbands_stay_small(as_owner, owner):
+    for number in range(100):
+        import_warband(owner, changed(SHEET, name=f"Number {number}"), origin="", request_key="")
+    for address in ("/", "/warbands/"):
+        assert len(as_owner.get(address).content) < 60_000
+
+
 def test_that_of_a_campaign_with_every_pack_stays_small_and_leaves_no_warband_out(as_owner):
     edition, book = pin(tuple(packaged().values())), complete_rulebook()
     packs = [key for key in packaged() if supplement_stack(key)]
