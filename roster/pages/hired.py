@@ -11,9 +11,8 @@ from roster.pages.statline import Cell, type_statline
 from rules.catalogue.hired_model import DramatisPersona, Hireling
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.changes.hire_options import SwordOption, hire_options_for
 from rules.mustering.changes.hiring import (
-    SwordOption,
-    hire_options_for,
     hire_persona,
     hire_sword,
     hireling_barred,
