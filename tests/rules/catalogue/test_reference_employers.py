@@ -1,7 +1,7 @@
 """The employers of each hired sword and dramatis persona, warband by warband, are what the reference works out to.
 
 The reference names groups of warbands, the data callings. Both are worked out for every warband whose own rule leaves
-it to the entries, and compared. Conditions on the roster and rolls are left to the players, so their entries are not.
+it to the entries, and compared, for a roster on which nobody stands yet. Whom a roll decides may be hired.
 """
 
 import re
@@ -27,9 +27,14 @@ PAIRS = ("ulli_and_marquand",)
 ENTRIES = {
     key: entry for part in ("hired_swords", "dramatis_personae") for key, entry in EMPLOYERS[part].items()
 }
-#: Entries whose permission depends on the roster, the battle or a roll as well.
-CONDITIONS = ("may_hire_if", "may_hire_roll")
-PLAIN = [key for key, entry in ENTRIES.items() if key not in PAIRS and not set(CONDITIONS) & set(entry)]
+#: Warbands of these races have one on every roster, so that the conditions of these entries hold for them.
+OF_THE_RACE = {
+    "elf_ranger": "dwarf",
+    "dwarf_troll_slayer": "elf",
+    "dwarf_treasure_hunter": "elf",
+    "runesmith_journeyman": "elf",
+}
+PLAIN = [key for key in ENTRIES if key not in PAIRS]
 UNDECIDED = {slug for group in GROUPS.values() for slug in group["undecided"]}
 
 
@@ -45,7 +50,8 @@ def members(words: list[str]) -> set[str]:
 
 def allowed(entry: dict[str, Any]) -> set[str]:
     """The warbands that the entry itself admits, by `how_to_read`."""
-    open_to = members(entry["may_hire"]) - members(entry["may_not_hire"])
+    rolled = [roll["group"] for roll in entry.get("may_hire_roll", [])]
+    open_to = members([*entry["may_hire"], *rolled]) - members(entry["may_not_hire"])
     return open_to | members(entry.get("still_allowed") or [])
 
 
@@ -63,6 +69,8 @@ def test_every_settled_warband_may_hire_whom_the_reference_lets_it_hire(key: str
     hireling = HIRELINGS[re.sub("[-_]", "", key)]
     assert hireling.limits_known
     theirs = allowed(ENTRIES[key]) & set(SETTLED)
+    if key in OF_THE_RACE:
+        theirs |= members([OF_THE_RACE[key]]) & set(SETTLED)
     ours = {
         slug
         for slug in SETTLED
