@@ -124,13 +124,17 @@ def _offer(
         href=href,
         fee=fee_of(hireling),
         upkeep=upkeep_of_entry(hireling),
-        terms=further_terms(hireling),
+        terms=(*further_terms(hireling), *(_in_a_list(it.note) for it in hireling.upkeep_for if it.note)),
         statline=type_statline(kind, names.rulebook),
         gear=", ".join([*gear, *hireling.other_gear]),
         rules=tuple(rules),
         ways=_ways(hireling, sheet, names) if isinstance(hireling, DramatisPersona) else (),
         effect=seen,
     )
+
+
+def _in_a_list(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:].removesuffix(".")
 
 
 def _ways(dramatis_persona: DramatisPersona, sheet: WarbandSheet, names: Names) -> tuple[Way, ...]:

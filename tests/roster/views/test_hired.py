@@ -170,6 +170,7 @@ def test_the_hall_says_rolled_fees_one_battle_and_what_must_be_rolled(rich, as_o
     text = text_of(as_owner.get(f"/warbands/{rich.pk}/?open=swords&find=witch"))
     assert "Rolled after a battle: the leader rolls 4 or more on a D6" in text
     assert "joins only after the leader rolls 4 or more on a D6" in text
+    assert hall(find="elf ranger").offers[0].terms == ("a warband with Dwarfs in it pays double",)
     assert "takes the place of a hero" in hall(find="priest of morr").offers[0].terms
 
 

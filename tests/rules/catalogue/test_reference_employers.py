@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules.catalogue.load import complete_rulebook
-from rules.catalogue.model import WarbandType
+from rules.catalogue.hired_model import Hireling
+from rules.catalogue.load import complete_rulebook, rulebook_of
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.catalogue.packs import SHARED, STANDARD, packaged, standard, with_shared
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.hiring import hireling_barred
 from tests.rules.reference import read
@@ -18,10 +20,8 @@ from tests.rules.reference import read
 BOOK = complete_rulebook()
 EMPLOYERS = read("campaign/18_employers.yaml")
 GROUPS: dict[str, dict[str, Any]] = EMPLOYERS["groups"]
-HIRELINGS = {
-    re.sub("[-_]", "", key): hireling
-    for key, hireling in {**BOOK.hired_swords, **BOOK.dramatis_personae}.items()
-} | {"luthorlooter": BOOK.dramatis_personae["luthor-the-looter"]}
+#: Those of whom the reference leaves out a word of the name.
+NAMES = {"luthorlooter": "luthorthelooter"}
 #: A pair in the reference, two entries here.
 PAIRS = ("ulli_and_marquand",)
 ENTRIES = {
@@ -61,19 +61,37 @@ def is_settled(warband: WarbandType) -> bool:
     return own.rule == "listed" and not (own.also or own.never) and warband.key not in UNDECIDED
 
 
-SETTLED = sorted(key for key, warband in BOOK.warbands.items() if is_settled(warband))
+def hireling_in(book: Rulebook, key: str) -> Hireling:
+    words = {word.replace("-", ""): word for word in (*book.hired_swords, *book.dramatis_personae)}
+    word = words[NAMES.get(key, re.sub("[-_]", "", key))]
+    return book.hired_swords.get(word) or book.dramatis_personae[word]
+
+
+def employers_in(book: Rulebook, key: str) -> tuple[set[str], set[str]]:
+    """The settled warbands of a rulebook that may hire somebody: by the reference, and by the data."""
+    settled = {slug for slug, warband in book.warbands.items() if is_settled(warband)}
+    theirs = allowed(ENTRIES[key])
+    if key in OF_THE_RACE:
+        theirs |= members([OF_THE_RACE[key]])
+    hireling = hireling_in(book, key)
+    assert hireling.limits_known
+    ours = {
+        slug
+        for slug in settled
+        if hireling_barred(hireling, WarbandSheet(type=slug, name=slug, gold=0), book) is None
+    }
+    return theirs & settled, ours
 
 
 @pytest.mark.parametrize("key", PLAIN)
 def test_every_settled_warband_may_hire_whom_the_reference_lets_it_hire(key: str) -> None:
-    hireling = HIRELINGS[re.sub("[-_]", "", key)]
-    assert hireling.limits_known
-    theirs = allowed(ENTRIES[key]) & set(SETTLED)
-    if key in OF_THE_RACE:
-        theirs |= members([OF_THE_RACE[key]]) & set(SETTLED)
-    ours = {
-        slug
-        for slug in SETTLED
-        if hireling_barred(hireling, WarbandSheet(type=slug, name=slug, gold=0), BOOK) is None
-    }
+    theirs, ours = employers_in(BOOK, key)
     assert (sorted(theirs - ours), sorted(ours - theirs)) == ([], [])
+
+
+@pytest.mark.parametrize("pack", ["core", *(key for key in packaged() if key not in (*STANDARD, SHARED))])
+def test_so_it_is_in_a_campaign_that_has_but_one_supplement_or_none(pack: str) -> None:
+    book = rulebook_of(with_shared((*standard(), *([packaged()[pack]] if pack not in STANDARD else []))))
+    for key in PLAIN:
+        theirs, ours = employers_in(book, key)
+        assert (key, theirs) == (key, ours)
