@@ -1,7 +1,7 @@
 """The employers of each hired sword and dramatis persona, warband by warband, are what the reference works out to.
 
 The reference names groups of warbands, the data callings. Both are worked out for every warband whose own rule leaves
-it to the entries, and compared, for a roster on which nobody stands yet. Whom a roll decides may be hired.
+it to the entries, and compared, for a roster on which nobody stands yet. A hire that a roll decides counts as allowed.
 """
 
 import re

@@ -105,7 +105,7 @@ def test_what_is_rolled_before_somebody_joins_is_that_of_the_reference() -> None
         assert [(it["target"], (it["group"],) if "group" in it else ()) for it in stated] == ours, key
 
 
-def test_who_opens_a_hire_by_standing_on_the_roster_is_that_of_the_reference() -> None:
+def test_races_that_open_a_hire_by_standing_on_the_roster_are_those_of_the_reference() -> None:
     """A Vampire, Necromancer or Liche is a group of warbands here."""
     for key, entry in ENTRIES.items():
         stated = {condition["roster_includes"] for condition in entry.get("may_hire_if", [])}
@@ -115,7 +115,7 @@ def test_who_opens_a_hire_by_standing_on_the_roster_is_that_of_the_reference() -
         assert stated == set(hireling_of(key).may_hire_with), key
 
 
-def test_who_takes_the_place_of_a_hero_does_in_the_reference() -> None:
+def test_those_take_the_place_of_a_hero_who_do_in_the_reference() -> None:
     theirs = {hireling_of(key).key for key, entry in ENTRIES.items() if entry.get("takes_hero_slot")}
     assert theirs == {one.key for one in BY_NAME.values() if one.hero_place}
 

@@ -319,7 +319,7 @@ def test_after_a_battle_with_an_elf_mage_one_without_follows(key: str, again: bo
 
 
 @pytest.mark.parametrize(("key", "again"), [("aenur", False), ("truthsayer", True)])
-def test_who_is_asked_for_before_each_battle_may_be_searched_for_at_once(key: str, again: bool) -> None:
+def test_somebody_asked_for_before_each_battle_may_be_searched_for_at_once(key: str, again: bool) -> None:
     (hired,) = hire_persona(HOME, rulebook(), key, found=True)
     draft = drafted(apply(apply(HOME, hired), BattleFought("b2", "The Well", (), "won")))
     draft.record(Departed(hired.number, "stayed for one battle only"))
