@@ -310,8 +310,8 @@ def test_the_data_has_nobody_else() -> None:
 
 def test_the_recorded_disagreements_are_carried() -> None:
     hunter, shaman = BOOK.hired_swords["beast-hunter"], BOOK.hired_swords["norse-shaman"]
-    assert [one.about for one in hunter.disagreements] == ["Toughness"]
-    assert [one.about for one in shaman.disagreements] == ["Initiative"]
+    assert "Toughness" in [one.about for one in hunter.disagreements]
+    assert "Initiative" in [one.about for one in shaman.disagreements]
     assert [point["point"] for point in SWORDS["meta"]["disagreements"][:2]] == [
         "Beast Hunter Toughness",
         "Norse Shaman Initiative",

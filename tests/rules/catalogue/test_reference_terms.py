@@ -131,3 +131,9 @@ def test_conflicts_are_those_of_the_reference() -> None:
 def test_the_confidence_in_employers_is_that_of_the_reference() -> None:
     for key, entry in ENTRIES.items():
         assert hireling_of(key).employers_confidence == entry["confidence"], key
+
+
+def test_every_disagreement_on_employers_and_terms_is_carried_but_one_on_how_a_source_tags_warbands() -> None:
+    theirs = {key for key, entry in ENTRIES.items() if "disagreements" in entry} - {"elf_mage"}
+    assert all(hireling_of(key).disagreements for key in theirs)
+    assert len(theirs) == 17
