@@ -206,11 +206,13 @@ class HireSwordForm(ChangeForm):
     sword = forms.CharField(max_length=80)
     name = forms.CharField(max_length=NAME_LENGTH, required=False)
     choice = forms.CharField(max_length=80, required=False, label="Weapons")
+    agreed = forms.BooleanField(required=False, label="Rolled high enough")
 
 
 class HirePersonaForm(ChangeForm):
     persona = forms.CharField(max_length=80)
     found = forms.BooleanField(required=False, label="Found by searching")
+    agreed = forms.BooleanField(required=False, label="Rolled high enough")
     price = forms.CharField(max_length=80, required=False, label="Hire fee")
 
 

@@ -9,6 +9,11 @@ from rules.catalogue.warband_model import WarbandType
 from rules.mustering.changes.hiring import never_joins
 from rules.values import changed
 
+#: What is said of employers on which the sources do not agree well.
+_THIN = {
+    "medium": "Sources differ on the employers, or say them only in examples.",
+    "low": "Hardly any source says who the employers are.",
+}
 #: What the doubts of a warband say where they are about hired swords.
 _ABOUT_HIRING = "hired swords"
 
@@ -96,7 +101,8 @@ def _chosen(book: Rulebook, hireling: Hireling, decisions: Mapping[str, Collecti
 
 def _doubt(hireling: Hireling) -> str:
     unknown = "" if hireling.limits_known else "No source says which warbands may hire."
-    return " ".join(filter(None, (unknown, hireling.doubt)))
+    thin = _THIN.get(hireling.employers_confidence, "")
+    return " ".join(filter(None, (unknown, thin, hireling.doubt)))
 
 
 def _warbands(book: Rulebook, hireling: Hireling, decisions: Mapping[str, Collection[str]]) -> list[Employer]:

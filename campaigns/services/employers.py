@@ -67,7 +67,13 @@ def _entry(book: Rulebook, warbands: Collection[str]) -> dict[str, Any]:
     """What a pack says of him: no list of employers would be everybody, so that nobody bars all by name."""
     hires = [key for key in book.warbands if key in warbands]
     never = [] if hires else list(book.warbands)
-    return {"may_hire": hires, "may_not_hire": never, "still_hire": [], "limits_known": True}
+    return {
+        "may_hire": hires,
+        "may_not_hire": never,
+        "still_hire": [],
+        "may_hire_with": [],
+        "limits_known": True,
+    }
 
 
 def _header(campaign: Campaign, book: Rulebook) -> dict[str, Any]:

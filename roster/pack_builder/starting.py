@@ -9,7 +9,9 @@ from django.utils.text import slugify
 from roster.models import User
 from roster.pack_builder.reading import DraftView, below_of, copied, required_by
 from roster.pack_builder.structure import STEP, TOP, WARBAND, Steps, kind_of
+from roster.rulebook_pages.parts import Tag
 from roster.rulebook_pages.search import folded
+from roster.rulebook_pages.words import ONE_SOURCE
 from rules.catalogue.mending import NOWHERE, entry_at
 from rules.catalogue.packs import SHARED, STANDARD, Table, packaged
 
@@ -28,6 +30,7 @@ class Known:
     key: str
     name: str
     pack: str
+    tags: tuple[Tag, ...] = ()
 
 
 def new_draft(name: str, key: str, summary: str) -> Table:
@@ -60,7 +63,10 @@ def _known(view: DraftView, holder: Steps) -> list[Known]:
     things = entry_at(source.laid, holder)
     return [
         Known(
-            key, str(thing.get("name") or key), "" if (pack := home_of((*holder, key))) in STANDARD else pack
+            key,
+            str(thing.get("name") or key),
+            "" if (pack := home_of((*holder, key))) in STANDARD else pack,
+            (ONE_SOURCE,) if thing.get("one_source") else (),
         )
         for key, thing in (things.items() if isinstance(things, dict) else ())
         if isinstance(thing, dict) and STEP.fullmatch(key)

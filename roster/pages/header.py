@@ -8,6 +8,7 @@ from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
+from rules.mustering.hirelings import on_heroes_places
 from rules.mustering.legality.composition import largest_size, size
 from rules.mustering.words import counted
 
@@ -60,7 +61,7 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         battles=sheet.battles,
         warriors=size(sheet, rulebook),
         most_warriors=largest_size(sheet, kind, rulebook) if kind else None,
-        heroes=sum(1 for warrior in sheet.active if warrior.kind == "hero"),
+        heroes=len(on_heroes_places(sheet, rulebook)),
         most_heroes=kind.maximum_heroes if kind else None,
         rating=rating_view(sheet, rulebook),
         declared=declared(rulebook),

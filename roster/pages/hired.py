@@ -11,9 +11,8 @@ from roster.pages.statline import Cell, type_statline
 from rules.catalogue.hired_model import DramatisPersona, Hireling
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.changes.hire_options import SwordOption, hire_options_for
 from rules.mustering.changes.hiring import (
-    SwordOption,
-    hire_options_for,
     hire_persona,
     hire_sword,
     hireling_barred,
@@ -23,6 +22,7 @@ from rules.mustering.changes.preview import previews
 from rules.mustering.changes.upkeep import battles_owed, due, free_battles, is_due, pay, wanted, wyrdstone_due
 from rules.mustering.hirelings import hireling_type
 from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.terms import fee_of, further_terms, upkeep_of_entry
 from rules.mustering.words import counted
 
 #: So many are all shown in full.
@@ -49,6 +49,7 @@ class HiredOffer:
     href: str
     fee: str
     upkeep: str
+    terms: tuple[str, ...]
     statline: tuple[Cell, ...]
     gear: str
     rules: tuple[Named, ...]
@@ -129,10 +130,9 @@ def _offer(
     return HiredOffer(
         option=option,
         href=href,
-        fee=wanted(option.hire, option.hire_wyrdstone),
-        upkeep=wanted(option.upkeep, hireling.upkeep_wyrdstone)
-        if option.upkeep or hireling.upkeep_wyrdstone
-        else "none",
+        fee=fee_of(hireling),
+        upkeep=upkeep_of_entry(hireling),
+        terms=(*further_terms(hireling), *(_in_a_list(it.note) for it in hireling.upkeep_for if it.note)),
         statline=type_statline(kind, names.rulebook),
         gear=", ".join([*gear, *hireling.other_gear]),
         rules=tuple(rules),
@@ -143,8 +143,12 @@ def _offer(
     )
 
 
+def _in_a_list(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:].removesuffix(".")
+
+
 def _ways(dramatis_persona: DramatisPersona, sheet: WarbandSheet, names: Names) -> tuple[Way, ...]:
-    usual = Way("", wanted(dramatis_persona.hire, dramatis_persona.hire_wyrdstone), "")
+    usual = Way("", fee_of(dramatis_persona), "")
     others = [Way(price.key, price.name, "") for price in dramatis_persona.hire_prices]
 
     def with_reason(way: Way) -> Way:
@@ -157,11 +161,11 @@ def _ways(dramatis_persona: DramatisPersona, sheet: WarbandSheet, names: Names) 
 def _effects(
     options: Iterable[SwordOption], entries: Mapping[str, Hireling], sheet: WarbandSheet, names: Names
 ) -> dict[str, Effect]:
-    """By key, for those who can be hired now and whose figures are not rolled first."""
+    """By key, for those who can be hired now and whose figures and fee are not rolled first."""
     can_join = {
         option.key: tuple(_entries(option, sheet, names))
         for option in options
-        if not option.reason and not entries[option.key].dice_profile
+        if not option.reason and not entries[option.key].dice_profile and not entries[option.key].hire_dice
     }
     seen = previews(sheet, names.rulebook, can_join.values())
     return {key: effect(view) for key, view in zip(can_join, seen, strict=True)}
@@ -169,9 +173,9 @@ def _effects(
 
 def _entries(option: SwordOption, sheet: WarbandSheet, names: Names) -> Iterable[Entry]:
     if option.kind is Kind.DRAMATIS_PERSONA:
-        return hire_persona(sheet, names.rulebook, option.key, found=True)
+        return hire_persona(sheet, names.rulebook, option.key, found=True, agreed=True)
     choice = option.choices[0][0] if option.choices else ""
-    return [hire_sword(sheet, names.rulebook, option.key, "", choice)]
+    return [hire_sword(sheet, names.rulebook, option.key, "", choice, agreed=True)]
 
 
 def upkeep_offer(block: WarriorSheet, sheet: WarbandSheet, names: Names) -> UpkeepOffer | None:

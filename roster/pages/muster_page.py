@@ -44,6 +44,7 @@ class TypeGroup:
 
 
 _HEADINGS: dict[Grade, str] = {
+    "league": "Of this league",
     "core": "Core warbands",
     "1a": "Official supplements",
     "1b": "Official, less tested",
@@ -54,6 +55,10 @@ _HEADINGS: dict[Grade, str] = {
 }
 
 
+#: Warbands on one page of a campaign's rulebook; those of its supplements stand on their own where it has more.
+MOST_CARDS = 40
+
+
 @dataclass(frozen=True)
 class Supplement:
     """A pack whose warbands may be mustered too; `key` stands in the address."""
@@ -62,6 +67,15 @@ class Supplement:
     name: str
     summary: str
     warbands: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The warbands on a page, how many more were found, and the supplements whose warbands have a page of their own."""
+
+    groups: tuple[TypeGroup, ...]
+    hidden: int
+    supplements: tuple[Supplement, ...]
 
 
 def supplements() -> tuple[Supplement, ...]:
@@ -88,27 +102,47 @@ def _named(pack: Pack) -> frozenset[str]:
     return frozenset(name.removeprefix("warbands/").removesuffix(".toml") for name in names)
 
 
-def type_groups(
-    rulebook: Rulebook, supplement: str = "", find: str = "", *, kept: str = ""
-) -> tuple[TypeGroup, ...]:
-    """Every warband of the rulebook, those of the rulebook proper first; with a `supplement` those that it brings.
+def choice_of(rulebook: Rulebook, supplement: str = "", find: str = "", *, kept: str = "") -> Choice:
+    """The warbands outside of campaigns: of the standard rulebook, or those that a supplement brings.
 
     With `find` only those that have each of its words in their name, race, source or style of play, and the one whose
     key is `kept`.
     """
+    only = _own(packaged()[supplement]) if supplement else frozenset(rulebook.warbands)
+    return _choice(rulebook, only, find, kept, supplements())
+
+
+def campaign_choice(rulebook: Rulebook, supplement: str = "", find: str = "", *, kept: str = "") -> Choice:
+    """The same of a campaign's rulebook. One with many shows the supplement's, or those of none, and finds all."""
+    everything = frozenset(rulebook.warbands)
+    if len(everything) <= MOST_CARDS:
+        return _choice(rulebook, everything, find, kept, ())
+    switched_on = {pack.key for pack in rulebook.packs}
+    shelves = tuple(one for one in supplements() if one.key in switched_on)
+    on_shelves = {one.key: _own(packaged()[one.key]) for one in shelves}
+    only = on_shelves.get(supplement, everything.difference(*on_shelves.values()))
+    shown = everything if find else (only & everything) | ({kept} & everything)
+    return _choice(rulebook, shown, find, kept, shelves)
+
+
+def _choice(
+    rulebook: Rulebook, only: frozenset[str], find: str, kept: str, shelves: tuple[Supplement, ...]
+) -> Choice:
     links = links_of(rulebook)
-    only = _own(packaged()[supplement]) if supplement else rulebook.warbands
     warbands = sorted((rulebook.warbands[key] for key in only), key=lambda warband_type: warband_type.name)
     found = [
         (warband.grade, card)
         for warband in warbands
         if _answers(card := type_card(warband, links, rulebook), folded(find).split()) or card.key == kept
     ]
+    grades = list(_HEADINGS)
+    found.sort(key=lambda one: (one[1].key != kept, grades.index(one[0])))
     groups = (
-        TypeGroup(heading, tuple(card for of, card in found if of == grade))
+        TypeGroup(heading, tuple(card for of, card in found[:MOST_CARDS] if of == grade))
         for grade, heading in _HEADINGS.items()
     )
-    return tuple(group for group in groups if group.cards)
+    hidden = max(0, len(found) - MOST_CARDS)
+    return Choice(tuple(group for group in groups if group.cards), hidden, shelves)
 
 
 def _answers(card: TypeCard, words: Sequence[str]) -> bool:

@@ -10,6 +10,18 @@ from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.hiring import hireling_barred
 
+#: Groups of which sources leave open who belongs to them, by what the doubts of warbands call their members.
+OPEN_GROUPS = {
+    "good-aligned": "good-aligned",
+    "evil": "evil",
+    "followers-of-chaos": "a follower of Chaos",
+    "possessed-warbands": "the Possessed",
+    "undead-leader": "led by a Vampire, Necromancer or Liche",
+    "high-elven": "High Elven",
+    "wood-elven": "Wood Elven",
+    "dark-elven": "Dark Elven",
+}
+
 
 def hired_by(warband: WarbandType, hirelings: Iterable[Hireling], book: Rulebook, links: Links) -> Words:
     """Those of them whom the warband may hire, by name."""
@@ -34,3 +46,22 @@ def _may_hire(warband: WarbandType, hireling: Hireling, book: Rulebook) -> bool:
     """Whether nothing forbids it for good; his own conditions may still stand in the way."""
     empty = WarbandSheet(name="", type=warband.key, gold=0)
     return hireling.limits_known and hireling_barred(hireling, empty, book) is None
+
+
+def open_employers(hireling: Hireling, book: Rulebook, links: Links) -> Words:
+    """The warbands of which no source says whether his entry means them, with what they count as here."""
+    words = {*hireling.may_hire, *hireling.may_not_hire, *hireling.still_hire}
+    asked = [phrase for group, phrase in OPEN_GROUPS.items() if group in words]
+    found = sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)
+    return tuple(
+        Mention(warband_type.name, links.warband(warband_type.key))
+        for warband_type in found
+        if any(phrase in doubt for doubt in hiring_doubts(warband_type) for phrase in asked)
+    )
+
+
+def hiring_doubts(warband: WarbandType) -> tuple[str, ...]:
+    """The doubts of a warband that are about how it counts for hired swords."""
+    return tuple(
+        doubt for doubt in warband.doubts if "for hired swords" in doubt or "whom hired swords mean" in doubt
+    )

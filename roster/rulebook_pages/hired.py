@@ -21,6 +21,7 @@ from roster.rulebook_pages.parts import (
 )
 from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, UpkeepFor
 from rules.catalogue.model import Rulebook
+from rules.mustering.terms import NO_SOURCE, NOTHING, fee_of, further_terms, upkeep_of_entry
 
 
 def hired_swords(book: Rulebook, links: Links) -> Contents:
@@ -77,15 +78,10 @@ def _card(hireling: Hireling, book: Rulebook, links: Links) -> Card:
 
 def _fee(hireling: Hireling) -> str:
     """His hire fee and his upkeep after every battle."""
-    hire = _sum(hireling.hire, hireling.hire_wyrdstone)
-    upkeep = _sum(hireling.upkeep, hireling.upkeep_wyrdstone)
-    return f"{hire} to hire, {upkeep} upkeep" if upkeep != "nothing" else f"{hire} to hire"
-
-
-def _sum(amount: int, shards: int) -> str:
-    parts = [words.gold(amount)] if amount else []
-    parts += [f"{shards} wyrdstone"] if shards else []
-    return " and ".join(parts) or "nothing"
+    upkeep = upkeep_of_entry(hireling)
+    return f"{fee_of(hireling)} to hire" + (
+        f", {upkeep} upkeep" if upkeep not in (NOTHING, NO_SOURCE) else ""
+    )
 
 
 def hired_sword(book: Rulebook, links: Links, key: str) -> Article | None:
@@ -146,7 +142,6 @@ def _article(
 
 
 def _terms(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    hire = _sum(hireling.hire, hireling.hire_wyrdstone)
     others = [
         f"{way.name}{f' and {words.gold(way.gold)}' if way.gold else ''}" for way in hireling.hire_prices
     ]
@@ -155,9 +150,13 @@ def _terms(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]
         ("Race", said(words.capital(words.race_name(hireling.race, book)))),
         (
             "Hire fee",
-            said(" or ".join([hire, *others]) + (f" ({hireling.hire_note})" if hireling.hire_note else "")),
+            said(
+                " or ".join([fee_of(hireling), *others])
+                + (f" ({hireling.hire_note})" if hireling.hire_note else "")
+            ),
         ),
-        ("Upkeep", said(_sum(hireling.upkeep, hireling.upkeep_wyrdstone))),
+        ("Upkeep", said(upkeep_of_entry(hireling))),
+        ("Terms", said(words.capital(", ".join(further_terms(hireling))))),
         ("Upkeep elsewhere", dearer),
         (
             "Rating",
@@ -225,13 +224,26 @@ def _rules(hireling: Hireling) -> tuple[Entry, ...]:
     return lines + tuple(Entry(name, "See the publication.") for name in hireling.unwritten)
 
 
+#: How well the sources of employers agree, in words; nothing where they do.
+_SURE = {
+    "high": "",
+    "good": "",
+    "medium": "sources differ or say it only in examples: check the book; a campaign may decide it",
+    "low": "hardly any source says it: check the book; a campaign may decide it",
+}
+
+
 def _employers(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
     if not hireling.limits_known:
         return facts(("Hired by", said("not in our sources; see the publication")))
     anybody = "any warband but those below" if hireling.may_not_hire else "any warband"
     return facts(
         ("According to the entry", words.called(hireling.may_hire, book, links) or said(anybody)),
+        ("Also with one of these in the warband", words.called(hireling.may_hire_with, book, links)),
         ("Not by", words.called(hireling.may_not_hire, book, links)),
+        ("But still by", words.called(hireling.still_hire, book, links)),
         ("Never together with", words.swords(hireling.not_with, book, links)),
         ("Warbands", employers.employers_of(hireling, book, links)),
+        ("Undecided, or counted by their kind", employers.open_employers(hireling, book, links)),
+        ("How sure this is", said(_SURE[hireling.employers_confidence])),
     )

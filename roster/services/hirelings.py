@@ -18,23 +18,44 @@ def hire_sword(
     sword: str,
     name: str = "",
     choice: str = "",
+    agreed: bool = False,
     **click: Unpack[Click],
 ) -> Warband:
-    """A hired sword for his fee; `choice` is the key of his weapons where he has one."""
-    return change_by_book(
-        warband_id, user, lambda sheet, book: [hiring.hire_sword(sheet, book, sword, name, choice)], **click
+    """A hired sword for his fee, whose dice are rolled here; `choice` is the key of his weapons where he has one.
+
+    `agreed` says that the roll succeeded that some want first.
+    """
+    return change_with_dice(
+        warband_id,
+        user,
+        lambda sheet, book, dice: [
+            hiring.hire_sword(
+                sheet, book, sword, name, choice, agreed=agreed, rolled=_rolled_fee(sword, book, dice)
+            )
+        ],
+        **click,
     )
 
 
 def hire_persona(
-    warband_id: int, user: User | None, *, persona: str, found: bool, price: str = "", **click: Unpack[Click]
+    warband_id: int,
+    user: User | None,
+    *,
+    persona: str,
+    found: bool,
+    price: str = "",
+    agreed: bool = False,
+    **click: Unpack[Click],
 ) -> Warband:
-    """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here."""
+    """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here.
+
+    `agreed` says that the roll succeeded that some want first.
+    """
     return change_with_dice(
         warband_id,
         user,
         lambda sheet, book, dice: hiring.hire_persona(
-            sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book, dice)
+            sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book, dice), agreed=agreed
         ),
         **click,
     )
@@ -56,6 +77,12 @@ def _rolled(persona: str, book: Rulebook, dice: WarbandDice) -> dict[Characteris
         return {}
     stream = dice.for_profile(persona)
     return {name: _total(text, stream) for name, text in known.dice_profile.items()}
+
+
+def _rolled_fee(sword: str, book: Rulebook, dice: WarbandDice) -> int:
+    """What the dice of his fee come to, in gold crowns."""
+    known = book.hired_swords.get(sword)
+    return _total(known.hire_dice, dice.for_profile(sword)) if known and known.hire_dice else 0
 
 
 def _total(text: str, dice: Stream) -> int:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from roster.access import warband_for
 from roster.forms import CopyForm, MusterForm
 from roster.models import Edition, User, Warband
-from roster.pages.muster_page import supplement_stack, supplements, type_groups
+from roster.pages.muster_page import campaign_choice, choice_of, supplement_stack
 from roster.pages.paging import part_of
 from roster.pages.tokens import page_token, request_key
 from roster.pages.warbands_page import cards
@@ -40,15 +40,17 @@ def warbands(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def muster(request: HttpRequest) -> HttpResponse:
     """`?rulebook=<digest>` musters by the pinned rulebook of a campaign that the warband is meant for, `?pack=<key>` a
-    warband of a supplement outside of campaigns. `&find=dwarf` shows only what is called, or plays, so."""
+    warband of a supplement, of the campaign's or outside of campaigns. `&find=dwarf` shows only what is called, or
+    plays, so."""
     try:
         edition = edition_by_digest(request.GET.get("rulebook", ""))
     except NoSuchEdition as error:
         raise Http404(str(error)) from error
-    supplement = "" if edition else request.GET.get("pack", "")
+    supplement = request.GET.get("pack", "")
     stack = supplement_stack(supplement) if supplement else None
     if supplement and stack is None:
         raise Http404("There is no such supplement.")
+    stack = None if edition else stack
     book = rulebook_of(stack) if stack else book_of_edition(edition)
     form = MusterForm(book, request.POST or None)
     status = 200
@@ -68,11 +70,10 @@ def muster(request: HttpRequest) -> HttpResponse:
     kept = form["type"].value() or request.GET.get("type", "")
     context = {
         "form": form,
-        "groups": type_groups(book, supplement, find, kept=kept),
+        "choice": (campaign_choice if edition else choice_of)(book, supplement, find, kept=kept),
         "kept": kept,
         "find": find,
         "supplement": supplement,
-        "supplements": () if edition else supplements(),
         "declared": declared(book),
         "edition": edition,
         "token": page_token(),

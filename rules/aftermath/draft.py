@@ -39,6 +39,8 @@ class Draft:
         #: What searches have found and nobody has bought yet: items, and dramatis personae by key.
         self.offers: tuple[FoundItem, ...] = ()
         self.personae: tuple[str, ...] = ()
+        #: The keys of those for hire whose roll failed, who do not join in this sequence.
+        self.refusing: frozenset[str] = frozenset()
         #: The roster numbers of those who have haggled in this sequence.
         self.hagglers: frozenset[int] = frozenset()
 

@@ -65,6 +65,7 @@ CALLINGS: dict[str, str] = (
         "witch-hunters": "Witch Hunters",
         "cult-of-the-possessed": "the Cult of the Possessed",
         "carnival-of-chaos": "the Carnival of Chaos",
+        "restless-dead": "the Restless Dead",
         "wizard": "spell casters",
         "leader": "leaders",
     }

@@ -92,7 +92,7 @@ def _check(
     )
     known(hireling.skills, book.skills, where, f"{hireling.key}.skills", "skill")
     known((hireling.race, *hireling.groups), callings, where, f"{hireling.key}.race", "race or calling")
-    for name in ("may_hire", "may_not_hire", "still_hire"):
+    for name in ("may_hire", "may_not_hire", "still_hire", "may_hire_with"):
         words = getattr(hireling, name)
         known(words, callings, where, f"{hireling.key}.{name}", "calling")
     for special in hireling.upkeep_for:
@@ -110,6 +110,10 @@ def _check(
         if not hireling.magic.spell_lists:
             raise DataError(where, f"{hireling.key}.magic.spell_lists", "a caster has at least one list")
     known(hireling.not_with, hirelings, where, f"{hireling.key}.not_with", "hired sword")
+    if hireling.hire_roll:
+        known(hireling.hire_roll.callings, callings, where, f"{hireling.key}.hire_roll", "calling")
+    if hireling.hire_dice and not is_dice(hireling.hire_dice):
+        raise DataError(where, f"{hireling.key}.hire_dice", f"{hireling.hire_dice!r} names no dice")
     for characteristic, dice in hireling.dice_profile.items():
         if not is_dice(dice) or hireling.profile.value(characteristic):
             path = f"{hireling.key}.dice_profile.{characteristic}"

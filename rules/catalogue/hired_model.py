@@ -35,6 +35,14 @@ class HirePrice(Value, frozen=True):
     item: str = ""
 
 
+class HireRoll(Value, frozen=True):
+    """He joins on a D6 of `needed` or more, rolled by `who`; with `callings` only warbands of these roll."""
+
+    needed: Needed
+    who: str = ""
+    callings: tuple[str, ...] = ()
+
+
 class UpkeepFor(Value, frozen=True):
     """The upkeep in a warband of one of these callings, or with somebody of that race in it."""
 
@@ -83,6 +91,9 @@ class Hireling(Value, frozen=True):
     of warbands. With `limits_known` False our sources do not say. `groups` are his own callings besides key and race.
     `dice_profile` holds characteristics that are rolled; the profile then has 0 there. `other_gear` and `unwritten` are
     names only: of things that are no items, and of rules and skills whose texts stand in the publication.
+
+    `hire_dice` are rolled for gold on top of `hire`; without `fee_known` no source states fee and upkeep. Somebody of
+    the races `may_hire_with` on a roster opens the hire to any warband. With `hero_place` he takes that of a hero.
     """
 
     key: str
@@ -97,12 +108,18 @@ class Hireling(Value, frozen=True):
     dice_profile: dict[Characteristic, str] = field(default_factory=dict)
     hire_wyrdstone: Sum = 0
     upkeep_wyrdstone: Sum = 0
+    hire_dice: str = ""
     hire_prices: tuple[HirePrice, ...] = ()
+    hire_roll: HireRoll | None = None
+    fee_known: bool = True
+    hero_place: bool = False
     hire_note: str = ""
     upkeep_for: tuple[UpkeepFor, ...] = ()
     may_hire: tuple[str, ...] = ()
     may_not_hire: tuple[str, ...] = ()
     still_hire: tuple[str, ...] = ()
+    may_hire_with: tuple[str, ...] = ()
+    employers_confidence: Confidence = "good"
     limits_known: bool = True
     not_with: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ from rules.catalogue.load import (
 from rules.catalogue.mending import Mending
 from rules.catalogue.model import Rulebook
 from rules.catalogue.overlooking import overlooking
-from rules.catalogue.packs import Pack, located
+from rules.catalogue.packs import Pack, located, standard
 from rules.values import DataError, changed
 
 #: From so many faults on a stack is none that this program can read.
@@ -31,9 +31,10 @@ def pinned_rulebook(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) ->
     """The rulebook of a pinned stack with these house rules on; kept, so that asking again is free."""
     on = tuple(sorted(set(switched_on)))
     try:
-        return with_todays_rulesets(rulebook_of(packs, on))
+        book = rulebook_of(packs, on)
     except DataError:
         return _with_house_rules(packs, on)
+    return book if set(standard()) <= set(packs) else with_todays_rulesets(book)
 
 
 @lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)

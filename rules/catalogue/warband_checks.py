@@ -11,7 +11,7 @@ from rules.values import DataError
 
 def known(keys: Iterable[str], those: Iterable[str], where: str, path: str, noun: str) -> None:
     """Raise `DataError` for the first key that is not among those known."""
-    names = set(those)
+    names = those if isinstance(those, dict | set | frozenset) else set(those)
     for key in keys:
         if key not in names:
             raise DataError(where, path, f"there is no {noun} {key!r}")

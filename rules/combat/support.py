@@ -87,6 +87,7 @@ OFF_TABLE_TAGS = frozenset(
         "eyeless",
         *("warband-size-plus-1", "exploration-die-mod-1", "weapons-bought-for-him", "loses-treasure-on-1"),
         *("no-upkeep-against:", "sale-plus-2d6", "market-choices", "wyrdstone-sales", "one-battle"),
+        *("leaves-on-1", "leaves-with-treasure", "free-on-6", "hired-by-battle"),
         *("leaves-on-1-3", "never-leader", "successor-casts", "reroll-serious-injury", "daemon"),
         *("no-missile", "no-heavy-armour", "no-black-powder", "black-powder-only", "no-poison", "any-weapon"),
         *("must-carry-bow", "fixed-loadouts", "mixed-equipment", "light-armour-50", "allows-beasthounds"),

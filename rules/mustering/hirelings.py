@@ -10,6 +10,8 @@ from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.legality.problem import HIRED_SWORDS, Refusal
 
 HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
+#: Tags of those who leave after a battle: to stay away from the next one, or to be hired for it anew.
+ONE_BATTLE, BY_BATTLE = "one-battle", "hired-by-battle"
 _WEAPONS_BOUGHT = "weapons-bought-for-him"
 
 
@@ -33,6 +35,42 @@ def type_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> War
         return rulebook.warrior_type(sheet.type, block.type)
     hireling = hireling_of(block, rulebook)
     return hireling_type(hireling, rulebook) if hireling else None
+
+
+def leaves_after_battle(hireling: Hireling) -> bool:
+    """Whether he is hired for one battle only."""
+    return not {ONE_BATTLE, BY_BATTLE}.isdisjoint(hireling.tags)
+
+
+def races_in(sheet: WarbandSheet, rulebook: Rulebook, *, ever: bool = False, but: int = 0) -> frozenset[str]:
+    """The races of the active warriors, `ever` with those who are gone, without the one whose number is `but`."""
+    found = set()
+    for block in sheet.warriors if ever else sheet.active:
+        if block.number == but:
+            continue
+        hireling = hireling_of(block, rulebook)
+        kind = None if hireling else type_of(block, sheet, rulebook)
+        found.add(hireling.race if hireling else kind.racial_maximum if kind else None)
+    return frozenset(race for race in found if race)
+
+
+def on_heroes_places(sheet: WarbandSheet, rulebook: Rulebook) -> list[WarriorSheet]:
+    """The heroes of a warband, and those for hire who take the place of one."""
+    return [block for block in sheet.active if block.kind is Kind.HERO or _takes_place(block, rulebook)]
+
+
+def _takes_place(block: WarriorSheet, rulebook: Rulebook) -> bool:
+    hireling = hireling_of(block, rulebook)
+    return hireling is not None and hireling.hero_place
+
+
+def no_place_for_hero(sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
+    """Why a warband has no place for one hero more; None when it has."""
+    warband, heroes = rulebook.warbands[sheet.type], len(on_heroes_places(sheet, rulebook))
+    if heroes < warband.maximum_heroes:
+        return None
+    sentence = f"{sheet.name} already has {heroes} heroes, the maximum."
+    return Refusal(sentence, "Choice of warriors", warband.source)
 
 
 def hireling_type(hireling: Hireling, rulebook: Rulebook) -> WarriorType:

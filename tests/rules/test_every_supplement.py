@@ -1,24 +1,19 @@
 """The warbands of the supplements: each has a legal roster, takes the field and fights, whatever players choose."""
 
-import os
-
 import pytest
 
 from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
 from rules.catalogue.packs import DATA, STANDARD, packaged, standard_with
 from rules.combat.support import unsupported_rules
-from rules.engine.events import BattleEnded
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import problems
-from rules.policies import POLICIES
-from rules.resolve import auto, set_up
+from rules.resolve import set_up
+from tests.rules.warbands import fight_random_players
 
 BOOK = complete_rulebook()
 ROSTERS = {path.stem: path for path in sorted(DATA.glob("packs/*/rosters/*.toml"))}
 TYPES = sorted(ROSTERS)
-#: Battles of each; more with BATTLES.
-BATTLES = max(1, int(os.environ.get("BATTLES", "1")))
 
 
 def roster(type: str) -> WarbandSheet:
@@ -30,24 +25,13 @@ def test_every_warband_that_is_not_standard_has_a_roster() -> None:
 
 
 @pytest.mark.parametrize("type", TYPES)
-def test_its_roster_is_legal(type: str) -> None:
-    assert [problem.message for problem in problems(roster(type), BOOK) if problem.severity == "error"] == []
+def test_its_roster_is_legal_and_complete(type: str) -> None:
+    assert problems(roster(type), BOOK) == ()
 
 
 @pytest.mark.parametrize("type", TYPES)
 def test_it_fights_to_the_end_under_one_ruleset_after_the_other(type: str) -> None:
-    random, rulesets = POLICIES["random"], list(BOOK.rulesets)
-    for number in range(BATTLES):
-        place = TYPES.index(type) + number
-        opponent = TYPES[(place * 7 + 1) % len(TYPES)]
-        setup = set_up(
-            [roster(type), roster(opponent)],
-            BOOK,
-            seed=f"{type} {number}",
-            ruleset=rulesets[place % len(rulesets)],
-        )
-        fought = auto(setup, {0: random, 1: random})
-        assert isinstance(fought.events[-1], BattleEnded)
+    fight_random_players([roster(each) for each in TYPES], TYPES.index(type), BOOK)
 
 
 def test_rules_that_are_not_played_are_named_beside_the_battle() -> None:

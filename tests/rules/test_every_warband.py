@@ -8,7 +8,7 @@ from rules.engine.events import BattleEnded, WarriorDeployed
 from rules.engine.setup import BattleSetup
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
-from tests.rules.warbands import BOOK, ROSTERS, roster
+from tests.rules.warbands import BOOK, ROSTERS, fight_random_players, roster
 
 TYPES = [path.stem for path in ROSTERS]
 
@@ -51,3 +51,8 @@ def test_the_battle_is_fought_to_its_end(pair: tuple[str, str]) -> None:
     assert isinstance(fought.events[-1], BattleEnded)
     deployed = {event.who for event in fought.events if isinstance(event, WarriorDeployed)}
     assert deployed == {fighter.id for fighter in setup.fighters}
+
+
+@pytest.mark.parametrize("type", TYPES)
+def test_it_fights_to_the_end_under_one_ruleset_after_the_other(type: str) -> None:
+    fight_random_players([roster(each) for each in TYPES], TYPES.index(type))

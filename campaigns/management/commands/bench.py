@@ -22,6 +22,7 @@ from campaigns.bench import (
     pairings,
     prints,
     statistics,
+    weights,
 )
 
 
@@ -56,6 +57,7 @@ class Command(BaseCommand):
                     changes.report(),
                     admin.report(),
                     statistics.report(),
+                    weights.report(),
                     between_battles.report_stored(),
                     prints.report_stored(),
                 )

@@ -14,6 +14,7 @@ from rules.aftermath.trading.commands import (
     Command,
     DrawSpells,
     HirePersona,
+    HireSword,
     Join,
     LookAt,
     ReadTome,
@@ -28,6 +29,7 @@ from rules.aftermath.trading.pawning import pawned
 from rules.aftermath.trading.searches import roll_price
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.amounts import amount
+from rules.catalogue.hired_model import Hireling
 from rules.catalogue.profile import Characteristic
 from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.dice import Roll, Rolled
@@ -35,6 +37,7 @@ from rules.engine.flow import Ask
 from rules.ledger.drawings import KIND_OF_THING, TOME, profile_of, spells_of
 from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
+from rules.mustering.changes.hiring import roll_wanted
 from rules.mustering.legality.problem import NotAllowed
 
 
@@ -75,8 +78,10 @@ def carry_out(draft: Draft, command: Command) -> Flow[None]:
         if command.haggler is not None:
             rolled = yield from _haggle(draft, command, command.haggler)
             known = Known(saved=rolled.total)
-    elif isinstance(command, HirePersona):
-        known = Known(figures=(yield from _roll_figures(draft, command)))
+    elif isinstance(command, HirePersona | HireSword):
+        known = yield from _settle_terms(draft, command)
+        if _hireling(draft, command).key in draft.refusing:
+            return
     entries = yield from _with_dice(draft, command, known)
     if isinstance(command, Buy) and command.haggler is not None and rolled is not None:
         price = sum(sum(entry.prices) for entry in entries if isinstance(entry, ItemBought))
@@ -110,6 +115,55 @@ def _haggle(draft: Draft, command: Buy, haggler: int) -> Flow[Rolled]:
     roll = Roll(f"haggling over {name}", dice.dice, who=haggler, stream=draft.stream)
     faces = yield from throw(roll)
     return roll.shown(faces)
+
+
+def _settle_terms(draft: Draft, command: HirePersona | HireSword) -> Flow[Known]:
+    """Roll whether somebody joins, and what is rolled of his terms; he refuses where that is too dear."""
+    hireling, known = _hireling(draft, command), Known()
+    if not (yield from _agrees(draft, hireling)):
+        draft.refusing |= {hireling.key}
+        return known
+    known = yield from _roll_terms(draft, command)
+    try:
+        entries_for(draft, command, _faces(()), known)
+    except NotAllowed:
+        draft.refusing |= {hireling.key}
+    return known
+
+
+def _agrees(draft: Draft, hireling: Hireling) -> Flow[bool]:
+    """Roll for somebody who joins on a high enough roll only; whether he does."""
+    wanted = roll_wanted(hireling, draft.sheet, draft.rulebook)
+    if wanted is None:
+        return True
+    purpose = f"{hireling.name} joins on {wanted.needed} or more"
+    roll = Roll(purpose, who=draft.sheet.next_number, stream=draft.stream, about=f"joins/{hireling.key}")
+    faces = yield from throw(roll)
+    yield KindRolled(draft.side, purpose, roll.shown(faces))
+    return faces[0] >= wanted.needed
+
+
+def _hireling(draft: Draft, command: HirePersona | HireSword) -> Hireling:
+    if isinstance(command, HireSword):
+        return draft.rulebook.hired_swords[command.sword]
+    return draft.rulebook.dramatis_personae[command.persona]
+
+
+def _roll_terms(draft: Draft, command: HirePersona | HireSword) -> Flow[Known]:
+    """The characteristics of a person that are dice, or the dice of a hired sword's fee."""
+    if isinstance(command, HirePersona):
+        return Known(figures=(yield from _roll_figures(draft, command)))
+    sword = draft.rulebook.hired_swords[command.sword]
+    if not sword.hire_dice:
+        return Known()
+    purpose = f"fee of {sword.name} on top of {sword.hire} gc"
+    about = f"fee/{profile_of(sword.key)}"
+    fee, rolled = yield from throw_named(
+        sword.hire_dice, purpose, draft.sheet.next_number, draft.stream, about=about
+    )
+    assert rolled is not None
+    yield KindRolled(draft.side, purpose, rolled)
+    return Known(fee=fee)
 
 
 def _roll_figures(draft: Draft, command: HirePersona) -> Flow[dict[Characteristic, int]]:

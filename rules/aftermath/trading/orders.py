@@ -34,11 +34,12 @@ from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.dice import outcomes
 from rules.catalogue.hired_model import DramatisPersona
 from rules.catalogue.profile import Characteristic
-from rules.ledger.entries import Entry
+from rules.ledger.entries import Departed, Entry
 from rules.mustering import mutations, spells, styles
 from rules.mustering.changes import hiring, muster, outfitting, random_items, tomes
 from rules.mustering.changes.lookups import block_of, item_of
 from rules.mustering.figures.prices import Offer, found_prices, is_brace
+from rules.mustering.hirelings import ONE_BATTLE
 from rules.mustering.legality.problem import GROUPS, PERSONAE, SPELLS, TRADING, NotAllowed, Refusal
 from rules.values import Value
 
@@ -49,10 +50,11 @@ Figures = Mapping[Characteristic, int]
 
 
 class Known(Value, frozen=True):
-    """What was rolled for a command besides plain D6: what a haggler `saved`, the figures of somebody hired."""
+    """What was rolled for a command besides plain D6: what a haggler `saved`, figures and `fee` of somebody hired."""
 
     saved: int | None = None
     figures: dict[Characteristic, int] | None = None
+    fee: int = 0
 
 
 def entries_for(draft: Draft, command: Command, faces: Faces, known: Known) -> Entries:
@@ -64,6 +66,8 @@ def entries_for(draft: Draft, command: Command, faces: Faces, known: Known) -> E
         return _buy(draft, command, faces, known.saved)
     if isinstance(command, HirePersona):
         return _hire_persona(draft, command, known.figures)
+    if isinstance(command, HireSword):
+        return _hire_sword(draft, command, known.fee)
     return _BUILD[type(command)](draft, command, faces)
 
 
@@ -122,11 +126,42 @@ def _join(draft: Draft, command: Join, _faces: Faces) -> Entries:
     return (muster.enlarge(draft.sheet, draft.rulebook, command.number, command.members),)
 
 
+def _hire_sword(draft: Draft, command: HireSword, fee: int) -> Entries:
+    _check_willing(draft, command.sword)
+    entry = hiring.hire_sword(
+        draft.sheet,
+        draft.rulebook,
+        command.sword,
+        command.name,
+        command.choice,
+        agreed=True,
+        rolled=fee,
+    )
+    return (entry,)
+
+
+def _check_willing(draft: Draft, key: str) -> None:
+    """Nobody joins in this sequence whose roll failed, or who wants a battle without him after one with him."""
+    book = draft.rulebook
+    hireling = book.hired_swords.get(key) or book.dramatis_personae.get(key)
+    if hireling is None:
+        return
+    if key in draft.refusing:
+        sentence = f"{hireling.name} does not join in this sequence; try again after the next battle."
+        raise NotAllowed(Refusal(sentence, "May be hired", hireling.source))
+    numbers = {entry.number for entry in draft.entries if isinstance(entry, Departed)}
+    left = any(block.type == key and block.number in numbers for block in draft.sheet.warriors)
+    if left and ONE_BATTLE in hireling.tags:
+        sentence = f"{hireling.name} has just left and can be hired again after the next battle."
+        raise NotAllowed(Refusal(sentence, "May be hired", hireling.source))
+
+
 def _hire_persona(draft: Draft, command: HirePersona, figures: Figures | None) -> Entries:
     persona = draft.rulebook.dramatis_personae.get(command.persona)
     if persona is None or command.persona not in draft.personae:
         name = persona.name if persona else repr(command.persona)
         raise NotAllowed(Refusal(f"Nobody has found {name} in this sequence.", *PERSONAE))
+    _check_willing(draft, command.persona)
     return hiring.hire_persona(
         draft.sheet,
         draft.rulebook,
@@ -134,6 +169,7 @@ def _hire_persona(draft: Draft, command: HirePersona, figures: Figures | None) -
         found=True,
         price=command.price,
         rolled=_lowest(persona) if figures is None else figures,
+        agreed=True,
     )
 
 
@@ -160,9 +196,6 @@ _BUILD: Mapping[type[Any], Callable[[Draft, Any, Faces], Entries]] = {
     Hire: lambda draft, it, _: (muster.hire(draft.sheet, draft.rulebook, it.type, it.name, it.members),),
     Join: _join,
     Dismiss: lambda draft, it, _: (muster.dismiss(draft.sheet, draft.rulebook, it.number, it.members),),
-    HireSword: lambda draft, it, _: (
-        hiring.hire_sword(draft.sheet, draft.rulebook, it.sword, it.name, it.choice),
-    ),
     BuyStyle: lambda draft, it, _: tuple(
         styles.buy_style(draft.sheet, draft.rulebook, it.number, it.style, it.pick)
     ),

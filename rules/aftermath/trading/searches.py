@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import ITEM, PERSONA, Search
 from rules.aftermath.trading.events import PersonaFound, PersonaSought, PriceRolled, RareItemSought
 from rules.aftermath.trading.modifiers import search_modifiers
@@ -23,6 +24,7 @@ from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.changes.hiring import persona_refused
 from rules.mustering.changes.permission import is_barred
 from rules.mustering.figures.prices import rarity_for
+from rules.mustering.hirelings import BY_BATTLE
 from rules.values import changed
 
 #: 2D6 never show more, nor less.
@@ -85,10 +87,14 @@ def _is_usable(draft: Draft, item: Item, blocks: Iterable[tuple[WarriorSheet, Wa
 
 
 def searchable_personae(draft: Draft) -> tuple[str, ...]:
-    """Everybody famous who would join the warband for his fee, and has not just left it."""
+    """Everybody famous who would join the warband for his fee, and has not just left it for longer than a battle."""
     rich = changed(draft.sheet, gold=_RICH, wyrdstone=_RICH)
     numbers = {entry.number for entry in draft.entries if isinstance(entry, Departed)}
-    left = {block.type for block in draft.sheet.warriors if block.number in numbers}
+    left = {
+        block.type
+        for block in draft.sheet.warriors
+        if block.number in numbers and BY_BATTLE not in tags_of(block, draft.sheet, draft.rulebook)
+    }
     return tuple(
         key
         for key in draft.rulebook.dramatis_personae

@@ -18,19 +18,23 @@ from rules.aftermath.trading.events import StayTested, WagesPaid, WarriorDeparte
 from rules.catalogue.hired_model import Hireling
 from rules.engine.dice import Roll
 from rules.ledger.entries import Departed, MembersLost, Settled, UpkeepPaid
-from rules.ledger.gains import BoonSpent
+from rules.ledger.gains import BoonSpent, WyrdstoneChanged
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.changes.upkeep import battles_owed, due, is_due, pay
-from rules.mustering.hirelings import hireling_of
+from rules.mustering.hirelings import hireling_of, leaves_after_battle
 from rules.mustering.legality.problem import NotAllowed
 
 STEP = "upkeep"
-#: Tags of those who stay for one battle, who may leave after any, and who fight some enemies without pay.
-_ONE_BATTLE, _LEAVES, _FREE_AGAINST = "one-battle", "leaves-on-1-3", "no-upkeep-against:"
+#: Tags of those who may leave after any battle, by the highest die on which they do, and of whom fights without pay:
+#: against some enemies, or on a 6 of that die.
+_LEAVES, _FREE_AGAINST, _FREE_ON_6 = {"leaves-on-1-3": 3, "leaves-on-1": 1}, "no-upkeep-against:", "free-on-6"
+#: The tags of those who take every shard along when they leave on that die, and whose pursuers come on a 6.
+_ROBS, _PURSUED_ON_6 = "leaves-with-treasure", "leaves-on-1-3"
 #: The tag of those who may be fed, with what they eat, and how many make a meal.
 _EATS, _MEAL = "eats:", 2
-_LAST_TO_LEAVE, _PURSUED = 3, 6
+_SIX = 6
 LEAVES, STAYS, PURSUED = "leaves", "stays if paid", "stays if paid, and is pursued"
+FREE = "stays, and wants nothing"
 
 
 def pay_upkeep(draft: Draft, opponents: Collection[str] = ()) -> Flow[None]:
@@ -40,32 +44,55 @@ def pay_upkeep(draft: Draft, opponents: Collection[str] = ()) -> Flow[None]:
         if not battles_owed(block):
             continue
         hireling = hireling_of(block, draft.rulebook)
-        if hireling and _ONE_BATTLE in hireling.tags:
+        if hireling and leaves_after_battle(hireling):
             yield from _depart(draft, block, "stayed for one battle only")
-        elif hireling and _LEAVES in hireling.tags and (yield from test_staying(draft, block, hireling)):
+            continue
+        result = STAYS
+        if hireling and not _LEAVES.keys().isdisjoint(hireling.tags):
+            result = yield from test_staying(draft, block, hireling)
+        if hireling and result == LEAVES:
+            _rob(draft, block, hireling)
             yield from _depart(draft, block, "went on to another place")
         else:
-            yield from _pay(draft, block, hireling, opponents)
+            yield from _pay(draft, block, hireling, opponents, is_free=result == FREE)
     _end_favours(draft)
 
 
-def test_staying(draft: Draft, block: WarriorSheet, hireling: Hireling) -> Flow[bool]:
-    """Roll for somebody who may leave after any battle; whether it comes to that."""
+def test_staying(draft: Draft, block: WarriorSheet, hireling: Hireling) -> Flow[str]:
+    """Roll for somebody who may leave after any battle, and what it comes to."""
     roll = Roll(f"whether {hireling.name} stays", who=block.number, stream=draft.stream)
     (face,) = faces = yield from throw(roll)
-    result = LEAVES if face <= _LAST_TO_LEAVE else PURSUED if face == _PURSUED else STAYS
-    rule = next(rule.name for rule in hireling.rules if _LEAVES in rule.tags)
+    rule, last = next(
+        (rule.name, _LEAVES[tag]) for rule in hireling.rules for tag in rule.tags if tag in _LEAVES
+    )
+    result = LEAVES if face <= last else STAYS
+    if face == _SIX and _PURSUED_ON_6 in hireling.tags:
+        result = PURSUED
+    elif face == _SIX and _FREE_ON_6 in hireling.tags:
+        result = FREE
     yield StayTested(draft.side, block.number, block.name, rule, roll.shown(faces), result)
-    return result == LEAVES
+    return result
+
+
+def _rob(draft: Draft, block: WarriorSheet, hireling: Hireling) -> None:
+    """Take every shard along, where he does."""
+    if _ROBS in hireling.tags and draft.sheet.wyrdstone:
+        lost = WyrdstoneChanged(-draft.sheet.wyrdstone, f"taken along by {block.name}")
+        draft.record(Settled(STEP, (lost,)))
 
 
 def _pay(
-    draft: Draft, block: WarriorSheet, hireling: Hireling | None, opponents: Collection[str]
+    draft: Draft,
+    block: WarriorSheet,
+    hireling: Hireling | None,
+    opponents: Collection[str],
+    *,
+    is_free: bool = False,
 ) -> Flow[None]:
     """Ask whether he is paid, where the warband can, or fed, where he eats; else he goes."""
     if not is_due(block, draft.sheet, draft.rulebook):
         return
-    free = int(hireling is not None and _fights_for_nothing(hireling, opponents))
+    free = int(is_free or (hireling is not None and _fights_for_nothing(hireling, opponents)))
     entry, gone = None, meals(draft, block)
     try:
         entry = pay(draft.sheet, draft.rulebook, block.number, free=free)

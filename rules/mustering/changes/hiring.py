@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.catalogue.callings import named
 from rules.catalogue.dice import outcomes
-from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice
+from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice, HireRoll
 from rules.catalogue.house_rule_model import KNOWN_EMPLOYERS_ONLY
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
@@ -17,70 +17,9 @@ from rules.ledger.entries import Entry, Hired, ItemSold
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
 from rules.mustering.figures.prices import is_mustering
-from rules.mustering.hirelings import hireling_of
+from rules.mustering.hirelings import hireling_of, no_place_for_hero, races_in
 from rules.mustering.legality.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
 from rules.mustering.words import one_line
-from rules.values import Value
-
-
-class SwordOption(Value, frozen=True):
-    """Somebody who might be hired: his terms in gold crowns and shards, and `reason` why not now ("" if so).
-
-    `choices` are (key, name) of the ways in which he may come armed, `doubt` what is open in his entry.
-    """
-
-    key: str
-    name: str
-    kind: Kind
-    grade: str
-    hire: int
-    hire_wyrdstone: int
-    upkeep: int
-    rating: int
-    choices: tuple[tuple[str, str], ...] = ()
-    prices: tuple[tuple[str, str], ...] = ()
-    doubt: str = ""
-    reason: str = ""
-
-
-def hire_options_for(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SwordOption, ...]:
-    """Every hired sword, then every dramatis persona, as if a search had found him; those who may never join last."""
-    options = [
-        _option(hired_sword, Kind.HIRED_SWORD, sheet, rulebook)
-        for hired_sword in rulebook.hired_swords.values()
-    ]
-    options += [
-        _option(dramatis_persona, Kind.DRAMATIS_PERSONA, sheet, rulebook)
-        for dramatis_persona in rulebook.dramatis_personae.values()
-        if not dramatis_persona.brought_by
-    ]
-    barred = {
-        hireling.key
-        for hireling in (*rulebook.hired_swords.values(), *rulebook.dramatis_personae.values())
-        if hireling_barred(hireling, sheet, rulebook)
-    }
-    return tuple(sorted(options, key=lambda option: (option.key in barred, option.kind != Kind.HIRED_SWORD)))
-
-
-def _option(hireling: Hireling, kind: Kind, sheet: WarbandSheet, rulebook: Rulebook) -> SwordOption:
-    if kind is Kind.HIRED_SWORD:
-        refusal = sword_refused(sheet, rulebook, hireling.key)
-    else:
-        refusal = persona_refused(sheet, rulebook, hireling.key, found=True)
-    return SwordOption(
-        key=hireling.key,
-        name=hireling.name,
-        kind=kind,
-        grade=hireling.grade,
-        hire=hireling.hire,
-        hire_wyrdstone=hireling.hire_wyrdstone,
-        upkeep=hireling.upkeep,
-        rating=hireling.rating,
-        choices=tuple((choice.key, choice.name) for choice in hireling.weapon_choices),
-        prices=tuple((price.key, price.name) for price in hireling.hire_prices),
-        doubt=hireling.doubt,
-        reason=refusal.sentence if refusal else "",
-    )
 
 
 def sword_refused(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> Refusal | None:
@@ -120,17 +59,52 @@ def persona_refused(
     return _refused(persona, sheet, rulebook, other.gold, 0)
 
 
-def hire_sword(sheet: WarbandSheet, rulebook: Rulebook, key: str, name: str = "", choice: str = "") -> Hired:
-    """A hired sword with his gear; `choice` is the key of his weapons where he has one. Raises `NotAllowed`."""
+def hire_sword(
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    key: str,
+    name: str = "",
+    choice: str = "",
+    *,
+    agreed: bool = False,
+    rolled: int = 0,
+) -> Hired:
+    """A hired sword with his gear; `choice` is the key of his weapons where he has one.
+
+    `agreed` says that he was rolled for, where somebody must, `rolled` what the dice of his fee come to. Raises
+    `NotAllowed`.
+    """
     refusal = sword_refused(sheet, rulebook, key)
     if refusal:
         raise NotAllowed(refusal)
     sword = rulebook.hired_swords[key]
+    _check_agreed(sword, sheet, rulebook, agreed)
+    if sword.hire_dice and (dear := _too_dear(sword, sheet, sword.hire + rolled)):
+        raise NotAllowed(dear)
     gear = [*sword.equipment, *_chosen(sword, choice)]
     called = free_name((one_line(name) or sword.name)[:80], names_taken(sheet))
-    return _hired(
-        sword, Kind.HIRED_SWORD, sheet.next_number, called, (sword.hire, sword.hire_wyrdstone), gear, rulebook
-    )
+    fee = (sword.hire + rolled, sword.hire_wyrdstone)
+    return _hired(sword, Kind.HIRED_SWORD, sheet.next_number, called, fee, gear, rulebook)
+
+
+def roll_wanted(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> HireRoll | None:
+    """The roll that decides whether he joins this warband; None where he does without."""
+    roll, warband = hireling.hire_roll, rulebook.warbands.get(sheet.type)
+    if roll is None or warband is None:
+        return None
+    return roll if not roll.callings or hiring_callings(warband).intersection(roll.callings) else None
+
+
+def roll_in_words(roll: HireRoll) -> str:
+    """What must be rolled, as the end of a sentence: `the leader rolls 4 or more on a D6`."""
+    return f"{roll.who or 'a roll'} {'rolls' if roll.who else 'of'} {roll.needed} or more on a D6"
+
+
+def _check_agreed(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook, agreed: bool) -> None:
+    roll = roll_wanted(hireling, sheet, rulebook)
+    if roll and not agreed:
+        sentence = f"{hireling.name} only joins after {roll_in_words(roll)}; roll after a battle."
+        raise NotAllowed(Refusal(sentence, "May be hired", hireling.source))
 
 
 def hire_persona(
@@ -141,15 +115,17 @@ def hire_persona(
     found: bool,
     price: str = "",
     rolled: Mapping[Characteristic, int] | None = None,
+    agreed: bool = False,
 ) -> tuple[Entry, ...]:
     """A dramatis persona and his companions; `price` is the key of another fee, `rolled` his rolled figures.
 
-    Raises `NotAllowed`.
+    `agreed` says that he was rolled for, where somebody must. Raises `NotAllowed`.
     """
     refusal = persona_refused(sheet, rulebook, key, found=found, price=price)
     if refusal:
         raise NotAllowed(refusal)
     persona = rulebook.dramatis_personae[key]
+    _check_agreed(persona, sheet, rulebook, agreed)
     other = _price(persona, price)
     assert not isinstance(other, Refusal)
     entries: list[Entry] = [ItemSold(None, other.item, 1, 0)] if other and other.item else []
@@ -173,16 +149,23 @@ def hire_persona(
     return tuple(entries)
 
 
-def hireling_barred(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
-    """As `never_joins`, for the warband of a sheet."""
+def hireling_barred(
+    hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook, *, ever: bool = False
+) -> Refusal | None:
+    """As `never_joins`, for the warband of a sheet and who is in it, or with `ever` has been."""
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
-    return never_joins(hireling, warband, rulebook)
+    races = races_in(sheet, rulebook, ever=ever) if hireling.may_hire_with else frozenset()
+    return never_joins(hireling, warband, rulebook, races)
 
 
-def never_joins(hireling: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
+def never_joins(
+    hireling: Hireling, warband: WarbandType, rulebook: Rulebook, races: frozenset[str] = frozenset()
+) -> Refusal | None:
     """The reason in the warband's list or the entry that bars him for good; None where there is none.
+
+    `races` are those on the roster.
 
     A limit that names hired swords one by one says nothing of dramatis personae; one that names others does. A
     house rule may bar those whose own entry names no employers.
@@ -210,13 +193,20 @@ def never_joins(hireling: Hireling, warband: WarbandType, rulebook: Rulebook) ->
         rule = rulebook.house_rules[KNOWN_EMPLOYERS_ONLY]
         sentence = f"It is not known which warbands can hire {hireling.name}, so nobody can here."
         return Refusal(sentence, rule.name, "House rules")
-    return None if limits.rule in ("any", "not") and is_sword else _entry_bars(hireling, warband, rulebook)
+    if limits.rule in ("any", "not") and is_sword:
+        return None
+    return _entry_bars(hireling, warband, rulebook, races)
 
 
-def _entry_bars(hireling: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
+def _entry_bars(
+    hireling: Hireling, warband: WarbandType, rulebook: Rulebook, races: frozenset[str]
+) -> Refusal | None:
     words = hiring_callings(warband)
-    if hireling.may_hire and not words.intersection(hireling.may_hire):
-        sentence = f"{hireling.name} only joins {named(hireling.may_hire, rulebook.warbands)}."
+    is_open = words.intersection(hireling.may_hire) or races.intersection(hireling.may_hire_with)
+    if hireling.may_hire and not is_open:
+        company = named(hireling.may_hire_with, rulebook.warbands)
+        others = f" and warbands with {company} in them" if company else ""
+        sentence = f"{hireling.name} only joins {named(hireling.may_hire, rulebook.warbands)}{others}."
         return Refusal(sentence, "May be hired", hireling.source)
     if words.intersection(hireling.may_not_hire) and not words.intersection(hireling.still_hire):
         return Refusal(f"{hireling.name} never joins {warband.name}.", "May be hired", hireling.source)
@@ -243,13 +233,24 @@ def _refused(
         return Refusal(
             f"{hireling.name} never joins a warband with {rival.name}.", "Conflict", hireling.source
         )
-    if gold > max(sheet.gold, 0):
-        sentence = f"{hireling.name} wants {gold} gc; {sheet.name} has {sheet.gold} gc."
+    if not hireling.fee_known:
+        sentence = f"No source states the fee of {hireling.name}; a campaign decides it in a pack of its own."
         return Refusal(sentence, "Hire fee", hireling.source)
+    if hireling.hero_place and (full := no_place_for_hero(sheet, rulebook)):
+        return full
+    if dear := _too_dear(hireling, sheet, gold):
+        return dear
     if wyrdstone > sheet.wyrdstone:
         sentence = f"{hireling.name} wants {wyrdstone} wyrdstone; {sheet.name} has {sheet.wyrdstone}."
         return Refusal(sentence, "Hire fee", hireling.source)
     return None
+
+
+def _too_dear(hireling: Hireling, sheet: WarbandSheet, gold: int) -> Refusal | None:
+    if gold <= max(sheet.gold, 0):
+        return None
+    sentence = f"{hireling.name} wants {gold} gc; {sheet.name} has {sheet.gold} gc."
+    return Refusal(sentence, "Hire fee", hireling.source)
 
 
 def rival_of(hireling: Hireling, others: Iterable[Hireling]) -> Hireling | None:

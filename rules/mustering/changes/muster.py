@@ -20,13 +20,14 @@ from rules.ledger.entries import (
     SkillSetChosen,
 )
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import AWAKENED, Kind, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import AWAKENED, WarbandSheet, WarriorSheet
 from rules.mustering.changes.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.changes.muster_entries import hiring
 from rules.mustering.changes.outfitting import buy, move, offer_for, sell
 from rules.mustering.changes.refunds import members_dismissed
 from rules.mustering.figures.prices import gear_for, is_mustering, member_price
 from rules.mustering.heirlooms import kept
+from rules.mustering.hirelings import no_place_for_hero
 from rules.mustering.legality.composition import counts, largest_size, size
 from rules.mustering.legality.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
 from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
@@ -77,10 +78,9 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
     joining = _joining_refused(sheet, warband, kind, members, rulebook)
     if joining:
         return joining
-    heroes = sum(block.kind == Kind.HERO for block in sheet.active)
-    if kind.kind == "hero" and heroes >= warband.maximum_heroes:
-        return choice_refused(warband, f"{sheet.name} already has {heroes} heroes, the maximum.")
-    if kind.leader and not is_mustering(sheet):
+    if kind.kind == "hero" and (full := no_place_for_hero(sheet, rulebook)):
+        return full
+    if kind.leader and kind.maximum == 1 and not is_mustering(sheet):
         refusal = _new_leader_refused(sheet, warband, kind, rulebook)
         if refusal:
             return refusal

@@ -4,6 +4,7 @@ from rules.catalogue.model import WarriorType
 from rules.ledger.entries import Hired
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
 from rules.mustering.changes.permission import carries_nothing
+from rules.mustering.succession import leader_of
 
 DAGGER = "dagger"
 
@@ -16,7 +17,10 @@ def has_free_dagger(kind: WarriorType) -> bool:
 def hiring(
     sheet: WarbandSheet, kind: WarriorType, name: str, members: int, *, number: int | None = None
 ) -> Hired:
-    """The entry that hires so many; whether they may be hired is not asked here."""
+    """The entry that hires so many; whether they may be hired is not asked here.
+
+    Of several who may lead only the first one leads.
+    """
     free = [*kind.fixed_equipment, *([DAGGER] if has_free_dagger(kind) else [])]
     gear = tuple(Possession(item, (0,) * members * free.count(item)) for item in sorted(set(free)))
     return Hired(
@@ -27,7 +31,7 @@ def hiring(
         profile=kind.profile,
         price=kind.price,
         members=members,
-        leader=kind.leader,
+        leader=kind.leader and (kind.maximum == 1 or leader_of(sheet) is None),
         experience=kind.experience,
         skills=kind.starting_skills,
         gear=gear,

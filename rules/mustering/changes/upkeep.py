@@ -7,11 +7,12 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.entries import UpkeepPaid
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes.hiring import hiring_callings
-from rules.mustering.hirelings import hireling_of, type_of
+from rules.mustering.hirelings import hireling_of, races_in, type_of
 from rules.mustering.legality.problem import HIRED_SWORDS, NotAllowed, Refusal
 from rules.mustering.words import counted
 
-_FREE_AGAINST = "no-upkeep-against:"
+#: Tags of those who fight for nothing against some enemies, or on a 6 after the battle.
+_FREE_AGAINST, _FREE_ON_6 = "no-upkeep-against:", "free-on-6"
 
 
 def battles_owed(block: WarriorSheet) -> int:
@@ -60,14 +61,15 @@ def is_due(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool
 def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
     """The number of unpaid battles that might be free because of the opponents."""
     hireling = hireling_of(block, rulebook)
-    may_be_free = hireling and any(tag.startswith(_FREE_AGAINST) for tag in hireling.tags)
+    may_be_free = hireling and any(tag.startswith((_FREE_AGAINST, _FREE_ON_6)) for tag in hireling.tags)
     return battles_owed(block) if may_be_free else 0
 
 
 def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) -> UpkeepPaid:
     """The entry that pays all that a block is owed. Raises `NotAllowed`.
 
-    `free` battles were against opponents that he fights without pay (the Beast Hunter against Beastmen).
+    `free` battles were against opponents that he fights without pay (the Beast Hunter against Beastmen), or his die
+    made them free.
     """
     block = next((warrior_sheet for warrior_sheet in sheet.active if warrior_sheet.number == number), None)
     if block is None:
@@ -97,12 +99,6 @@ def wanted(gold: int, wyrdstone: int) -> str:
 def _present(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> frozenset[str]:
     """The callings of the warband and the races of everybody else in it."""
     warband = rulebook.warbands.get(sheet.type)
-    found = set(hiring_callings(warband)) if warband else set()
-    for other in sheet.active:
-        if other.number == block.number:
-            continue
-        hireling = hireling_of(other, rulebook)
-        kind = type_of(other, sheet, rulebook)
-        race = hireling.race if hireling else kind.racial_maximum if kind else None
-        found.update([race] if race else [])
-    return frozenset(found)
+    return (hiring_callings(warband) if warband else frozenset()) | races_in(
+        sheet, rulebook, but=block.number
+    )

@@ -1,10 +1,12 @@
 """Legality of how much one warrior carries, and notes on what he cannot use together.
 
 Limits for each member: two close combat weapons besides the first dagger (a pair is two), two missile weapons (a
-brace is one), one suit of armour, one shield, one buckler and one helmet (LRB part 3 p.102-104).
+brace is one), one suit of armour, one shield, one buckler and one helmet (LRB part 3 p.102-104). What a warrior is
+printed with is never too much: where that alone is more, it is his limit.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules.catalogue.model import Item, Rulebook, WarbandType
@@ -48,6 +50,9 @@ class _Load:
         return [(item, copies) for item, copies in self.items if item.armour and item.armour.slot == slot]
 
 
+_NOTHING = _Load(())
+
+
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of carrying block by block; a printed fighting style is never too much, nor is a hired sword's gear."""
     for block in sheet.active:
@@ -62,20 +67,20 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
 
 def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of carrying of one block; also asked by the builders before something is bought."""
-    load = _load(block, rulebook)
+    load, printed = _load(block, rulebook), _printed(block, sheet, rulebook)
     weapons = load.close_combat()
-    number = sum(copies for _, copies in weapons)
+    number = _copies(weapons)
     limits = rulebook.trading.carrying
-    if number > (most := limits.close_combat_weapons):
+    if number > (most := max(limits.close_combat_weapons, _copies(printed.close_combat()))):
         what = f"{number} close combat weapons besides the free dagger; the maximum is {most}"
         yield _too_much(block, sheet, rulebook, "too-many-weapons", what, weapons, number - most)
-    if load.missile_weapons() > (most := limits.missile_weapons):
+    if load.missile_weapons() > (most := max(limits.missile_weapons, printed.missile_weapons())):
         what = f"{load.missile_weapons()} missile weapons (a brace counts as one); the maximum is {most}"
         excess = load.missile_weapons() - most
         yield _too_much(block, sheet, rulebook, "too-many-missile-weapons", what, load.missile(), excess)
     for slot, name in _SLOTS.items():
         worn = load.worn(slot)
-        if (copies := sum(number for _, number in worn)) > (most := limits.worn.get(slot, 1)):
+        if (copies := _copies(worn)) > (most := max(limits.worn.get(slot, 1), _copies(printed.worn(slot)))):
             what = f"{copies} {name}; {'one is' if most == 1 else f'{most} are'} allowed"
             yield _too_much(block, sheet, rulebook, "too-much-armour", what, worn, copies - most)
     yield from _two_of_a_kind(block, sheet, rulebook, load)
@@ -103,6 +108,19 @@ def _load(block: WarriorSheet, rulebook: Rulebook) -> _Load:
             if (item := rulebook.items.get(held.item)) and block.copies_each(held)
         )
     )
+
+
+def _printed(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> _Load:
+    """What a member of the block is printed with; nothing for a hired sword."""
+    kind = None if is_hired(block) else rulebook.warrior_type(sheet.type, block.type)
+    if kind is None or not kind.fixed_equipment:
+        return _NOTHING
+    fixed = Counter(kind.fixed_equipment)
+    return _Load(tuple((rulebook.items[key], copies) for key, copies in fixed.items()))
+
+
+def _copies(held: Iterable[tuple[Item, int]]) -> int:
+    return sum(copies for _, copies in held)
 
 
 def _too_much(

@@ -13,7 +13,7 @@ from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster_entries import hiring
 from rules.mustering.changes.refunds import fix_by_dismissing, fixes_by_dismissing
 from rules.mustering.figures.prices import is_mustering
-from rules.mustering.hirelings import is_hired, with_tag
+from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
 from rules.mustering.legality.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.succession import leader_of, nobody_follows, successors
 from rules.mustering.words import an, counted
@@ -28,7 +28,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
     """Problems of composition in the order: unknown, size, heroes, leader, types, ratios."""
     yield from _unknown(sheet, warband)
     yield from _size(sheet, warband, rulebook)
-    yield from _heroes(sheet, warband)
+    yield from _heroes(sheet, warband, rulebook)
     yield from _leader(sheet, warband, rulebook)
     yield from _types(sheet, warband)
     yield from _between_types(sheet, warband)
@@ -123,8 +123,8 @@ def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iter
         yield _problem(warband, "too-few-warriors", message, *fixes, severity=severity)
 
 
-def _heroes(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
-    heroes = [block for block in sheet.active if block.kind == Kind.HERO]
+def _heroes(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    heroes = on_heroes_places(sheet, rulebook)
     if len(heroes) > warband.maximum_heroes:
         excess = len(heroes) - warband.maximum_heroes
         message = (

@@ -14,11 +14,10 @@ from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.hiring import hireling_barred, rival_of
 from rules.mustering.changes.refunds import fix_by_dismissing
 from rules.mustering.changes.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
-from rules.mustering.hirelings import gift_refused, hireling_of, is_hired
+from rules.mustering.hirelings import gift_refused, hireling_of, is_hired, leaves_after_battle
 from rules.mustering.legality.problem import HIRED_SWORDS, PERSONAE, Fix, NotAllowed, Problem, Severity
 from rules.mustering.words import counted
 
-_ONE_BATTLE = "one-battle"
 _GRUDGE = "grudgebearer"
 _Rule = tuple[str, str]
 
@@ -70,7 +69,7 @@ def _allowed(
 ) -> Iterator[Problem]:
     """Hirelings that the lists keep out, that are there twice, or that refuse to fight beside another."""
     fix = _dismissing(sheet, block)
-    barred = hireling_barred(entry, sheet, rulebook)
+    barred = hireling_barred(entry, sheet, rulebook, ever=True)
     if barred:
         message = f"{barred.sentence} Dismiss {block.name}."
         yield _problem(block, "hired-sword-not-allowed", message, (barred.rule, barred.source), fix)
@@ -128,7 +127,7 @@ def _nearest(held: Counter[str], entry: Hireling) -> tuple[Counter[str], Counter
 
 def _terms(sheet: WarbandSheet, block: WarriorSheet, entry: Hireling) -> Iterator[Problem]:
     """Hirelings who stay for one battle, and terms that must be looked up."""
-    if _ONE_BATTLE in entry.tags and block.battles:
+    if leaves_after_battle(entry) and block.battles:
         message = f"{block.name} only stays for one battle. Dismiss {block.name}."
         fix = _dismissing(sheet, block)
         rule = ("One battle", entry.source)

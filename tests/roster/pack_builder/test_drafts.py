@@ -268,6 +268,13 @@ def test_the_list_of_known_things_is_narrowed_down(client, draft) -> None:
     assert "Nothing is called so" in client.get(f"{adding}?to=hired_swords&find=zzz").content.decode()
 
 
+def test_a_warband_from_one_source_is_marked_where_it_can_be_copied(client, draft) -> None:
+    adding = reverse("packs:add", args=[draft.pk])
+    for name, alone in (("fen guard", True), ("clan eshin", False)):
+        text = client.get(adding, {"to": "warbands", "find": name}).content.decode()
+        assert ("from one source" in text) is alone
+
+
 @pytest.mark.parametrize(
     "to", ["", "odd", "equipment/odd", "warbands/nobody/warriors", "pack", "warbands/ferrymen"]
 )

@@ -14,14 +14,16 @@ from roster.rulebook_pages import (
     warband_list,
     warbands,
 )
+from roster.rulebook_pages.employers import OPEN_GROUPS, hiring_doubts
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents, Entry, Grid, Section
-from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
 from rules.catalogue.model import Disagreement
 from rules.catalogue.packs import pack_from, standard
 from rules.values import changed
 
 BOOK, LINKS = rulebook(), Links()
+EVERYTHING = complete_rulebook()
 
 
 def section(page: Article, anchor: str) -> Section:
@@ -277,3 +279,27 @@ def test_addresses_inside_a_campaigns_rulebook_carry_its_edition() -> None:
     assert (
         links_of(other).warband("undead", "vampire") == "/rules/warbands/undead/?edition=0123456789ab#vampire"
     )
+
+
+def facts_of(page: Article) -> dict[str, str]:
+    """Everything stated in pairs on a page, as plain text by its label."""
+    found = (*page.facts, *(fact for part in page.sections for fact in part.facts))
+    return {fact.label: ", ".join(word.name for word in fact.words) for fact in found}
+
+
+def test_the_page_of_somebody_for_hire_says_fee_terms_and_how_sure_the_employers_are():
+    ninja = facts_of(hired.hired_sword(BOOK, LINKS, "ninja"))
+    assert (ninja["Hire fee"], ninja["Terms"]) == ("70 gc + 3D6 gc", "One battle only")
+    gwen = facts_of(hired.dramatis_persona(BOOK, LINKS, "busty-gwen"))
+    assert (gwen["Hire fee"], gwen["Upkeep"]) == ("no source", "no source")
+    assert "hardly any source says it" in gwen["How sure this is"]
+    assassin = facts_of(hired.hired_sword(EVERYTHING, LINKS, "dark-elf-assassin"))
+    assert "sources differ or say it only in examples" in assassin["How sure this is"]
+    assert "Ghost Pirates" in assassin["Undecided, or counted by their kind"]
+    assert "Undecided, or counted by their kind" not in facts_of(hired.hired_sword(BOOK, LINKS, "warlock"))
+
+
+def test_every_doubt_about_how_a_warband_counts_for_hired_swords_names_a_group_that_entries_ask_for():
+    for warband in EVERYTHING.warbands.values():
+        for doubt in hiring_doubts(warband):
+            assert any(phrase in doubt for phrase in OPEN_GROUPS.values()), (warband.key, doubt)

@@ -1,28 +1,43 @@
 """The demo roster of every warband, mustered by its player click by click."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+from django.db import transaction
 
 from roster import services
-from roster.models import User, Warband
+from roster.models import Edition, User, Warband
 from roster.pages.warband_page import WarbandPage, warband_page
 from roster.printing.sheet_page import SheetPage, sheet_page
 from roster.selectors import ledger_of, numbered
 from roster.sheets import read_sheet
+from rules.catalogue.load import complete_rulebook, rulebook_of
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import DATA, standard_with
 from rules.ledger.apply import fold
 from rules.ledger.sheet import Kind, WarbandSheet
+from rules.mustering.document import read_sheet as read_roster
 from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import problems
 from rules.values import canonical, changed
 from tests.rules.accounts import gold_by
 from tests.rules.warbands import BOOK, ROSTERS, roster, steps
 
+#: The demo rosters of the packs that a campaign switches on.
+SUPPLEMENTED = {path.stem: path for path in sorted(DATA.glob("packs/*/rosters/*.toml"))}
 
-def mustered(owner: User, target: WarbandSheet) -> Warband:
+
+def mustered(owner: User, target: WarbandSheet, book: Rulebook, edition: Edition | None = None) -> Warband:
     """The roster as the services give it to its player; the dice say which spells his wizards draw."""
-    warband = services.muster_warband(owner, name=target.name, type=target.type, request_key="")
-    for click, (verb, words) in enumerate(steps(target)):
+    warband = services.muster_warband(
+        owner, name=target.name, type=target.type, edition=edition, request_key=""
+    )
+    for click, (verb, words) in enumerate(steps(target, book)):
         service = getattr(services, verb)
         warband = service(warband.pk, owner, **words, revision=warband.revision, request_key=f"page:{click}")
+        while verb == "draw_spells" and read_sheet(warband).warrior(words["number"]).again:
+            warband = service(warband.pk, owner, **words, choice="another", revision=None, request_key="")
     return Warband.objects.get(pk=warband.pk)
 
 
@@ -35,7 +50,7 @@ def with_spells_of(target: WarbandSheet, drawn: WarbandSheet) -> WarbandSheet:
     return changed(target, warriors=tuple(blocks))
 
 
-def check_page(page: WarbandPage, sheet: WarbandSheet) -> None:
+def check_page(page: WarbandPage, sheet: WarbandSheet, book: Rulebook) -> None:
     assert set(page.controls) == {block.number for block in sheet.active}
     assert page.give_back
     assert (page.skill_sets is not None) == bool(sheet.skill_set)
@@ -45,7 +60,7 @@ def check_page(page: WarbandPage, sheet: WarbandSheet) -> None:
         assert [gained.name for gained in view.mutations] == [
             found.name
             for gift in block.mutations
-            for found in BOOK.warbands[sheet.type].mutations.choices
+            for found in book.warbands[sheet.type].mutations.choices
             if found.key == gift.key
         ]
 
@@ -60,17 +75,46 @@ def check_paper(page: SheetPage, sheet: WarbandSheet) -> None:
         assert shown.is_blank or len(shown.equipment) == len(sheet.warrior(shown.number).possessions)
 
 
-@pytest.mark.parametrize("type", [path.stem for path in ROSTERS])
-def test_a_demo_roster_is_mustered_through_the_services_and_is_legal(owner, type):
-    target = roster(type)
-    warband = mustered(owner, target)
+def check_mustered(warband: Warband, target: WarbandSheet, book: Rulebook) -> None:
+    """It has the roster of the target, is legal, spent what it had to spend, and its pages show all of it."""
     sheet = read_sheet(warband)
     assert sheet == with_spells_of(target, sheet)
-    assert problems(sheet, BOOK) == ()
+    assert problems(sheet, book) == ()
     ledger = numbered(ledger_of(warband))
     assert canonical(sheet) == canonical(fold(ledger))
     spent = -sum(gold_by(entry) for _, entry in ledger[1:])
-    assert (spent + sheet.gold, worth(sheet)) == (BOOK.warbands[type].starting_gold,) * 2
+    assert (spent + sheet.gold, worth(sheet)) == (book.warbands[target.type].starting_gold,) * 2
     assert sheet.gold >= 0
-    check_page(warband_page(sheet, BOOK), sheet)
-    check_paper(sheet_page(sheet, BOOK), sheet)
+    check_page(warband_page(sheet, book), sheet, book)
+    check_paper(sheet_page(sheet, book), sheet)
+
+
+@pytest.mark.parametrize("type", [path.stem for path in ROSTERS])
+def test_a_demo_roster_is_mustered_through_the_services_and_is_legal(owner, type):
+    target = roster(type)
+    check_mustered(mustered(owner, target, BOOK), target, BOOK)
+
+
+def pack_of(path: Path) -> str:
+    return path.parent.parent.name
+
+
+@pytest.fixture(scope="module")
+def pinned(django_db_setup, django_db_blocker) -> Iterator[dict[str, Edition]]:
+    """What campaigns pin that switch on one of the supplements; outlives a test, as pinning reads the whole stack."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield {pack: services.pin(standard_with(pack)) for pack in set(map(pack_of, SUPPLEMENTED.values()))}
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("type", SUPPLEMENTED)
+def test_one_of_a_supplement_is_mustered_by_the_rulebook_of_a_campaign_that_has_it(owner, pinned, type):
+    path = SUPPLEMENTED[type]
+    pack = pack_of(path)
+    edition, book = pinned[pack], rulebook_of(standard_with(pack))
+    target = read_roster(path, path.name, book)
+    check_mustered(mustered(owner, target, book, edition), target, book)
+
+
+def test_every_warband_has_a_demo_roster_that_is_mustered_here():
+    assert sorted([*(path.stem for path in ROSTERS), *SUPPLEMENTED]) == sorted(complete_rulebook().warbands)

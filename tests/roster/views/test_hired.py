@@ -5,7 +5,7 @@ import pytest
 from roster.models import Warband
 from roster.pages.opened import Opened
 from roster.pages.warband_page import warband_page
-from roster.services import hire_sword, import_warband, record
+from roster.services import hire_sword, import_warband, record, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought
@@ -157,3 +157,37 @@ def test_the_block_of_a_hired_sword_is_shown_in_full_and_has_no_shop(as_owner, r
     assert hired.track is not None
     assert not page.controls[hired.number].shops
     assert page.controls[1].shops
+
+
+def test_the_hall_says_rolled_fees_one_battle_and_what_must_be_rolled(rich, as_owner, text_of):
+    (ninja,) = hall(changed(SHEET, gold=300), find="ninja").offers
+    assert (ninja.fee, ninja.upkeep, ninja.terms) == ("70 gc + 3D6 gc", "none", ("one battle only",))
+    (prospector,) = hall(find="prospector").offers
+    assert (prospector.fee, prospector.upkeep) == ("2 wyrdstone", "1 wyrdstone")
+    (gwen,) = hall(panel="personae", find="gwen").offers
+    assert (gwen.fee, gwen.upkeep, gwen.ways[0].label) == ("no source", "no source", "no source")
+    assert "No source states the fee" in gwen.ways[0].reason
+    text = text_of(as_owner.get(f"/warbands/{rich.pk}/?open=swords&find=witch"))
+    assert "Rolled after a battle: the leader rolls 4 or more on a D6" in text
+    assert "joins only after the leader rolls 4 or more on a D6" in text
+    assert hall(find="elf ranger").offers[0].terms == ("a warband with Dwarfs in it pays double",)
+    assert "takes the place of a hero" in hall(find="priest of morr").offers[0].terms
+
+
+def test_a_witch_joins_once_her_roll_is_ticked(press, rich):
+    press(rich, "hire-sword", token="a", sword="witch")
+    assert not any(block.type == "witch" for block in sheet(rich).active)
+    press(rich, "hire-sword", token="b", sword="witch", agreed="yes")
+    assert any(block.type == "witch" for block in sheet(rich).active)
+
+
+def test_the_site_rolls_the_fee_of_a_ninja_and_hiring_him_again_costs_the_same(owner, rich):
+    hired = hire_sword(rich.pk, owner, sword="ninja", revision=None, request_key="")
+    left = sheet(hired).gold
+    assert 300 - 88 <= left <= 300 - 73
+    number = next(block.number for block in sheet(hired).active if block.type == "ninja")
+    undo_last(rich.pk, owner, revision=None, request_key="")
+    assert sheet(rich).gold == 300
+    hire_sword(rich.pk, owner, sword="ninja", revision=None, request_key="")
+    assert sheet(rich).gold == left
+    assert sheet(rich).warrior(number).hired_for == (300 - left,)

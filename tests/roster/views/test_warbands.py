@@ -5,14 +5,18 @@ import re
 import pytest
 
 from roster.models import Warband
+from roster.pages.muster_page import supplement_stack
 from roster.selectors import ledger_of, numbered
-from roster.services import import_warband, muster_filled, muster_warband, undo_last
+from roster.services import import_warband, muster_filled, muster_warband, pin, undo_last
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
+from rules.catalogue.packs import pack_from, packaged
 from rules.ledger.apply import fold
 from rules.mustering.legality.check import is_legal, problems
 from rules.values import changed
+from tests.roster.leagues import pinned_with
 from tests.roster.samples import SHEET
+from tests.rules.catalogue.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +125,49 @@ def test_a_supplement_that_is_none_is_not_found(as_owner):
 def test_the_choice_of_warbands_stays_small(as_owner):
     for address in ("/warbands/new/", "/warbands/new/?pack=mutiny-in-marienburg"):
         assert len(as_owner.get(address).content) < 60_000
+
+
+def test_the_pages_of_a_player_with_many_warbands_stay_small(as_owner, owner):
+    for number in range(100):
+        import_warband(owner, changed(SHEET, name=f"Number {number}"), origin="", request_key="")
+    for address in ("/", "/warbands/"):
+        assert len(as_owner.get(address).content) < 60_000
+
+
+def test_that_of_a_campaign_with_every_pack_stays_small_and_leaves_no_warband_out(as_owner):
+    edition, book = pin(tuple(packaged().values())), complete_rulebook()
+    packs = [key for key in packaged() if supplement_stack(key)]
+    shown = set()
+    for asked in [{}, *({"pack": key} for key in packs), *({"find": it} for it in ("human", "magic", "a"))]:
+        content = as_owner.get("/warbands/new/", {"rulebook": edition.digest, **asked}).content
+        assert len(content) < 60_000
+        shown |= set(re.findall(r'name="type" value="([a-z0-9-]+)"', content.decode()))
+    assert shown == set(book.warbands)
+
+
+def test_in_a_campaign_with_every_pack_any_warband_is_found_by_name_and_mustered(as_owner, owner, text_of):
+    edition = pin(tuple(packaged().values()))
+    asked = {"rulebook": edition.digest, "find": "fen guard"}
+    page = as_owner.get("/warbands/new/", asked)
+    assert re.findall(r'name="type" value="([a-z0-9-]+)"', page.content.decode()) == ["fen-guard"]
+    address = f"/warbands/new/?rulebook={edition.digest}&pack=mousillon"
+    kept = as_owner.post(address, {"name": "", "type": "fen-guard"})
+    assert 'value="fen-guard" required checked' in kept.content.decode()
+    as_owner.post(address, {"name": "Reeds", "type": "fen-guard"})
+    assert owner.warbands.get(name="Reeds").edition == edition
+
+
+def test_a_search_that_finds_too_many_says_how_many_more_there_are(as_owner, text_of):
+    edition = pin(tuple(packaged().values()))
+    text = text_of(as_owner.get("/warbands/new/", {"rulebook": edition.digest, "find": "e"}))
+    assert re.search(r"\d+ more: search for a name", text)
+
+
+def test_warbands_of_a_leagues_own_pack_stand_first(as_owner, owner, text_of):
+    edition = pinned_with(pack_from(TEXT, "bridge.toml"), owner=owner)
+    page = as_owner.get("/warbands/new/", {"rulebook": edition.digest})
+    assert text_of(page).index("Of this league") < text_of(page).index("Core warbands")
+    assert 'value="ferrymen"' in page.content.decode()
 
 
 @pytest.mark.parametrize("start", ["example", "random"])

@@ -22,9 +22,13 @@ from rules.aftermath.trading.commands import (
 from rules.aftermath.trading.decisions import Trade
 from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.offers import FoundItem
+from rules.aftermath.trading.searches import searchable_personae
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import DONE, IllegalAnswer
+from rules.ledger.apply import apply
 from rules.ledger.entries import (
+    BattleFought,
+    Departed,
     ItemBought,
     ItemSold,
     ItemTurnedOut,
@@ -32,7 +36,7 @@ from rules.ledger.entries import (
 )
 from rules.ledger.sheet import Boon, Possession, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.hiring import hire_sword
+from rules.mustering.changes.hiring import hire_persona, hire_sword
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, sentences, traded
 from tests.rules.aftermath.warbands import SKAVEN, hero
@@ -276,3 +280,47 @@ def test_things_are_sold_for_half_and_a_found_gem_for_what_it_is_worth() -> None
 
 def test_a_mutation_is_bought_by_its_rules() -> None:
     assert refused(drafted(), BuyMutation(OTTO, "great-claw"))
+
+
+@pytest.mark.parametrize(("die", "joins"), [(3, False), (4, True)])
+def test_a_witch_joins_when_the_leader_rolls_4_or_more_and_is_not_asked_twice(die: int, joins: bool) -> None:
+    draft = drafted()
+    told = sentences(traded(draft, HireSword("witch"), faces=[(die,)]))
+    assert told == [f"Witch joins on 4 or more: rolls {die}."]
+    assert any(block.type == "witch" for block in draft.sheet.active) is joins
+    if not joins:
+        assert "try again after the next battle" in refused(draft, HireSword("witch"))
+
+
+def test_the_fee_of_a_ninja_is_rolled() -> None:
+    draft = drafted()
+    told = sentences(traded(draft, HireSword("ninja"), faces=[(1, 2, 3)]))
+    assert told == ["Fee of Ninja on top of 70 gc: rolls 1 + 2 + 3 = 6."]
+    assert draft.sheet.gold == 500 - 76
+
+
+def test_a_fee_that_turns_out_too_high_is_not_paid_and_the_ninja_does_not_join() -> None:
+    draft = drafted(changed(HOME, gold=80))
+    traded(draft, HireSword("ninja"), faces=[(6, 6, 6)])
+    assert draft.sheet.gold == 80
+    assert draft.entries == []
+    assert "does not join in this sequence" in refused(draft, HireSword("ninja"))
+
+
+@pytest.mark.parametrize(("key", "again"), [("elf-mage", False), ("ninja", True)])
+def test_after_a_battle_with_an_elf_mage_one_without_follows(key: str, again: bool) -> None:
+    hired = apply(HOME, hire_sword(HOME, rulebook(), key))
+    draft = drafted(changed(apply(hired, BattleFought("b2", "The Well", (), "won")), gold=500))
+    draft.record(Departed(hired.next_number - 1, "stayed for one battle only"))
+    if again:
+        assert accept(draft, written(HireSword(key)))
+    else:
+        assert "can be hired again after the next battle" in refused(draft, HireSword(key))
+
+
+@pytest.mark.parametrize(("key", "again"), [("aenur", False), ("truthsayer", True)])
+def test_somebody_asked_for_before_each_battle_may_be_searched_for_at_once(key: str, again: bool) -> None:
+    (hired,) = hire_persona(HOME, rulebook(), key, found=True)
+    draft = drafted(apply(apply(HOME, hired), BattleFought("b2", "The Well", (), "won")))
+    draft.record(Departed(hired.number, "stayed for one battle only"))
+    assert (key in searchable_personae(draft)) is again

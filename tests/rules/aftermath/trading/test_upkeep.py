@@ -199,3 +199,41 @@ def test_a_troll_is_paid_in_gold_as_before() -> None:
     draft = drafted(mob(50, 2, 0))
     run(draft, pay_upkeep, answers=["pay"])
     assert (draft.sheet.gold, draft.sheet.warrior(3).members) == (35, 2)
+
+
+@pytest.mark.parametrize(
+    ("die", "answers", "gold", "stones"),
+    [(1, [], 500, 0), (2, ["pay"], 485, 3), (5, ["pay"], 485, 3), (6, [], 500, 3)],
+)
+def test_the_halfling_thief_takes_all_treasure_on_a_1_and_wants_nothing_on_a_6(
+    die: int, answers: list[str], gold: int, stones: int
+) -> None:
+    draft = drafted(changed(after_battle("halfling-thief"), wyrdstone=3))
+    found = run(draft, pay_upkeep, (die,), answers=answers)
+    assert draft.sheet.warrior(SWORD).is_active is (die > 1)
+    assert (draft.sheet.gold, draft.sheet.wyrdstone) == (gold, stones)
+    assert sentences(found)[0].startswith(f"Halfling Thief, Uneasy ally: rolls {die}")
+
+
+def test_the_prospector_leaves_on_a_1_alone_and_is_paid_in_shards() -> None:
+    rich = changed(HOME, wyrdstone=5)
+    fought = apply(apply(rich, hire_sword(rich, rulebook(), "old-prospector")), FOUGHT)
+    for die, stones in ((1, 3), (2, 2), (6, 2)):
+        draft = drafted(fought)
+        run(draft, pay_upkeep, (die,), answers=["pay"] if die > 1 else [])
+        assert draft.sheet.wyrdstone == stones
+        assert draft.sheet.warrior(SWORD).is_active is (die > 1)
+
+
+@pytest.mark.parametrize("key", ["elf-mage", "ninja"])
+def test_hired_swords_for_one_battle_leave_after_it(key: str) -> None:
+    draft = drafted(after_battle(key))
+    run(draft, pay_upkeep)
+    assert draft.entries == [Departed(SWORD, "stayed for one battle only")]
+
+
+@pytest.mark.parametrize(("opponents", "paid"), [(("dark-elven",), 0), (("human",), 15)])
+def test_a_shadow_warrior_fights_dark_elves_for_nothing(opponents: tuple[str, ...], paid: int) -> None:
+    draft = drafted(after_battle("shadow-warrior"))
+    run(draft, lambda it: pay_upkeep(it, opponents), answers=["pay"] if paid else [])
+    assert draft.entries == [UpkeepPaid(SWORD, 1, paid)]

@@ -7,8 +7,8 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import Hired, ItemSold
 from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.changes import muster
+from rules.mustering.changes.hire_options import hire_options_for
 from rules.mustering.changes.hiring import (
-    hire_options_for,
     hire_persona,
     hire_sword,
     hireling_barred,

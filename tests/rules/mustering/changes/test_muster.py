@@ -6,7 +6,7 @@ import pytest
 
 from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply, fold
-from rules.ledger.entries import Hired, ItemMoved, LeaderNamed, Renamed
+from rules.ledger.entries import Departed, Hired, ItemMoved, LeaderNamed, Renamed
 from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.figures.prices import offer
@@ -246,3 +246,19 @@ def test_skills_open_the_lists() -> None:
 def test_a_warrior_who_carries_too_much_may_still_buy_something_else() -> None:
     laden = with_item(RICH, CHAMPION, "mace", 3)
     assert muster.buy(laden, BOOK, CHAMPION, "helmet").prices == (10,)
+
+
+@pytest.mark.parametrize(
+    ("type", "leader"), [("the-lost", "baron"), ("bretonnian-knights-errant", "knight-errant")]
+)
+def test_of_several_who_may_lead_the_first_one_does_and_a_fallen_one_is_replaced(
+    type: str, leader: str
+) -> None:
+    book = complete_rulebook()
+    sheet = apply(None, muster.begin(book, type, "Equals"))
+    for _ in range(2):
+        sheet = apply(sheet, muster.hire(sheet, book, leader, ""))
+    assert [block.leader for block in sheet.warriors] == [True, False]
+    sheet = apply(seasoned(sheet, gold=200), Departed(2, "went home"))
+    sheet = apply(sheet, muster.hire(sheet, book, leader, ""))
+    assert [block.leader for block in sheet.active] == [True, False]

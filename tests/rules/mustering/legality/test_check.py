@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.catalogue.profile import Change, Profile
 from rules.ledger.apply import apply
 from rules.ledger.entries import LeaderNamed
 from rules.ledger.sheet import Advance, Kind, Possession, Status, WarbandSheet
+from rules.mustering.changes import muster
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.composition import largest_size
 from rules.mustering.legality.problem import CODES
@@ -349,3 +351,17 @@ def test_a_brave_may_give_up_animosity_instead_of_taking_a_skill() -> None:
     for type, allowed in (("brave", True), ("chieftain", False), ("shaman", False)):
         grown = with_block(goblins, numbers[type], advances=learned("no-animosity"))
         assert ("skill-not-permitted" not in codes(grown)) is allowed, type
+
+
+def test_what_a_warrior_is_printed_with_is_never_too_much_and_anything_more_is() -> None:
+    book = complete_rulebook()
+    sheet = apply(None, muster.begin(book, "lustrian-reavers", "Slayers"))
+    sheet = apply(sheet, muster.hire(sheet, book, "saurus-slayer", ""))
+    assert "too-many-weapons" not in [problem.code for problem in problems(sheet, book)]
+    more = [
+        problem
+        for problem in problems(with_item(sheet, 1, "sword", 10), book)
+        if problem.code == "too-many-weapons"
+    ]
+    assert [problem.severity for problem in more] == ["error"]
+    assert "4 close combat weapons besides the free dagger; the maximum is 3" in more[0].message
