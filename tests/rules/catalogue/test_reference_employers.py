@@ -101,7 +101,7 @@ ONLY = {
 @pytest.mark.parametrize("slug", ONLY)
 def test_a_warband_whose_rule_names_its_hired_swords_hires_these_alone(slug: str) -> None:
     sheet = WarbandSheet(type=slug, name=slug, gold=0)
-    named = {HIRELINGS[re.sub("[-_]", "", key)].key for key in ONLY[slug]["list"]}
+    named = {hireling_in(BOOK, key).key for key in ONLY[slug]["list"]}
     joining = {key for key, sword in BOOK.hired_swords.items() if hireling_barred(sword, sheet, BOOK) is None}
     assert joining == named & set(BOOK.hired_swords)
 
@@ -110,7 +110,7 @@ def test_chaos_dwarfs_hire_those_whom_their_rule_names_whatever_their_entries_sa
     for slug in ("black-dwarfs", "sons-of-hashut"):
         sheet = WarbandSheet(type=slug, name=slug, gold=0)
         for key in EMPLOYERS["warband_side"][slug]["list"]:
-            assert hireling_barred(HIRELINGS[re.sub("[-_]", "", key)], sheet, BOOK) is None, (slug, key)
+            assert hireling_barred(hireling_in(BOOK, key), sheet, BOOK) is None, (slug, key)
 
 
 @pytest.mark.parametrize("pack", ["core", *(key for key in packaged() if key not in (*STANDARD, SHARED))])
