@@ -6,6 +6,9 @@ Pure; finds the candidates with the best claim. The caller rolls off between equ
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 
+#: The tag of a type that never leads the warband.
+_NEVER = "never-leader"
+
 
 def leader_of(sheet: WarbandSheet) -> WarriorSheet | None:
     """The present leader; None where there is none."""
@@ -23,9 +26,15 @@ def successors(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[WarriorSheet, .
 
 
 def may_follow(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
-    """Whether a block may ever lead after the first leader: a hero, and of the types that the warband demands."""
+    """Whether a block may ever lead after the first leader.
+
+    A hero, of the types that the warband demands, and of none that never leads.
+    """
     heirs = _heirs(sheet, rulebook)
-    return block.kind == Kind.HERO and (not heirs or block.type in heirs)
+    if block.kind != Kind.HERO or (heirs and block.type not in heirs):
+        return False
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    return kind is None or _NEVER not in kind.tags
 
 
 def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:

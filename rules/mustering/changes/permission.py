@@ -176,6 +176,7 @@ def _bar(
             item.only_for
             and not found.intersection(item.only_for)
             and not _lifted_by_skill(item, rulebook, sheet)
+            and not _on_own_list(item, warband, warrior, sheet)
         ):
             return "only-for"
         if found.intersection(item.not_for):
@@ -185,6 +186,17 @@ def _bar(
     if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
         return "warband"
     return None
+
+
+def _on_own_list(item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None) -> bool:
+    """Whether his list names that very item, which opens it to him though the item is for other warbands.
+
+    What is only for certain types of his own warband stays theirs.
+    """
+    line = listed(item, warband, warrior, sheet)
+    if line is None or line.item != item.key:
+        return False
+    return not any(warband.warrior(word) for word in item.only_for)
 
 
 def _lifted_by_skill(item: Item, rulebook: Rulebook, sheet: WarriorSheet | None) -> bool:

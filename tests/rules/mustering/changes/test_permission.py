@@ -1,11 +1,13 @@
 """Permission to have items: what is printed with a warrior, and the callings of his warband and of himself."""
 
+from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Mustered
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.permission import callings
+from rules.mustering.changes.permission import callings, refused
 from rules.mustering.legality.check import problems
+from rules.mustering.succession import may_follow
 from tests.rules.warbands import BOOK, with_block
 
 
@@ -40,3 +42,37 @@ def test_a_warrior_has_the_callings_of_his_warbands_groups_and_of_his_nature() -
     assert {"chaotic", "daemon", "carnival-of-chaos"} <= callings(carnival, bearer)
     assert {"orcs-and-goblins", "orc", "leader"} <= callings(orcs, boss)
     assert "daemon" not in callings(orcs, boss)
+
+
+def test_everything_on_a_list_may_be_had_by_whom_it_is_open_to() -> None:
+    book = complete_rulebook()
+    kept = {
+        (warband.key, warrior.key, line.item)
+        for warband in book.warbands.values()
+        for warrior in warband.warriors
+        for listing in warband.lists_of(warrior)
+        for line in listing.items
+        if line.open_to(warrior.key, warrior.kind == "hero")
+        and not warrior.forbidden
+        and refused(book.items[line.item], warband, warrior, book)
+    }
+    weavers_own = {("shadow-warriors", who, "elven-runestones") for who in ("shadow-master", "shadow-walker")}
+    assert kept == weavers_own
+
+
+def test_what_is_on_no_list_of_his_stays_with_those_whom_it_is_for() -> None:
+    book = complete_rulebook()
+    smugglers, reiklanders = book.warbands["araby-smugglers"], book.warbands["mercenaries-reikland"]
+    mate, captain = smugglers.warrior("mate"), reiklanders.warrior("mercenary-captain")
+    assert mate is not None
+    assert captain is not None
+    assert refused(book.items["boat-hook"], smugglers, mate, book) is None
+    refusal = refused(book.items["boat-hook"], reiklanders, captain, book)
+    assert refusal is not None
+    assert refusal.sentence == "Boat hook is only for Pirates."
+
+
+def test_whoever_never_leads_follows_no_leader() -> None:
+    wulfen, berserker = with_one("norse-explorers", "wulfen"), with_one("norse-explorers", "berserker")
+    assert not may_follow(wulfen.warriors[0], wulfen, BOOK)
+    assert may_follow(berserker.warriors[0], berserker, BOOK)
