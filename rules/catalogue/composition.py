@@ -26,12 +26,13 @@ def allowed(rule: CompositionRule, counts: Counts) -> int | None:
 
 def largest(warband: WarbandType, counts: Counts) -> int:
     """How many warriors the warband may have, with what some of them add (a Plague Cart 2)."""
-    added = sum(
-        rule.amount * counts.get(rule.warrior, 0)
-        for rule in warband.composition
-        if rule.type == "increases_max"
-    )
+    added = sum(_added(rule, counts) for rule in warband.composition if rule.type == "increases_max")
     return warband.maximum_warriors + added
+
+
+def _added(rule: CompositionRule, counts: Counts) -> int:
+    added = rule.amount * counts.get(rule.warrior, 0)
+    return min(added, rule.at_most) if rule.at_most else added
 
 
 def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:

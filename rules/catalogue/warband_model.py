@@ -236,7 +236,8 @@ class WarriorType(Value, frozen=True):
 class CompositionRule(Value, frozen=True):
     """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than` or `requires`.
 
-    `increases_max` is none: each `warrior` lets the warband be larger by `amount`.
+    `increases_max` is none: each `warrior` lets the warband be larger by `amount`, all of them together by `at_most`
+    (0 is no limit).
     """
 
     type: Literal["max_ratio", "not_more_than", "requires", "increases_max"]
@@ -246,6 +247,7 @@ class CompositionRule(Value, frozen=True):
     max: Count = 0
     per: Some = 1
     amount: Count = 0
+    at_most: Count = 0
 
 
 class WarbandType(Value, frozen=True):

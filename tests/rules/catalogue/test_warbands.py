@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from rules.catalogue import composition
-from rules.catalogue.load import read_packs, rulebook
+from rules.catalogue.load import complete_rulebook, read_packs, rulebook
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
 from rules.catalogue.packs import Pack, standard
 from rules.catalogue.profile import Change
@@ -187,6 +187,12 @@ def test_a_plague_cart_lets_the_carnival_be_larger_by_two() -> None:
     assert composition.largest(carnival, {}) == 15
     assert composition.largest(carnival, {"plague-cart": 1}) == 17
     assert composition.allowed(carnival.composition[0], {"plague-cart": 1}) is None
+
+
+def test_what_makes_a_warband_larger_may_end_somewhere() -> None:
+    pristekk = complete_rulebook().warbands["skaven-clan-pristekk"]
+    sizes = [composition.largest(pristekk, {"giant-rat": rats}) for rats in (0, 3, 5, 9)]
+    assert sizes == [15, 18, 20, 20]
 
 
 def test_a_warrior_who_must_have_a_mutation_is_hired_with_the_cheapest_one() -> None:
