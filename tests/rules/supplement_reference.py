@@ -15,19 +15,53 @@ from tests.rules.warband_reference import FIELDS, FORBIDDEN, NOTES, TAGS
 BOOK = complete_rulebook()
 ITEMS = {"riding-horse": "horse", "unholy-relic": "holy-relic", "wardog": "war-dog"}
 RACES = {"dark-elf": "elf", "high-elf": "elf"}
+#: Items of a warband whose figures are others than those of the item of that name elsewhere: ours has a key of its own.
+OWN_ITEMS = {
+    ("house-guard", "pike"): "house-guard-pike",
+    ("metal-mongers", "jezzail"): "metal-mongers-jezzail",
+    ("savage-orcs-sartosa", "throwing-axes"): "savage-orc-throwing-axes",
+    ("shallows-beasts", "trident"): "stromfels-trident",
+    ("skaven-clan-pristekk", "thingcatcher"): "thing-catcher",
+}
 #: Tags that have another name here, besides those of the standard warbands.
 RENAMED = TAGS | {
     "no-unarmed-penalty": "fights-unarmed",
     "regeneration-5": "regeneration:5",
     "rout-not-counted": "rout-ignored",
     "cast-plus-1": "casting-plus-1",
+    "bite-attack": "bite-attack-strikes-last",
+    "combat-to-hit-minus-1": "opponent-hit-minus-1",
+    "exploration-pick": "exploration-pick-two",
+    "exploration-two-choose-one": "exploration-pick-two",
+    "great-weapon-normal-order": "no-strike-last",
+    "handgun-every-turn": "no-reload-long-guns",
+    "hero-skills:combat,strength": "talent-skills:combat,strength",
+    "hide-in-shadows": "shadowed-by-walls",
+    "injury-plus-1-caused": "melee-injury-plus-1",
+    "leave-combat-ld-test": "swashbuckler",
+    "random-move-2d6-1": "random-move-2d6",
+    "reroll-casting-die": "casting-reroll-one-die",
+    "spotted-half-initiative": "hidden-spot-half",
+    "tail-attack-s-plus-1": "extra-attack-s-plus-1",
+    "treasure-plus-1": "wyrdstone-plus-1",
     **{f"ward-save-{number}": f"ward-save:{number}" for number in (3, 4, 5, 6)},
 }
 #: Metals of which nothing is made here, so that their lines are left out.
 LEFT_OUT = ("darksteel-blade", "spectral-weapon")
 STRUCTURAL = (*FIELDS, "must-buy-mutations", "may-buy-mutations")
-#: Tags that are fields of a warrior here and are compared as such.
-SILENT = ("half-experience", "fixed-equipment")
+#: Tags that are fields of a warrior here and are compared as such, or effects that the table of finer tags knows.
+SILENT = ("half-experience", "fixed-equipment", "group-of-one", "ignore-misfire-3", "no-armour-casting")
+SILENT += ("fire-bomb-rare-5", "max-20", "not-hired", "rope-and-hook")
+#: Rules that the reference says in words only and that are played all the same, with the tags of it that they have.
+IN_WORDS = {
+    "escape": [],
+    "globadier": [],
+    "rabble": ["mixed-equipment"],
+    "specially-hired": [],
+    "squishy": [],
+    "under-der-thumb": [],
+    "weak-magic": [],
+}
 
 
 def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
@@ -47,8 +81,13 @@ def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
         _translate_fighter(fighter, slug, lists)
     row["equipment_lists"] = [listing for listing in row["equipment_lists"] if listing["items"]]
     for listing in row["equipment_lists"]:
-        _translate_list(listing, row["fighters"])
+        _translate_list(listing, slug, row["fighters"])
     return row, {(slug, key): key for key in lists.values()}
+
+
+def our_item(slug: str, key: str) -> str:
+    """The key that an item of a warband of the reference has here."""
+    return OWN_ITEMS.get((slug, key)) or ITEMS.get(key, key)
 
 
 def _lists(slug: str, row: dict[str, Any]) -> dict[tuple[str, str], str]:
@@ -72,6 +111,9 @@ def _translate(rule: dict[str, Any]) -> None:
     known = [tag for tag in stated if is_tag(tag)]
     plain = [tag for tag in stated if (tag.startswith(STRUCTURAL) or tag in FORBIDDEN) and tag not in SILENT]
     unknown = [tag for tag in stated if tag not in (*known, *plain, *SILENT)]
+    if not stated and rule["id"] in IN_WORDS:
+        rule["tags"] = IN_WORDS[rule["id"]]
+        return
     if unknown or not (known or plain or set(stated) & set(SILENT)):
         known.append(f"not-played:{rule['name']}".replace('"', "'"))
     rule["tags"] = [*known, *(tag for tag in plain if tag not in known)]
@@ -82,6 +124,9 @@ def _translate_fighter(fighter: dict[str, Any], slug: str, lists: dict[tuple[str
     fighter["fixed_equipment"] = [ITEMS.get(key, key) for key in fighter.get("fixed_equipment", [])]
     for rule in fighter["special_rules"]:
         _translate(rule)
+    fighter["tags"] = [RENAMED.get(tag, tag) for tag in fighter["tags"]]
+    if "not-hired" in fighter["tags"]:
+        fighter["hireable"] = False
     if "half-experience" in fighter["tags"]:
         fighter["tags"].append("half-rate-advances")
     starting = fighter.get("starting_skills", [])
@@ -92,14 +137,14 @@ def _translate_fighter(fighter: dict[str, Any], slug: str, lists: dict[tuple[str
         fighter["special_rules"].append({"name": name, "tags": [f"not-played:{name}"]})
 
 
-def _translate_list(listing: dict[str, Any], fighters: list[dict[str, Any]]) -> None:
+def _translate_list(listing: dict[str, Any], slug: str, fighters: list[dict[str, Any]]) -> None:
     users = {
         fighter["name"]: fighter["id"] for fighter in fighters if listing["id"] in fighter["equipment_lists"]
     }
     listing["items"] = [
         {
             **line,
-            "item": ITEMS.get(line["item"], line["item"]),
+            "item": our_item(slug, line["item"]),
             "limits": _limits(line.get("note", ""), users),
         }
         for line in listing["items"]
@@ -114,10 +159,21 @@ FURTHER_NOTES = {
     "rare 8; one per warband": {"warband_maximum": 1},
     "Heroes only; rare 10": {"heroes_only": True},
     "at most three per warband": {"warband_maximum": 3},
+    "Captain only": {"warriors": ["dread-captain"]},
+    "Enjuneer only": {"warriors": ["goblin-enjuneer"]},
+    "Ghosts only": {"warriors": ["ghost-captain", "screaming-ghost"]},
 }
+#: Notes on prices that hold for the beginning only: another is paid later, or dice are added to it.
+STARTING_PRICES = (
+    *("20+D6 gc; rare 6", "25+D6 gc; rare 5", "30+D6 gc; rare 6", "30+D6 gc; rare 7", "30+2D6 gc; rare 6"),
+    *("25+D6 gc; rare 9", "20+D6 and rare 8 when traded", "rare 8; 40+D6 when traded"),
+    *("House Baluardo only; 70 gc and rare 7 when traded", "price at creation; later 30 (60)"),
+)
 
 
 def _limits(note: str, users: dict[str, str]) -> dict[str, Any]:
     if note.removesuffix(" only") in users and note.endswith(" only"):
         return {"warriors": [users[note.removesuffix(" only")]]}
+    if note in STARTING_PRICES:
+        return {"starting_only": True}
     return (NOTES | FURTHER_NOTES).get(note, {})

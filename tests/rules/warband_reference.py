@@ -51,6 +51,8 @@ FINER = {
     "steadies-daemons": "",
     "no-injury-roll": "",
     "eats:goblin-warrior,cave-squig": "",
+    "eats:goblin-swabbie,sea-squig": "",
+    "eats:forest-goblin,cave-squig": "",
     "injury-roll-by-fire": "",
     "save-never-worse-than-6": "",
     "no-rout-leadership": "",

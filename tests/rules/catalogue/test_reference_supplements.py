@@ -9,7 +9,7 @@ import pytest
 from rules.catalogue.load import DATA, complete_rulebook, rulebook
 from rules.catalogue.profile import CHARACTERISTICS
 from tests.rules.reference import FOLDER, differing, kebab, read
-from tests.rules.supplement_reference import ITEMS, LEFT_OUT, supplement
+from tests.rules.supplement_reference import LEFT_OUT, our_item, supplement
 from tests.rules.warband_reference import compared
 
 BOOK = complete_rulebook()
@@ -44,7 +44,7 @@ MEANT = {
         )
     },
     "bretonnian-knights-errant: knight-errant: tags": _CALLED,
-    "call-of-the-night-haint: poltergeist: tags": _CALLED,
+    "call-of-the-night-haint: poltergeist: tags": "a wound takes it out of action, whatever the injury roll",
     "court-of-the-profane-pleasures: mutations each": "one of these is bought",
     "skaven-clan-moulder: mutations each": "exactly one is bought",
     "skaven-clan-moulder: mutations when hired": "a Rat Ogre has his when he is hired",
@@ -61,6 +61,64 @@ MEANT = {
     "restless-dead: liche: wizard": "the sixth spell is another for each caster, so that there are two lists",
     "restless-dead: necromancer: wizard": "the sixth spell is another for each caster, so that there are two lists",
     "halflings: halfling-scout: talent skills": "the reference bars no list from him; the Mootlanders do",
+    "araby-smugglers: janissary: talent skills": "he becomes a hero without Pirate skills",
+    **dict.fromkeys(
+        (
+            "araby-smugglers: skills araby-smuggler: tags",
+            "khorne-raiders: flayerkin: fixed equipment",
+            "khorne-raiders: flayerkin: tags",
+            "pirates-of-the-cathayan-sea: martial-artist: fixed equipment",
+            "skaven-clan-pristekk: composition",
+            "skaven-clan-skryre-relics: composition",
+        ),
+        "the words of the reference say what its tags do not",
+    ),
+    **dict.fromkeys(
+        (
+            "call-of-the-night-haint: corpse-master: tags",
+            "underworld-alliance: sewer-squig: tags",
+        ),
+        "a part of the rule is left to the players",
+    ),
+    "call-of-the-night-haint: mourngul: tags": "his save of 3 or more takes the place of the other",
+    **dict.fromkeys(
+        (
+            "clockworkers: rules",
+            "clockworkers: master-of-clocks: rules",
+            "clockworkers: master-of-clocks: tags",
+        ),
+        "succession is asked of the warband",
+    ),
+    "ghost-pirates: list bloated: limits": "a cursed pistol is for the dead, and the Sea Singer lives",
+    "house-guard: adjutant: tags": "that tag means a drug here",
+    "khorne-raiders: skills khorne-raider: tags": "the tag takes 1 off his rolls to hit, the rule does not",
+    **dict.fromkeys(
+        (
+            "knights-of-the-bitter-moors: questing-knight: tags",
+            "knights-of-the-bitter-moors: knight-errant: tags",
+            "knights-of-the-bitter-moors: squire: tags",
+        ),
+        "no such skill is in the data",
+    ),
+    **dict.fromkeys(
+        (
+            "lords-of-the-marsh: young-noble: tags",
+            "lords-of-the-marsh: shearl: tags",
+        ),
+        "no mist is in the data",
+    ),
+    "orc-pirates: sea-squig: tags": "Swabbies gain no experience and have no race in a battle",
+    **dict.fromkeys(
+        (
+            "pirates-of-the-cathayan-sea: dragon-monk: tags",
+            "pirates-of-the-cathayan-sea: skills cathayan: tags",
+        ),
+        "that is what the three come to",
+    ),
+    "sea-ghosts: skills shadow-dances: tags": "only while he dances that Dance",
+    "slavers: eunuch: tags": "only while the Slave Merchant is not out of action",
+    "slayer-pirates: master-gunner: tags": "pistols reach 3 inches farther, blunderbusses 6",
+    "the-fallen: ghoul: tags": "one who becomes a hero may use a list",
 }
 #: Lists of the reference whose spells cannot be learned here, and why.
 NOT_LEARNED = {
@@ -90,7 +148,7 @@ def special_items() -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for slug in SLUGS:
         for row in read(f"supplements/{slug}.yaml").get("special_equipment") or []:
-            key = ITEMS.get(row["id"], row["id"])
+            key = our_item(slug, row["id"])
             if key not in rulebook().items:
                 found.setdefault(key, []).append(row)
     return found
