@@ -305,5 +305,10 @@ class WarbandType(Value, frozen=True):
         chosen = next((choice for choice in self.skill_choices if choice.key == skill_set), None)
         return chosen.skill_lists.get(warrior.key, warrior.skill_lists) if chosen else warrior.skill_lists
 
+    @property
+    def listed_items(self) -> frozenset[str]:
+        """The keys of everything on its equipment lists."""
+        return frozenset(line.item for listing in self.equipment_lists for line in listing.items)
+
     def lists_of(self, warrior: WarriorType) -> tuple[EquipmentList, ...]:
         return tuple(listing for listing in self.equipment_lists if listing.key in warrior.equipment_lists)

@@ -77,7 +77,12 @@ def _found(draft: Draft) -> Iterator[Command]:
 
 def _gear(draft: Draft) -> Iterator[Command]:
     """Common things that a warrior may have and does not carry yet."""
-    common = [key for key, item in draft.rulebook.items.items() if item.price is not None and not item.rarity]
+    listed = draft.rulebook.warbands[draft.sheet.type].listed_items
+    common = [
+        key
+        for key, item in draft.rulebook.items.items()
+        if not item.rarity and (item.price is not None or key in listed)
+    ]
     for block in draft.sheet.active:
         if is_hired(block):
             continue

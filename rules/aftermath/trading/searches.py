@@ -57,10 +57,11 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
 
 def searchable_items(draft: Draft) -> Mapping[str, Item]:
     """Every item with a rarity that somebody of the warband might use, whatever it costs and whoever learns it yet."""
+    listed = draft.rulebook.warbands[draft.sheet.type].listed_items
     rare = (
         item
         for item in draft.rulebook.items.values()
-        if item.price is not None and (item.rarity or item.rarity_for)
+        if (item.rarity or item.rarity_for) and (item.price is not None or item.key in listed)
     )
     blocks = _different(draft)
     return {item.key: item for item in rare if _is_usable(draft, item, blocks)}

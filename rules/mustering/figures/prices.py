@@ -59,21 +59,28 @@ def offer(
     kind = warband.warrior(warrior.type) if warrior else None
     if warrior and kind is None:
         return Refusal(f"{warrior.name} is of a type that {warband.name} does not have.", *TRADING)
-    if item.price is None:
+    line = own_price(item, sheet, warband, kind, warrior) if kind else None
+    if item.price is None and line is None:
         return Refusal(f"{item.name} is not for sale.", *TRADING)
     if warrior and kind:
         refusal = refused(item, warband, kind, rulebook, warrior)
         if refusal:
             return refusal
-    line = own_price(item, sheet, warband, kind, warrior) if kind else None
     rarity = _rarity(item, warband, kind, warrior)
     if line and (is_mustering(sheet) or rulebook.plays(OWN_LIST_WITHOUT_SEARCH)):
         rarity = 0
     if is_mustering(sheet) and rarity:
         return Refusal(f"{item.name} is rare ({rarity}) and can only be found after a battle.", *TRADING)
-    if line:
-        second = None if line.brace_price is None else line.brace_price - line.price
-        return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True, brace=second)
+    return _listed_offer(item, line, rarity) if line else _chart_offer(item, rarity)
+
+
+def _listed_offer(item: Item, line: ListedItem, rarity: int) -> Offer:
+    second = None if line.brace_price is None else line.brace_price - line.price
+    return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True, brace=second)
+
+
+def _chart_offer(item: Item, rarity: int) -> Offer:
+    assert item.price is not None
     second = None if item.brace_price is None else item.brace_price.base - item.price.base
     return Offer(item.key, item.price.base, item.price.dice, rarity, brace=second)
 

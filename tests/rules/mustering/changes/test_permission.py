@@ -6,7 +6,9 @@ from rules.ledger.entries import Mustered
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.permission import callings, refused
+from rules.mustering.figures.prices import offer
 from rules.mustering.legality.check import problems
+from rules.mustering.legality.problem import Refusal
 from rules.mustering.succession import may_follow
 from tests.rules.warbands import BOOK, with_block
 
@@ -76,3 +78,15 @@ def test_whoever_never_leads_follows_no_leader() -> None:
     wulfen, berserker = with_one("norse-explorers", "wulfen"), with_one("norse-explorers", "berserker")
     assert not may_follow(wulfen.warriors[0], wulfen, BOOK)
     assert may_follow(berserker.warriors[0], berserker, BOOK)
+
+
+def test_what_only_a_list_prices_is_sold_by_that_list() -> None:
+    book = complete_rulebook()
+    begun = apply(None, Mustered("Test", "metal-mongers", 500, book.version))
+    sheet = apply(begun, muster.hire(begun, book, "engineer-adept", "One"))
+    wrench, sticks = book.items["wrench"], book.items["chain-sticks"]
+    sold = offer(wrench, sheet, book, sheet.warriors[0])
+    assert not isinstance(sold, Refusal)
+    assert (sold.price, sold.on_list) == (3, True)
+    assert isinstance(offer(sticks, sheet, book, sheet.warriors[0]), Refusal)
+    assert isinstance(offer(wrench, sheet, book), Refusal)
