@@ -3,18 +3,23 @@
 import pytest
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.trading.choices import commands
+from rules.aftermath.trading.commands import Buy
 from rules.aftermath.trading.decisions import Search
 from rules.aftermath.trading.events import PersonaSought, RareItemSought
 from rules.aftermath.trading.modifiers import search_modifiers
 from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.searches import search
 from rules.aftermath.trading.veterans import check_veterans
+from rules.catalogue.load import complete_rulebook
 from rules.engine.decisions import NONE, IllegalAnswer
-from rules.ledger.entries import Departed
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought, Departed, Mustered
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.hiring import hire_persona
+from rules.mustering.changes.muster import hire
 from rules.values import changed
-from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, run, sentences
+from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, run, sentences, traded
 from tests.rules.aftermath.warbands import carrying
 
 
@@ -62,6 +67,26 @@ def test_only_what_somebody_of_the_warband_might_use_is_listed() -> None:
     items = questions(drafted(), (OTTO,))[OTTO].items
     assert {"elf-bow", "lucky-charm", "gromril-sword", "holy-relic"} <= set(items)
     assert not {"sword", "fighting-claws", "holy-tome", "hammer-of-witches"} & set(items)
+
+
+def mongers(gold: int = 500) -> Draft:
+    """Metal Mongers after a battle: an Engineer Adept alone."""
+    book = complete_rulebook()
+    begun = apply(None, Mustered("The Mongers", "metal-mongers", gold, book.version))
+    hired = apply(begun, hire(begun, book, "engineer-adept", "Skritch"))
+    return drafted(apply(hired, BattleFought("b", "The Bridge", (), "won")), book)
+
+
+def test_what_only_the_warbands_own_list_prices_is_found_and_bought() -> None:
+    draft = mongers()
+    items = questions(draft, (1,))[1].items
+    assert "poison-wind-globe" in items
+    assert not {"katana", "fish-hook-shot"} & set(items)
+    run(draft, lambda it: search(it, [1]), (3, 3), answers=["item:poison-wind-globe"])
+    gold = draft.sheet.gold
+    traded(draft, Buy("poison-wind-globe", 1))
+    assert (gold - draft.sheet.gold, draft.sheet.warrior(1).possessions[-1].item) == (20, "poison-wind-globe")
+    assert Buy("wrench", 1) in list(commands(draft))
 
 
 def test_an_item_that_is_not_listed_is_refused() -> None:
