@@ -107,6 +107,7 @@ MEANT = {
         ),
         "no mist is in the data",
     ),
+    "lothern-sea-patrol: sea-ranger: tags": "another warband of Dark Elves has a key of its own",
     "orc-pirates: sea-squig: tags": "Swabbies gain no experience and have no race in a battle",
     **dict.fromkeys(
         (
