@@ -4,6 +4,7 @@ from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Entry, Grid, Mention, Row, Section, Words, facts, said, trimmed
 from rules.catalogue.model import EquipmentList, ListedItem, ListedMaterial, Loadout, Rulebook, WarbandType
+from rules.catalogue.warband_model import Limited
 
 
 def list_sections(warband: WarbandType, book: Rulebook, links: Links) -> tuple[Section, ...]:
@@ -62,20 +63,17 @@ def listed_price(line: ListedItem) -> str:
 
 def terms(line: ListedItem, warband: WarbandType) -> str:
     """The permitted buyers, times and numbers, besides any note of the list."""
-    return _terms(
-        line.warriors, line.heroes_only, line.starting_only, line.warband_maximum, line.note, warband
-    )
+    return _terms(line, line.warband_maximum, warband)
 
 
-def _terms(
-    warriors: tuple[str, ...], heroes: bool, starting: bool, most: int | None, note: str, warband: WarbandType
-) -> str:
-    names = [found.name for key in warriors if (found := warband.warrior(key))]
+def _terms(line: Limited, most: int | None, warband: WarbandType) -> str:
+    names = [found.name for key in line.warriors if (found := warband.warrior(key))]
     clauses = [f"{' and '.join(names)} only"] if names else []
-    clauses += ["heroes only"] if heroes else []
-    clauses += ["only when the warband is mustered"] if starting else []
+    clauses += ["heroes only"] if line.heroes_only else []
+    clauses += ["only when the warband is mustered"] if line.starting_only else []
+    clauses += ["not when the warband is mustered"] if line.later_only else []
     clauses += [f"at most {most} in the warband"] if most is not None else []
-    clauses += [note] if note else []
+    clauses += [line.note] if line.note else []
     return "; ".join(clauses)
 
 
@@ -85,7 +83,7 @@ def _materials(equipment_list: EquipmentList, warband: WarbandType) -> tuple[Ent
 
 def _material(sold: ListedMaterial, warband: WarbandType) -> Entry:
     clauses = [f"Any close combat weapon of this list for {sold.price_multiplier} times its price"]
-    clauses += [_terms(sold.warriors, sold.heroes_only, sold.starting_only, None, sold.note, warband)]
+    clauses += [_terms(sold, None, warband)]
     return Entry(
         f"{words.spelt_out(sold.material)} weapons", f"{'; '.join(part for part in clauses if part)}."
     )

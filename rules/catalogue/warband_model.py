@@ -36,12 +36,13 @@ Setting = Literal[
 class Limited(Value, frozen=True):
     """The warriors on a list who may buy a line of it: `warriors` (types), heroes, or both; all where neither is set.
 
-    With `starting_only` the line holds only while mustering.
+    With `starting_only` the line holds only while mustering, with `later_only` only afterwards.
     """
 
     warriors: tuple[str, ...] = ()
     heroes_only: bool = False
     starting_only: bool = False
+    later_only: bool = False
     note: str = ""
 
     def open_to(self, warrior: str, hero: bool) -> bool:

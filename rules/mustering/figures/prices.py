@@ -95,11 +95,12 @@ def _bought_for_hired(item: Item) -> Offer | Refusal:
 def own_price(
     item: Item, sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, warrior: WarriorSheet | None
 ) -> ListedItem | None:
-    """The line of his lists whose price he pays now; some lines have a price for the beginning only."""
+    """The line of his lists whose price he pays now; some hold for the beginning only, or only later."""
     line = listed(item, warband, kind, warrior)
     if line is None or not has_own_price(item, line):
         return None
-    return None if line.starting_only and not is_mustering(sheet) else line
+    holds = not (line.later_only if is_mustering(sheet) else line.starting_only)
+    return line if holds else None
 
 
 def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior: WarriorSheet | None) -> int:

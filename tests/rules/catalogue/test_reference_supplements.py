@@ -105,13 +105,12 @@ MEANT = {
         ),
         "no such skill is in the data",
     ),
-    **dict.fromkeys(
-        (
-            "lords-of-the-marsh: young-noble: tags",
-            "lords-of-the-marsh: shearl: tags",
-        ),
-        "no mist is in the data",
-    ),
+    **{
+        f"lords-of-the-marsh: {who}: {what}": "two natural saves would add up; and no mist is in the data"
+        for who in ("draich", "daemon-fimm", "young-noble", "shearl")
+        for what in ("rules", "tags")
+    },
+    "lothern-sea-patrol: sea-ranger: tags": "another warband of Dark Elves has a key of its own",
     "orc-pirates: sea-squig: tags": "Swabbies gain no experience and have no race in a battle",
     **dict.fromkeys(
         (

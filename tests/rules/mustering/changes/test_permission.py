@@ -2,7 +2,7 @@
 
 from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply
-from rules.ledger.entries import Mustered
+from rules.ledger.entries import BattleFought, Mustered
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.permission import callings, refused
@@ -102,3 +102,16 @@ def test_what_only_a_list_prices_is_sold_by_that_list() -> None:
     assert (sold.price, sold.on_list) == (3, True)
     assert isinstance(offer(sticks, sheet, book, sheet.warriors[0]), Refusal)
     assert isinstance(offer(wrench, sheet, book), Refusal)
+
+
+def test_a_swivel_gun_of_the_privateers_is_found_after_the_first_battle() -> None:
+    book = complete_rulebook()
+    begun = apply(None, Mustered("Test", "wasteland-privateers", 500, book.version))
+    sheet = apply(begun, muster.hire(begun, book, "gunner", "One"))
+    refusal = offer(book.items["swivel-gun"], sheet, book, sheet.warriors[0])
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == "Swivel gun is rare (8) and can only be found after a battle."
+    later = apply(sheet, BattleFought("b", "The Bridge", (), "won"))
+    sold = offer(book.items["swivel-gun"], later, book, later.warriors[0])
+    assert not isinstance(sold, Refusal)
+    assert (sold.price, sold.rarity, sold.on_list) == (65, 8, True)
