@@ -2,11 +2,9 @@
 
 import pytest
 
-from tests.browser.looking import width_of
+from tests.browser.looking import PHONE, fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 390, "height": 844}}
 
 
 def gold(page) -> str:
@@ -45,7 +43,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     page.get_by_text("Undone: Bought Sword for Gunther: 10 gc.").wait_for()
     assert gold(page) == "425 gc"
     assert page.get_by_text("has 2 warriors").is_visible()
-    assert width_of(page) == 390
+    assert fits(page)
 
 
 def test_the_keyboard_keeps_its_place(open_page, log_in, player):
@@ -105,7 +103,7 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_
     assert "everything=1" in page.url
     assert "find=elven" in page.url
     assert page.locator("#buy-1-sword").count() == 0
-    assert width_of(page) == 390
+    assert fits(page)
 
 
 def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, player):
@@ -143,7 +141,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
     page.locator("#hire-pit-fighter summary").click()
     page.locator("#button-hire-pit-fighter").click()
     page.locator("#block-3").wait_for()
-    assert width_of(page) == 390
+    assert fits(page)
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -161,4 +159,4 @@ def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, ja
     page.get_by_text("He is on his way.").first.wait_for()
     problem.get_by_role("button", name="Withdraw permission").click()
     page.get_by_text("Permission withdrawn").wait_for()
-    assert width_of(page) == 390
+    assert fits(page)
