@@ -63,8 +63,8 @@ def pictures(request):
 def open_page(chromium, live_server, pictures):
     """A function that opens a fresh browser window on the live site; options go to Playwright's new_context.
 
-    `loses_signal` is for tests that cut the window off from the site, which browser and htmx complain of. A picture of
-    each window is taken as the test leaves it.
+    `loses_signal` is for tests that cut the window off from the site, which browser and htmx complain of. A test that
+    takes no pictures leaves one of its last window.
     """
     contexts, complaints = [], []
 
@@ -85,8 +85,8 @@ def open_page(chromium, live_server, pictures):
 
     yield open_one
     for context in contexts:
-        for page in context.pages:
-            pictures.take(page, "end")
+        if not pictures.taken:
+            pictures.take(context.pages[0], "end")
         context.close()
     assert complaints == []
 
@@ -102,6 +102,15 @@ def league(organiser, player):
     for owner, name in ((organiser, "The Gutter Shadows"), (player, "The Lamp Eaters")):
         enter_warband(campaign.pk, owner, muster(owner, name, 5).pk)
     return campaign
+
+
+@pytest.fixture
+def bells(player):
+    """A warband of Reiklanders with a captain and 440 gold crowns."""
+    from roster.services import hire, muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    return hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
 
 
 @pytest.fixture
@@ -134,7 +143,7 @@ def signed_in(open_page, live_server):
     from django.conf import settings
     from django.test import Client
 
-    def window_of(user, address="/", **options):
+    def window_of(user, address, **options):
         client = Client()
         client.force_login(user)
         page = open_page(**options)

@@ -35,6 +35,59 @@ def press(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def hire(page, key, name, members=1):
+    """On the page of a warband; waits until the warrior or group is on the roster."""
+    form = page.locator(f"#hire-{key} form")
+    form.locator("[name=name]").fill(name)
+    if members > 1:
+        form.locator("[name=members]").fill(str(members))
+    form.get_by_role("button").click()
+    page.locator("[id^=block-]").filter(has_text=name).first.wait_for()
+
+
+def follow(page, name):
+    """A link of the page's own content."""
+    page.get_by_role("main").get_by_role("link", name=name, exact=True).first.click()
+    page.wait_for_load_state()
+
+
+def start_warband(page, type, name, start="gold to spend"):
+    """Fill and send the form for a new warband, on the page that shows it."""
+    page.get_by_label("Warband name").fill(name)
+    page.locator(f"input[value={type}]").check()
+    page.get_by_label("Start with").select_option(label=start)
+    press(page, "Create warband")
+    page.get_by_role("heading", name=name, exact=True).wait_for()
+
+
+def downloaded(page, name):
+    """The file that a link hands out, and its name."""
+    with page.expect_download() as found:
+        page.get_by_role("link", name=name, exact=True).click()
+    return found.value.path().read_bytes(), found.value.suggested_filename
+
+
+def pdf_of(page, name):
+    """The file that a button or link opens; the page stays."""
+    found = []
+
+    def keep(route):
+        answer = route.fetch()
+        found.append((answer.status, answer.headers["content-type"], answer.body()))
+        route.fulfill(status=204)
+
+    page.route("**/*.pdf*", keep)
+    opens = page.get_by_role("button", name=name, exact=True).or_(
+        page.get_by_role("link", name=name, exact=True)
+    )
+    with page.expect_response("**/*.pdf*"):
+        opens.first.click()
+    page.unroute("**/*.pdf*")
+    [(status, kind, content)] = found
+    assert (status, kind) == (200, "application/pdf")
+    return content
+
+
 def tap(page, warrior, state):
     """On a tally."""
     page.get_by_role("group", name=warrior).get_by_text(state, exact=True).click()

@@ -85,14 +85,12 @@ def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
 
 
 @pytest.mark.parametrize("javascript", [True, False])
-def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_in, player, javascript):
-    from roster.services import hire, muster_warband
-
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+def test_the_shop_shows_effects_reasons_and_what_is_searched_for(
+    open_page, log_in, bells, player, javascript
+):
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    page.goto(f"/warbands/{bells.pk}/?open=shop-1")
     page.get_by_text("save none \u2192 6+, leaves 435 gc").wait_for()
 
     page.locator("#everything-shop-1").click()
@@ -106,14 +104,10 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_
     assert fits(page)
 
 
-def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, player):
-    from roster.services import hire, muster_warband
-
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, bells, player):
     page = open_page()
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    page.goto(f"/warbands/{bells.pk}/?open=shop-1")
     shelf = page.locator("#shelf-1-more-misc")
     assert shelf.get_attribute("open") is None
     shelf.locator("summary").click()

@@ -68,14 +68,10 @@ def test_the_search_works_without_scripts(open_page) -> None:
     assert page.url.endswith("/rules/warbands/skaven-clan-eshin/#assassin-adept")
 
 
-def test_a_name_on_a_roster_leads_to_its_rule(open_page, log_in, player) -> None:
-    from roster.services import hire, muster_warband
-
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+def test_a_name_on_a_roster_leads_to_its_rule(open_page, log_in, bells, player) -> None:
     page = open_page()
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/")
+    page.goto(f"/warbands/{bells.pk}/")
     page.locator("#block-1").get_by_role("link", name="Leader").click()
     page.wait_for_url("**/rules/warbands/mercenaries-reikland/#mercenary-captain.leader")
     assert page.locator("[id='mercenary-captain.leader']").is_visible()
