@@ -5,7 +5,7 @@ const LOGIN_PATH = "/accounts/login/";
 
 function tell(sentence) {
   const list = document.getElementById("messages");
-  const item = document.createElement("li");
+  const item = document.createElement("p");
   item.className = "message message--error";
   item.textContent = sentence;
   list.replaceChildren(item);

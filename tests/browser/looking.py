@@ -60,14 +60,14 @@ def start_warband(page, type, name, start="gold to spend"):
     page.get_by_role("heading", name=name, exact=True).wait_for()
 
 
-def downloaded(page, name):
-    """The file that a link hands out, and its name."""
+def downloaded(page, hands_out):
+    """The file that a link or button hands out, and its name."""
     with page.expect_download() as found:
-        page.get_by_role("link", name=name, exact=True).click()
+        hands_out.click()
     return found.value.path().read_bytes(), found.value.suggested_filename
 
 
-def pdf_of(page, name):
+def pdf_of(page, name, address="**/*.pdf*"):
     """The file that a button or link opens; the page stays."""
     found = []
 
@@ -76,13 +76,13 @@ def pdf_of(page, name):
         found.append((answer.status, answer.headers["content-type"], answer.body()))
         route.fulfill(status=204)
 
-    page.route("**/*.pdf*", keep)
+    page.route(address, keep)
     opens = page.get_by_role("button", name=name, exact=True).or_(
         page.get_by_role("link", name=name, exact=True)
     )
-    with page.expect_response("**/*.pdf*"):
+    with page.expect_response(address):
         opens.first.click()
-    page.unroute("**/*.pdf*")
+    page.unroute(address)
     [(status, kind, content)] = found
     assert (status, kind) == (200, "application/pdf")
     return content

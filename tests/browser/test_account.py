@@ -6,26 +6,28 @@ from io import BytesIO
 import pytest
 
 from tests.browser.looking import at_both_sizes, downloaded, follow, press
+from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @at_both_sizes
-def test_everything_is_taken_along_and_the_account_deleted_and_kept(
-    open_page, log_in, look, bells, player, size
-):
-    page = open_page(**size)
-    log_in(page, player)
+def test_everything_is_taken_along_and_the_account_deleted_and_kept(signed_in, look, bells, player, size):
+    page = signed_in(player, "/warbands/", **size)
     page.locator(".page-menu summary").click()
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Account", exact=True).click()
     look(page, "account")
     follow(page, "Your data")
     look(page, "your data")
-    content, name = downloaded(page, "Download my data")
+    follow(page, "Download my data")
+    page.get_by_placeholder("Password").or_(page.get_by_label("Password")).first.fill(PASSWORD)
+    look(page, "password again")
+    content, name = downloaded(page, page.get_by_role("button", name="Confirm"))
     assert name.endswith(".zip")
     with zipfile.ZipFile(BytesIO(content)) as archive:
         assert archive.testzip() is None
         assert any("Bells" in archive.read(member).decode() for member in archive.namelist())
+    page.goto("/accounts/delete/")
     press(page, "Delete my account")
     page.get_by_text("Your account will be deleted on").wait_for()
     look(page, "deletion asked for")

@@ -12,7 +12,7 @@ def armed(bells, player):
     """The captain has a sword, and a mace lies in the stash."""
     from roster.services import buy_item
 
-    for place, item in ((1, "sword"), ("stash", "mace")):
+    for place, item in ((1, "sword"), (None, "mace")):
         bells = buy_item(bells.pk, player, place=place, item=item, revision=None, request_key=item)
     return bells
 
@@ -41,14 +41,14 @@ def test_a_loadout_is_made_changed_and_applied(signed_in, look, armed, player, s
     assert not any("Sword" in name for name in goods(page))
     look(page, "applied")
     page.locator("#undo").click()
-    page.locator("#block-1 .goods").get_by_text("Sword").wait_for()
+    page.get_by_role("button", name="Sword of Mercenary Captain").wait_for()
     assert not any("Mace" in name for name in goods(page))
 
 
 @at_both_sizes
 def test_a_wish_is_noted_and_bought_from_the_shop(signed_in, look, bells, player, size):
     page = signed_in(player, f"/warbands/{bells.pk}/wish-list/", **size)
-    page.get_by_label("What").select_option(label="Halberd")
+    page.get_by_label("What").select_option(value="item:halberd")
     page.get_by_label("Note").fill("for the bridge")
     press(page, "Add")
     page.get_by_text("for the bridge").wait_for()

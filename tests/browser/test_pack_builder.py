@@ -55,7 +55,7 @@ def test_a_draft_is_begun_written_shared_and_taken_along(signed_in, look, player
     page.get_by_label("Anyone with this link can read the pack").wait_for()
     look(page, "shared")
     follow(page, "River League")
-    content, name = downloaded(page, "Download TOML")
+    content, name = downloaded(page, page.get_by_role("link", name="Download TOML"))
     assert name.endswith(".toml")
     assert tomllib.loads(content.decode())["warbands"]["ferrymen"]["starting_gold"] == 450
 
