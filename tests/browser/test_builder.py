@@ -2,19 +2,13 @@
 
 import pytest
 
-from tests.browser.looking import PHONE, fits
+from tests.browser.looking import PHONE, begin_to_hire, fits, hire
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def gold(page) -> str:
     return page.locator(".summary-bar dd").first.inner_text().replace("\xa0", " ")
-
-
-def hire(page, key: str, name: str) -> None:
-    form = page.locator(f"#hire-{key} form")
-    form.locator("[name=name]").fill(name)
-    form.get_by_role("button").click()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -46,15 +40,13 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     assert fits(page)
 
 
-def test_the_keyboard_keeps_its_place(open_page, log_in, player):
-    from roster.services import buy_item, hire, muster_warband
+def test_the_keyboard_keeps_its_place(open_page, log_in, bells, player):
+    from roster.services import buy_item
 
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    warband = hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
-    buy_item(warband.pk, player, place=1, item="sword", revision=None, request_key="")
+    buy_item(bells.pk, player, place=1, item="sword", revision=None, request_key="")
     page = open_page()
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/?open=shop-stash")
+    page.goto(f"/warbands/{bells.pk}/?open=shop-stash")
 
     page.locator("#shelf-stash-more-close_combat summary").click()
     page.locator("#buy-stash-mace").focus()
@@ -76,11 +68,11 @@ def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/")
     rename(warband.pk, player, number=None, name="Ashes", revision=1, request_key="other:1")
-    hire(page, "champion", "Ulrich")
+    begin_to_hire(page, "champion", "Ulrich")
     page.get_by_role("alert").wait_for()
     assert "Bells is now called Ashes." in page.get_by_role("alert").inner_text()
     assert page.locator("#hire-champion [name=name]").input_value() == "Ulrich"
-    hire(page, "champion", "Ulrich")
+    begin_to_hire(page, "champion", "Ulrich")
     page.locator("#block-1").wait_for()
 
 
@@ -118,11 +110,11 @@ def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, be
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player, javascript):
-    from roster.services import hire, muster_warband
+    from roster import services
 
-    warband = muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
-    hire(warband.pk, player, type="magister", revision=None, request_key="")
-    hire(warband.pk, player, type="mutant", revision=None, request_key="")
+    warband = services.muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
+    services.hire(warband.pk, player, type="magister", revision=None, request_key="")
+    services.hire(warband.pk, player, type="mutant", revision=None, request_key="")
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/")

@@ -33,19 +33,17 @@ def test_a_newcomer_signs_up_musters_arms_and_prints(open_page, look, size):
     page.goto("/")
     page.get_by_role("heading", name="First steps").wait_for()
     assert page.locator(".steps-list .is-done h3").all_inner_texts() == ["Build a warband"]
-    look(page, "first step done")
 
 
 def look_for_a_type(page, look):
     """By race, then by name."""
     cards, find = page.locator(".type-card"), page.get_by_label("Find by name, race, source or style of play")
-    look(page, "all types of warband")
     for words, found in (("dwarf", "Dwarf Treasure Hunters"), ("reikland", "Reikland Mercenaries")):
         find.fill(words)
         page.locator("input[value=skaven-clan-eshin]").wait_for(state="detached")
-        page.locator(".type-card").filter(has_text=found).wait_for()
+        cards.filter(has_text=found).wait_for()
         assert cards.count() < 10
-        look(page, f"found by {words}")
+    look(page, "types of warband found")
 
 
 @at_both_sizes
@@ -57,7 +55,7 @@ def test_a_warband_begins_filled_by_chance_or_as_a_copy(open_page, log_in, look,
         start_warband(page, type, start.title(), start)
         page.get_by_text("legal", exact=True).wait_for()
         assert page.locator(".roster-block").count() >= 3
-        look(page, start)
+    look(page, "filled by chance")
     names = page.locator(".roster-block h3").all_inner_texts()
     follow(page, "Copy this warband")
     look(page, "copy")

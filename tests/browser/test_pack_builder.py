@@ -44,7 +44,6 @@ def test_a_draft_is_begun_written_shared_and_taken_along(signed_in, look, player
     follow(page, "New draft")
     page.get_by_label("Name").fill("River League")
     page.get_by_label("Summary").fill("Boats and tolls.")
-    look(page, "new draft")
     press(page, "Create draft")
     page.get_by_role("heading", name="River League", exact=True).wait_for()
     add_ferrymen(page, look)

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from tests.browser.looking import press, sign_up
+from tests.browser.looking import hire, press, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -15,15 +15,6 @@ def welcome(page, name: str) -> None:
     page.goto("/accounts/signup/")
     sign_up(page, name)
     page.get_by_role("heading", name="Welcome, ").wait_for()
-
-
-def hire(page, key: str, name: str, members: int = 1) -> None:
-    form = page.locator(f"#hire-{key} form")
-    form.locator("[name=name]").fill(name)
-    if members > 1:
-        form.locator("[name=members]").fill(str(members))
-    form.get_by_role("button").click()
-    page.get_by_text(name).first.wait_for()
 
 
 def muster(page, type: str, name: str, blocks: list[tuple[str, str, int]]) -> str:

@@ -4,17 +4,9 @@ import pytest
 
 from roster.models import Warband
 from roster.sheets import read_sheet
-from tests.browser.looking import DESK, PHONE, at_both_sizes, hire
+from tests.browser.looking import DESK, PHONE, at_both_sizes, begin_to_hire, hire
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-def begin_to_hire(page, key, name, members=1):
-    form = page.locator(f"#hire-{key} form")
-    form.locator("[name=name]").fill(name)
-    if members > 1:
-        form.locator("[name=members]").fill(str(members))
-    form.get_by_role("button").click()
 
 
 @pytest.mark.parametrize(("stale", "fresh"), [(PHONE, DESK), (DESK, PHONE)], ids=["phone", "desk"])
