@@ -40,9 +40,8 @@ def test_a_season_book_is_asked_for_made_and_opened(
     with one_request_at_a_time:
         take("long", here=True)
     assert Job.objects.get().state == Job.State.DONE
-    page.reload()
     link = book.locator(".message--success a").first
-    link.wait_for()
+    link.wait_for(timeout=30_000)
     look(page, "made")
     text = text_of(pdf_of(page, link.inner_text(), "**/campaigns/prints/*/"))
     assert all(f"Warband {number}" in text for number in (1, 2, 3))
