@@ -57,3 +57,17 @@ def test_a_form_that_is_included_alone_is_handed_its_token(path: Path) -> None:
         if "{% csrf_token %}" in (FOLDER / name).read_text(encoding="utf-8") and "csrf_token=" not in handed
     ]
     assert without == []
+
+
+BLOCK = re.compile(r"{% block (\w+) %}(.*?){% endblock %}", re.DOTALL)
+NAMED = re.compile(r"{% url [^%]* as (\w+) %}")
+USED = re.compile(r"{{ (\w+) }}")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_an_address_that_a_block_names_is_used_in_no_other_block(path: Path) -> None:
+    """There it is empty, and a link leads nowhere."""
+    blocks = [body for _name, body in BLOCK.findall(path.read_text(encoding="utf-8"))]
+    named = {name for body in blocks for name in NAMED.findall(body)}
+    lost = [name for body in blocks for name in set(USED.findall(body)) & named - set(NAMED.findall(body))]
+    assert lost == []

@@ -11,6 +11,9 @@ import threading
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
 
+from tests.browser.looking import fits, outside_of, serious_faults
+from tests.browser.pictures import Pictures
+
 EXPECTED_NOISE = (
     "Password forms should have",
     "Failed to load resource: the server responded with a status of 4",
@@ -36,8 +39,11 @@ def chromium():
 
 
 @pytest.fixture(autouse=True)
-def _one_request_at_a_time(monkeypatch):
-    """The threads of the live server share one SQLite connection in memory, which two requests at once break."""
+def one_request_at_a_time(monkeypatch):
+    """The threads of the live server share one SQLite connection in memory, which two requests at once break.
+
+    A test that does the work of a site while a page is open holds the lock meanwhile.
+    """
     answer, lock = WSGIHandler.__call__, threading.RLock()
 
     def alone(self, environ, start_response):
@@ -45,13 +51,20 @@ def _one_request_at_a_time(monkeypatch):
             return answer(self, environ, start_response)
 
     monkeypatch.setattr(WSGIHandler, "__call__", alone)
+    return lock
 
 
 @pytest.fixture
-def open_page(chromium, live_server):
+def pictures(request):
+    return Pictures(request.node)
+
+
+@pytest.fixture
+def open_page(chromium, live_server, pictures):
     """A function that opens a fresh browser window on the live site; options go to Playwright's new_context.
 
-    `loses_signal` is for tests that cut the window off from the site, which browser and htmx complain of.
+    `loses_signal` is for tests that cut the window off from the site, which browser and htmx complain of. A test that
+    takes no pictures leaves one of its last window.
     """
     contexts, complaints = [], []
 
@@ -72,8 +85,41 @@ def open_page(chromium, live_server):
 
     yield open_one
     for context in contexts:
+        if not pictures.taken:
+            pictures.take(context.pages[0], "end")
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def league(organiser, player):
+    """A campaign with a warband of its organiser and one of a player."""
+    from campaigns.services import create_campaign, enter_warband, join_by_invite
+    from tests.campaigns.samples import muster
+
+    campaign = create_campaign(organiser, name="Winter in the Ruins", description="We meet on Thursdays.")
+    join_by_invite(player, campaign.invite_token)
+    for owner, name in ((organiser, "The Gutter Shadows"), (player, "The Lamp Eaters")):
+        enter_warband(campaign.pk, owner, muster(owner, name, 5).pk)
+    return campaign
+
+
+@pytest.fixture
+def bells(player):
+    """A warband of Reiklanders with a captain and 440 gold crowns."""
+    from roster.services import hire, muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    return hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+
+
+@pytest.fixture
+def tally(league, organiser):
+    """Of a battle of the two warbands of the league on a real table."""
+    from campaigns.services import Plan, open_tally
+
+    warbands = tuple(league.entered.order_by("pk").values_list("warband", flat=True))
+    return open_tally(league.pk, organiser, Plan(warbands=warbands))
 
 
 @pytest.fixture
@@ -89,3 +135,38 @@ def log_in():
         page.get_by_role("button", name="Sign in", exact=True).wait_for(state="detached")
 
     return sign_in
+
+
+@pytest.fixture
+def signed_in(open_page, live_server):
+    """A function that opens a window in which a user is signed in already, at an address of the site."""
+    from django.conf import settings
+    from django.test import Client
+
+    def window_of(user, address, **options):
+        client = Client()
+        client.force_login(user)
+        page = open_page(**options)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        page.context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+        )
+        page.goto(address)
+        return page
+
+    return window_of
+
+
+@pytest.fixture
+def look(pictures):
+    """A function that looks at a page at one step of a journey: everything is within the window and axe-core finds
+    nothing serious."""
+
+    def at(page, step):
+        page.wait_for_load_state()
+        pictures.take(page, step)
+        assert fits(page), step
+        assert outside_of(page) == [], step
+        assert serious_faults(page) == [], step
+
+    return at

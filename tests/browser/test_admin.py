@@ -21,8 +21,7 @@ from campaigns.services import (
 )
 from campaigns.services.acceptance import mark_of
 from roster.models import Notice, Warband
-from tests.browser.looking import fits, press
-from tests.browser.test_campaign import PHONE
+from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.samples import muster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,7 +48,7 @@ def campaign(organiser, player, other_player, battle_key):
 
 @pytest.mark.parametrize(("javascript", "scheme"), [(True, "dark"), (False, "light")])
 def test_the_admins_day(open_page, log_in, campaign, organiser, player, javascript, scheme):
-    page = open_page(java_script_enabled=javascript, color_scheme=scheme, **PHONE)
+    page = open_page(java_script_enabled=javascript, **PHONE | {"color_scheme": scheme})
     log_in(page, organiser)
     page.goto(campaign.get_absolute_url())
     page.get_by_role("link", name="Admin", exact=True).click()

@@ -4,12 +4,10 @@ import pytest
 
 from campaigns.models import Battle
 from campaigns.services.enter_result import tally_of
-from tests.browser.looking import width_of
-from tests.browser.test_tally import phone_of, tally, tap
+from tests.browser.looking import tap, width_of
+from tests.browser.test_tally import phone_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-__all__ = ["tally"]
 
 
 def kept_on_the_site(battle):

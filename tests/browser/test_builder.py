@@ -2,21 +2,13 @@
 
 import pytest
 
-from tests.browser.looking import width_of
+from tests.browser.looking import PHONE, begin_to_hire, fits, hire
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 390, "height": 844}}
 
 
 def gold(page) -> str:
     return page.locator(".summary-bar dd").first.inner_text().replace("\xa0", " ")
-
-
-def hire(page, key: str, name: str) -> None:
-    form = page.locator(f"#hire-{key} form")
-    form.locator("[name=name]").fill(name)
-    form.get_by_role("button").click()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -45,18 +37,16 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     page.get_by_text("Undone: Bought Sword for Gunther: 10 gc.").wait_for()
     assert gold(page) == "425 gc"
     assert page.get_by_text("has 2 warriors").is_visible()
-    assert width_of(page) == 390
+    assert fits(page)
 
 
-def test_the_keyboard_keeps_its_place(open_page, log_in, player):
-    from roster.services import buy_item, hire, muster_warband
+def test_the_keyboard_keeps_its_place(open_page, log_in, bells, player):
+    from roster.services import buy_item
 
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    warband = hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
-    buy_item(warband.pk, player, place=1, item="sword", revision=None, request_key="")
+    buy_item(bells.pk, player, place=1, item="sword", revision=None, request_key="")
     page = open_page()
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/?open=shop-stash")
+    page.goto(f"/warbands/{bells.pk}/?open=shop-stash")
 
     page.locator("#shelf-stash-more-close_combat-door").click()
     page.locator("#buy-stash-mace").focus()
@@ -78,23 +68,21 @@ def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/")
     rename(warband.pk, player, number=None, name="Ashes", revision=1, request_key="other:1")
-    hire(page, "champion", "Ulrich")
+    begin_to_hire(page, "champion", "Ulrich")
     page.get_by_role("alert").wait_for()
     assert "Bells is now called Ashes." in page.get_by_role("alert").inner_text()
     assert page.locator("#hire-champion [name=name]").input_value() == "Ulrich"
-    hire(page, "champion", "Ulrich")
+    begin_to_hire(page, "champion", "Ulrich")
     page.locator("#block-1").wait_for()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
-def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_in, player, javascript):
-    from roster.services import hire, muster_warband
-
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+def test_the_shop_shows_effects_reasons_and_what_is_searched_for(
+    open_page, log_in, bells, player, javascript
+):
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    page.goto(f"/warbands/{bells.pk}/?open=shop-1")
     page.get_by_text("save none \u2192 6+, leaves 435 gc").wait_for()
 
     page.locator("#everything-shop-1").click()
@@ -105,17 +93,13 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_
     assert "everything=1" in page.url
     assert "find=elven" in page.url
     assert page.locator("#buy-1-sword").count() == 0
-    assert width_of(page) == 390
+    assert fits(page)
 
 
-def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, player):
-    from roster.services import hire, muster_warband
-
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, bells, player):
     page = open_page()
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    page.goto(f"/warbands/{bells.pk}/?open=shop-1")
     page.locator("#shelf-1-more-misc-door[aria-expanded=false]").click()
     page.locator("#buy-1-rope-and-hook").click()
     page.get_by_text("Bought Rope").wait_for()
@@ -154,11 +138,11 @@ def test_only_what_changed_is_swapped_and_what_is_typed_elsewhere_stays(open_pag
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player, javascript):
-    from roster.services import hire, muster_warband
+    from roster import services
 
-    warband = muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
-    hire(warband.pk, player, type="magister", revision=None, request_key="")
-    hire(warband.pk, player, type="mutant", revision=None, request_key="")
+    warband = services.muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
+    services.hire(warband.pk, player, type="magister", revision=None, request_key="")
+    services.hire(warband.pk, player, type="mutant", revision=None, request_key="")
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/")
@@ -171,7 +155,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
     page.locator("#hire-pit-fighter-door").click()
     page.locator("#button-hire-pit-fighter").click()
     page.locator("#block-3").wait_for()
-    assert width_of(page) == 390
+    assert fits(page)
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -189,4 +173,4 @@ def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, ja
     page.get_by_text("He is on his way.").first.wait_for()
     problem.get_by_role("button", name="Withdraw permission").click()
     page.get_by_text("Permission withdrawn").wait_for()
-    assert width_of(page) == 390
+    assert fits(page)

@@ -2,30 +2,10 @@
 
 import pytest
 
-from campaigns.services import (
-    Plan,
-    create_campaign,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-)
-from tests.browser.looking import fits, press
-from tests.campaigns.samples import muster
+from campaigns.services import Plan, fight_battle, set_up_battle
+from tests.browser.looking import PHONE, fits, press, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 390, "height": 844}}
-
-
-@pytest.fixture
-def league(organiser, player):
-    """A campaign with two warbands in it."""
-    campaign = create_campaign(organiser, name="Winter in the Ruins")
-    join_by_invite(player, campaign.invite_token)
-    for owner, name in ((organiser, "The Gutter Shadows"), (player, "The Lamp Eaters")):
-        enter_warband(campaign.pk, owner, muster(owner, name, 5).pk)
-    return campaign
 
 
 def is_whole(part):
@@ -40,11 +20,7 @@ def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, ja
     page = open_page(java_script_enabled=javascript, **PHONE)
     page.goto(f"/campaigns/join/{league.invite_token}/")
     page.get_by_role("main").get_by_role("link", name="sign up").click()
-    page.get_by_label("Username").fill("newcomer")
-    page.get_by_label("Email").fill("newcomer@example.org")
-    for field in page.locator("input[type=password]").all():
-        field.fill("ashes-and-bells")
-    page.get_by_role("main").locator("button[type=submit]").click()
+    sign_up(page, "newcomer")
     page.get_by_role("heading", name="Join Winter in the Ruins").wait_for()
     press(page, "Join and create a warband")
     page.get_by_label("Warband name").fill("The Frozen Few")

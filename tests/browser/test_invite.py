@@ -4,38 +4,18 @@ import re
 
 import pytest
 
-from campaigns.services import change_visibility, create_campaign, enter_warband, join_by_invite
-from tests.browser.looking import fits, press
-from tests.campaigns.samples import muster
+from campaigns.services import change_visibility
+from tests.browser.looking import DESK, PHONE, fits, press, sign_up
 from tests.conftest import PASSWORD, make_user
 from tests.roster.leagues import league_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 360, "height": 780}}
-DESK = {"viewport": {"width": 1280, "height": 900}}
-
-
-@pytest.fixture
-def league(organiser, player):
-    campaign = create_campaign(organiser, name="Winter in the Ruins", description="We meet on Thursdays.")
-    join_by_invite(player, campaign.invite_token)
-    enter_warband(campaign.pk, player, muster(player, "The Lamp Eaters", 5).pk)
-    return campaign
 
 
 @pytest.fixture
 def onlooker(transactional_db):
     """Somebody with an account and no part in the campaign."""
     return make_user("onlooker")
-
-
-def sign_up(page, name):
-    page.get_by_label("Username").fill(name)
-    page.get_by_label("Email").fill(f"{name}@example.org")
-    for field in page.locator("input[type=password]").all():
-        field.fill("ashes-and-bells")
-    page.get_by_role("main").locator("button[type=submit]").click()
 
 
 @pytest.mark.parametrize("javascript", [True, False])

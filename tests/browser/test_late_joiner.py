@@ -6,8 +6,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, Season
 from roster.models import Warband
 from roster.sheets import read_sheet
-from tests.browser.looking import fits, press
-from tests.browser.test_campaign import PHONE
+from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.leagues import league, published
 from tests.campaigns.samples import muster
 from tests.conftest import make_user

@@ -16,9 +16,8 @@ from campaigns.services import (
 )
 from campaigns.services.acceptance import mark_of
 from roster.models import Aftermath, Notice, Warband
-from tests.browser.looking import fits, press
+from tests.browser.looking import PHONE, fits, press, tap
 from tests.browser.test_seven_steps import take_a_step
-from tests.browser.test_tally import tap
 from tests.campaigns.leagues import published
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
@@ -35,7 +34,6 @@ NAMES = (
     "The Ash Sisters",
     "The Late Ones",
 )
-PHONE = {"viewport": {"width": 360, "height": 740}}
 
 
 def follow(page, name, **options):

@@ -3,20 +3,10 @@
 import pytest
 
 from campaigns.models import Territory
-from campaigns.services import create_campaign, enter_warband, join_by_invite, make_map
-from tests.browser.looking import fits, press
-from tests.browser.test_campaign import PHONE
-from tests.campaigns.samples import muster
+from campaigns.services import make_map
+from tests.browser.looking import PHONE, fits, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def league(organiser, player):
-    campaign = create_campaign(organiser, name="Winter in the Ruins")
-    join_by_invite(player, campaign.invite_token)
-    enter_warband(campaign.pk, player, muster(player, "The Gutter Shadows", 4).pk)
-    return campaign
 
 
 @pytest.fixture

@@ -2,12 +2,10 @@
 
 import pytest
 
-from tests.browser.looking import width_of
+from tests.browser.looking import PHONE, fits
 from tests.campaigns.samples import muster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 360, "height": 800}}
 
 
 def names(page) -> list[str]:
@@ -39,7 +37,7 @@ def test_a_row_is_dragged_and_saved_at_once(opened):
     assert names(page) == ["Leader of Bells", "Bells, rat 3", "Bells, rat 1", "Bells, rat 2"]
     page.goto(f"/warbands/{warband.pk}/")
     assert page.locator(".roster-block h3").all_inner_texts()[1].startswith("Bells, rat 3")
-    assert width_of(page) == 360
+    assert fits(page)
 
 
 def test_arrow_keys_move_a_row_and_the_leader_stays_first(opened):

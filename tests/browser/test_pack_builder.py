@@ -1,10 +1,13 @@
 """The pack builder in a browser: what players see changes with each field, before anything is sent by hand."""
 
+import tomllib
+
 import pytest
 from django.urls import reverse
 
 from roster.pack_builder.services import create_draft
 from rules.catalogue.pack_text import tables_of
+from tests.browser.looking import DESK, PHONE, downloaded, follow, press
 from tests.conftest import make_user
 from tests.rules.catalogue.league_pack import TEXT
 
@@ -30,3 +33,45 @@ def test_the_preview_follows_the_form(open_page, log_in):
     assert page.get_by_label("Price in gold crowns").input_value() == "64"
     draft.refresh_from_db()
     assert draft.tables["warbands"]["ferrymen"]["warriors"]["first-boatman"]["price"] == 64
+
+
+@pytest.mark.parametrize(
+    ("javascript", "size"), [(True, PHONE), (True, DESK), (False, PHONE)], ids=["phone", "desk", "no-scripts"]
+)
+def test_a_draft_is_begun_written_shared_and_taken_along(signed_in, look, player, javascript, size):
+    page = signed_in(player, reverse("packs:drafts"), java_script_enabled=javascript, **size)
+    look(page, "no drafts")
+    follow(page, "New draft")
+    page.get_by_label("Name").fill("River League")
+    page.get_by_label("Summary").fill("Boats and tolls.")
+    press(page, "Create draft")
+    page.get_by_role("heading", name="River League", exact=True).wait_for()
+    add_ferrymen(page, look)
+    follow(page, "River League")
+    look(page, "draft")
+    follow(page, "Share")
+    press(page, "Create link")
+    page.get_by_label("Anyone with this link can read the pack").wait_for()
+    look(page, "shared")
+    follow(page, "River League")
+    content, name = downloaded(page, page.get_by_role("link", name="Download TOML"))
+    assert name.endswith(".toml")
+    assert tomllib.loads(content.decode())["warbands"]["ferrymen"]["starting_gold"] == 450
+
+
+def add_ferrymen(page, look):
+    """As a copy of a warband of the rulebook, with other gold."""
+    follow(page, "Warband")
+    page.get_by_label("Name").fill("Ferrymen")
+    page.get_by_label("Find one to begin from").fill("ostlander")
+    if page.evaluate("matchMedia('(scripting: none)').matches"):
+        page.get_by_role("button", name="Find", exact=True).click()
+        page.get_by_label("Name").fill("Ferrymen")
+    page.get_by_label("Copy Reikland Mercenaries").wait_for(state="detached")
+    page.get_by_label("Copy Ostlander Mercenaries").check()
+    look(page, "add a warband")
+    press(page, "Add warband")
+    page.get_by_label("Starting gold").fill("450")
+    press(page, "Save")
+    page.get_by_text("Saved.").wait_for()
+    look(page, "warband")

@@ -13,14 +13,12 @@ from campaigns.services import (
     set_up_battle,
 )
 from roster.models import Aftermath
-from tests.browser.looking import width_of
+from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import down, hurt
 from tests.campaigns.test_captives import CAPTURED, gain
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 360, "height": 740}}
 
 
 @pytest.fixture
@@ -48,10 +46,6 @@ def phone_of(open_page, log_in, user, captive):
     return page
 
 
-def press(page, name):
-    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
-
-
 def offer(page, label, gold):
     page.get_by_label(label).fill(str(gold))
     press(page, "Make this offer")
@@ -68,7 +62,7 @@ def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captiv
     owner.get_by_text("The other player has moved meanwhile.").wait_for()
     press(owner, "Decline")
     offer(owner, "Ransom that you offer, in gc", 25)
-    assert width_of(owner) <= 360
+    assert fits(owner)
     captor.reload()
     press(captor, "Accept the offer")
     captor.get_by_text("Returned for 25 gc.").wait_for()

@@ -4,12 +4,11 @@ import re
 
 import pytest
 
-from tests.browser.looking import width_of
+from tests.browser.looking import PHONE, width_of
 from tests.roster.views.test_reference import SAMPLES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 360, "height": 740}
 WIDE_TABLES = tuple(
     f"/rules/tables/{key}/"
     for key in (
@@ -35,13 +34,13 @@ WIDE_PAGES = (
 
 
 def test_no_page_scrolls_sideways_on_a_phone(open_page) -> None:
-    page = open_page(viewport=PHONE)
+    page = open_page(**PHONE)
     wide = {}
     for address in (*SAMPLES, *WIDE_TABLES, *WIDE_PAGES):
         assert page.goto(address).status == 200
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         width = width_of(page)
-        if width > PHONE["width"]:
+        if width > page.viewport_size["width"]:
             wide[address] = width
     assert wide == {}
 
@@ -69,22 +68,18 @@ def test_the_search_works_without_scripts(open_page) -> None:
     assert page.url.endswith("/rules/warbands/skaven-clan-eshin/#assassin-adept")
 
 
-def test_a_name_on_a_roster_leads_to_its_rule(open_page, log_in, player) -> None:
-    from roster.services import hire, muster_warband
-
-    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
-    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+def test_a_name_on_a_roster_leads_to_its_rule(open_page, log_in, bells, player) -> None:
     page = open_page()
     log_in(page, player)
-    page.goto(f"/warbands/{warband.pk}/")
+    page.goto(f"/warbands/{bells.pk}/")
     page.locator("#block-1").get_by_role("link", name="Leader").click()
     page.wait_for_url("**/rules/warbands/mercenaries-reikland/#mercenary-captain.leader")
     assert page.locator("[id='mercenary-captain.leader']").is_visible()
 
 
 def test_on_a_phone_the_open_part_of_the_rules_is_in_view(open_page) -> None:
-    page = open_page(viewport=PHONE)
+    page = open_page(**PHONE)
     page.goto("/rules/coverage/")
     place = page.locator(".rules-nav [aria-current]").bounding_box()
-    assert 0 <= place["x"] < place["x"] + place["width"] <= PHONE["width"]
+    assert 0 <= place["x"] < place["x"] + place["width"] <= page.viewport_size["width"]
     assert page.evaluate("scrollY") == 0

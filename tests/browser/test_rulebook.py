@@ -4,14 +4,13 @@ import pytest
 
 from campaigns.services import create_campaign, enter_warband, join_by_invite
 from tests import tree
-from tests.browser.looking import fits
+from tests.browser.looking import PHONE, at_both_sizes, fits
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 EXAMPLE = tree.ROOT / "static/packs/example.toml"
-SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
 
 
 @pytest.fixture
@@ -24,10 +23,10 @@ def league(player):
     return organiser, player, campaign
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+@at_both_sizes
 def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page, log_in, league, size):
     organiser, _player, campaign = league
-    page = open_page(viewport=size)
+    page = open_page(**size)
     log_in(page, organiser)
     page.goto("/admin/roster/pack/add/")
     page.get_by_label("Pack").set_input_files(str(EXAMPLE))
@@ -52,7 +51,7 @@ def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page,
 
 def test_a_member_reads_the_rulebook_of_his_campaign(open_page, log_in, league):
     _organiser, player, campaign = league
-    page = open_page(viewport=SIZES[1])
+    page = open_page(**PHONE)
     log_in(page, player)
     page.goto(f"/campaigns/{campaign.pk}/")
     page.get_by_role("link", name="Rulebook", exact=True).click()

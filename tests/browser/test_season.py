@@ -4,8 +4,7 @@ import pytest
 
 from campaigns.models import Round
 from campaigns.services.rounds import arrangement_of
-from tests.browser.looking import fits, press
-from tests.browser.test_campaign import PHONE
+from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.leagues import drawn, league, published
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -5,32 +5,16 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from tests.browser.looking import hire, press, sign_up
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PASSWORD = "ashes-and-bells"
 
-
-def sign_up(page, name: str) -> None:
+def welcome(page, name: str) -> None:
+    """Sign up as a stranger."""
     page.goto("/accounts/signup/")
-    page.get_by_label("Username").fill(name)
-    page.get_by_label("Email").fill(f"{name}@example.org")
-    for field in page.locator("input[type=password]").all():
-        field.fill(PASSWORD)
-    page.get_by_role("main").locator("button[type=submit]").click()
+    sign_up(page, name)
     page.get_by_role("heading", name="Welcome, ").wait_for()
-
-
-def press(page, name: str) -> None:
-    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
-
-
-def hire(page, key: str, name: str, members: int = 1) -> None:
-    form = page.locator(f"#hire-{key} form")
-    form.locator("[name=name]").fill(name)
-    if members > 1:
-        form.locator("[name=members]").fill(str(members))
-    form.get_by_role("button").click()
-    page.get_by_text(name).first.wait_for()
 
 
 def muster(page, type: str, name: str, blocks: list[tuple[str, str, int]]) -> str:
@@ -165,12 +149,12 @@ def look_back_and_undo(page, rats: str) -> None:
 def test_from_sign_up_to_a_battle_in_both_ledgers(open_page, battle_key):
     battle_key("a comet with two tails")
     organiser, player = open_page(), open_page()
-    sign_up(organiser, "greta")
+    welcome(organiser, "greta")
     text = sheet_of(organiser, muster_with_problems_explained(organiser))
     assert "The Gilded Crows" in text
     assert "Captain Adler" in text
     campaign, invite = create_campaign(organiser)
-    sign_up(player, "hob")
+    welcome(player, "hob")
     rats = join_with_a_warband(player, invite, campaign)
     before = sheet_of(player, rats)
     fight(organiser, campaign)

@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.browser.looking import width_of
+from tests.browser.looking import PHONE, fits, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PUBLIC_PAGES = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nothing/"]
-PHONE = {"width": 360, "height": 740}
 
 
 def theme_of(page) -> str:
@@ -18,11 +17,7 @@ def test_a_stranger_signs_up_and_is_welcomed(open_page) -> None:
     page = open_page()
     page.goto("/")
     page.get_by_role("link", name="Start a warband").click()
-    page.get_by_label("Username").fill("magda")
-    page.get_by_label("Email").fill("magda@example.org")
-    page.get_by_label("Password", exact=True).fill("ashes-and-bells")
-    page.get_by_label("Password (again)").fill("ashes-and-bells")
-    page.get_by_role("button", name="Sign up").click()
+    sign_up(page, "magda")
     page.get_by_role("heading", name="Welcome, ").wait_for()
     assert page.locator(".page-menu summary").inner_text().endswith("magda")
 
@@ -56,14 +51,14 @@ def test_the_first_tab_stop_leads_past_the_menu_to_the_content(open_page) -> Non
 
 @pytest.mark.parametrize("path", PUBLIC_PAGES)
 def test_a_public_page_fits_a_phone_without_scrolling_sideways(open_page, path: str) -> None:
-    page = open_page(viewport=PHONE)
+    page = open_page(**PHONE)
     page.goto(path)
-    assert width_of(page) == PHONE["width"]
+    assert fits(page)
 
 
 @pytest.mark.parametrize("path", PUBLIC_PAGES)
 def test_everything_to_press_on_a_phone_is_large_enough(open_page, path: str) -> None:
-    page = open_page(viewport=PHONE, has_touch=True)
+    page = open_page(**PHONE, has_touch=True)
     page.goto(path)
     heights = page.locator(".button:visible, .page-head a:visible, .page-head button:visible").evaluate_all(
         "found => found.map(one => [one.textContent.trim(), one.getBoundingClientRect().height])"

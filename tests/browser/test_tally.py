@@ -2,23 +2,9 @@
 
 import pytest
 
-from campaigns.services import Plan, create_campaign, enter_warband, join_by_invite, open_tally
-from tests.browser.looking import width_of
-from tests.campaigns.samples import muster
+from tests.browser.looking import PHONE, tap, width_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 360, "height": 740}}
-
-
-@pytest.fixture
-def tally(organiser, player):
-    campaign = create_campaign(organiser, name="Winter in the Ruins")
-    join_by_invite(player, campaign.invite_token)
-    warbands = [muster(organiser, "The Gutter Shadows", 5), muster(player, "The Lamp Eaters", 5)]
-    for warband in warbands:
-        enter_warband(campaign.pk, warband.owner, warband.pk)
-    return open_tally(campaign.pk, organiser, Plan(warbands=tuple(warband.pk for warband in warbands)))
 
 
 def phone_of(open_page, log_in, user, tally, **options):
@@ -26,10 +12,6 @@ def phone_of(open_page, log_in, user, tally, **options):
     log_in(page, user)
     page.goto(f"/campaigns/battles/{tally.pk}/tally/")
     return page
-
-
-def tap(page, warrior, state):
-    page.get_by_role("group", name=warrior).get_by_text(state, exact=True).click()
 
 
 def test_two_players_keep_one_tally_and_hand_it_in(open_page, log_in, tally, organiser, player):
