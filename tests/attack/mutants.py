@@ -5,7 +5,7 @@ Plain Python; everything is drawn from the dice that are handed in.
 
 import random
 
-from tests.attack.mutated_trees import mutated_tree
+from tests.attack.mutated_trees import LARGEST, mutated_tree
 from tests.attack.mutated_zips import inner_file, mutated_zip
 
 #: What breaks parsers.
@@ -37,7 +37,13 @@ def mutant(content: bytes, dice: random.Random) -> bytes:
         changed = mutated_tree(content, dice)
     if dice.random() < 0.4 or changed == content:
         changed = dice.choice((mangled, mangled, mangled, _encoded, _bombed, _cut, _nested))(changed, dice)
-    return changed
+    return changed[:LARGEST]
+
+
+def mutated_text(text: str, dice: random.Random) -> str:
+    """A text with its tree or its letters changed, as what a form holds."""
+    change = dice.choice((mutated_tree, mangled))
+    return change(text.encode(), dice)[:LARGEST].decode("utf-8", "replace")
 
 
 def mangled(text: bytes, dice: random.Random) -> bytes:

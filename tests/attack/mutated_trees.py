@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import tomli
 import tomli_w
 
-#: Bytes beyond which no branch is doubled: the site takes no larger file.
-LARGEST = 2_600_000
+#: Bytes of a file beyond which it would be refused unread: no branch is doubled beyond them.
+LARGEST = 2_480_000
 #: A value of every kind, at its bounds and beyond them.
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 100, 999_999, 2**31, 2**63, 2**64, -(2**63), 10**30, 10**400),

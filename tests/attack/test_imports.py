@@ -2,14 +2,18 @@
 
 Seconds are CPU time of the process, so that a busy machine makes no fault. Memory is the highest mark of the whole
 process while it answers, beyond what it occupied before the first file: what a file leaves behind counts against the
-next ones. What once broke stays in `corpus/imports/`; `make attack` uploads 20,000 files and adds what it finds there.
+next ones. Mutants are made in another process, whose memory is not counted. What once broke stays in `corpus/imports/`;
+`make attack` uploads 20,000 files and adds what it finds there.
 """
 
 import hashlib
 import html
 import json
+import multiprocessing
 import random
 import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -26,8 +30,7 @@ from rules.exchange.homes import homes
 from rules.mustering.document import to_document
 from tests import tree
 from tests.attack.measured import Measure, measured, occupied
-from tests.attack.mutants import mangled, mutant
-from tests.attack.mutated_trees import mutated_tree
+from tests.attack.mutants import mutant, mutated_text
 from tests.attack.scale import ALL, times
 from tests.roster.samples import SHEET
 
@@ -66,14 +69,20 @@ def examples(kind: str) -> list[bytes]:
 class Attack:
     """Uploads and what came of them: `faults`, and the `worst` that one request took."""
 
-    def __init__(self, user: User, dice: random.Random) -> None:
+    def __init__(self, user: User, dice: random.Random, process: Executor) -> None:
         self.client = Client(raise_request_exception=False)
         self.client.force_login(user)
-        self.dice = dice
+        self.dice, self.process = dice, process
         self.faults: list[str] = []
         self.worst = Measure()
         self.before = occupied()
         self.shown = self.made = self.refused = 0
+
+    def changed[Content](
+        self, change: Callable[[Content, random.Random], Content], content: Content
+    ) -> Content:
+        """What the `change` makes of it, in another process and by dice of its own."""
+        return self.process.submit(change, content, random.Random(self.dice.random())).result()
 
     def upload(self, content: bytes) -> dict[str, str]:
         """Look at a file: the fields of the second step, none where it is refused."""
@@ -122,17 +131,23 @@ class Attack:
             (CORPUS / hashlib.sha256(content).hexdigest()[:12]).write_bytes(content)
 
 
+@pytest.fixture(scope="module")
+def process() -> Iterator[Executor]:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as found:
+        yield found
+
+
 @pytest.fixture
-def attack(player: User) -> Attack:
+def attack(player: User, process: Executor, request: pytest.FixtureRequest) -> Attack:
     """The rulebook is loaded before anything is measured: that is done once in the life of a process."""
     homes()
-    return Attack(player, random.Random() if ALL else random.Random("imports"))
+    return Attack(player, random.Random() if ALL else random.Random(request.node.name), process)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_mutants_are_shown_or_refused_and_what_is_shown_can_be_made(kind: str, attack: Attack) -> None:
     for example in islice(cycle(examples(kind)), NUMBER):
-        attack.both_steps(mutant(example, attack.dice))
+        attack.both_steps(attack.changed(mutant, example))
     assert attack.faults == []
     assert min(attack.shown, attack.made, attack.refused) > 0
 
@@ -140,9 +155,9 @@ def test_mutants_are_shown_or_refused_and_what_is_shown_can_be_made(kind: str, a
 def test_what_is_kept_between_the_steps_may_be_changed_in_between(attack: Attack) -> None:
     seeds = [attack.upload(example) for kind in KINDS for example in examples(kind)[:3]]
     for fields in islice(cycle(seeds), times(2 * len(seeds), 1_000)):
-        text = attack.dice.choice((mutated_tree, mangled))(fields["kept"].encode(), attack.dice)
+        text = attack.changed(mutated_text, fields["kept"])
         chosen = attack.dice.choice(({}, {"which": "1"}, {"type": "undead"}, {"type": "nobody"}))
-        attack.confirm({**fields, "kept": text.decode("utf-8", "replace"), **chosen})
+        attack.confirm({**fields, "kept": text, **chosen})
     assert attack.faults == []
     assert attack.made > 0
 
