@@ -94,7 +94,7 @@ def test_a_refusal_and_a_fault_end_a_job_with_a_sentence(kind, player):
     assert "ZeroDivisionError" not in job.sentence
 
 
-def test_whoever_waits_hears_of_an_end_that_is_none_once_and_a_fault_in_telling_stops_nothing(
+def test_a_job_that_is_not_done_is_told_once_and_a_fault_in_telling_it_stops_nothing(
     queued, kind, player, caplog
 ):
     heard = []
