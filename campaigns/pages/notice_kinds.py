@@ -9,6 +9,7 @@ from campaigns.pages.chronicle import tables_left
 from campaigns.services.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
 from campaigns.services.round_news import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.telling import (
+    PRINT_FAILED,
     PRINT_READY,
     RANSOM,
     RESULT_DISPUTED,
@@ -109,6 +110,11 @@ def _print_ready(facts: Facts) -> str:
     return f"Your {facts['what']} is ready to print: {facts['title']}.{without}"
 
 
+def _print_failed(facts: Facts) -> str:
+    again = " You can ask for it again on the print page." if facts["again"] else ""
+    return f"Your {facts['what']} of {facts['campaign']} was not made. {facts['reason']}{again}"
+
+
 def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
 
@@ -129,4 +135,5 @@ KINDS = (
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
     NoticeKind(PRINT_READY, "A print that you asked for is ready", _print_ready, Way.SITE),
+    NoticeKind(PRINT_FAILED, "A print that you asked for was not made", _print_failed, Way.SITE),
 )

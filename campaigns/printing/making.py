@@ -10,7 +10,7 @@ from django.http import Http404
 from campaigns.access import campaign_for
 from campaigns.models import Campaign, CampaignPrint, Season
 from campaigns.printing.order import Order
-from campaigns.services.prints import MAKE, keep_print, was_kept
+from campaigns.services.prints import MAKE, keep_print, tell_not_made, was_kept
 from roster.jobs import Done, Failed, Kind
 from roster.jobs.work import Work
 from rules.catalogue.load import rulebook
@@ -101,6 +101,7 @@ PRINT = Kind(
     _make,
     unchanged="Nothing new can be fetched; choose less, or try it again later.",
     was_done=_was_made,
+    not_done=tell_not_made,
     seconds=LONGEST,
     warm=rulebook,
 )

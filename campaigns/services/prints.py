@@ -4,13 +4,19 @@ A job makes them (`campaigns.printing.making`). Of one kind each user has one of
 being made nobody begins it a second time.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignPrint
-from campaigns.services.telling import settle_print, tell_print_ready
+from campaigns.services.telling import (
+    print_subject,
+    settle_failed_print,
+    settle_print,
+    tell_print_failed,
+    tell_print_ready,
+)
 from roster.access import readable_warbands
 from roster.jobs.asking import ask
 from roster.jobs.selectors import latest_job
@@ -21,13 +27,9 @@ from roster.services.transactions import in_transaction
 MAKE = "campaign-print"
 
 
-def subject_of(campaign_id: int, user: User, what: str) -> str:
-    return f"print-{campaign_id}-{what}-{user.pk}"
-
-
 def job_of(campaign: Campaign, user: User, what: str) -> Job | None:
     """The latest one of that kind for the user."""
-    return latest_job(MAKE, subject_of(campaign.pk, user, what))
+    return latest_job(MAKE, print_subject(campaign.pk, user.pk, what))
 
 
 def ask_for_print(campaign: Campaign, user: User, what: str, *, request_key: str, **order: Any) -> Job:
@@ -38,9 +40,18 @@ def ask_for_print(campaign: Campaign, user: User, what: str, *, request_key: str
     last = job_of(campaign, user, what)
     if last is not None and last.arguments.get("request_key") == request_key:
         return last
-    subject = subject_of(campaign.pk, user, what)
+    settle_failed_print(campaign.pk, user, what)
     arguments = {"campaign": campaign.pk, "reader": user.pk, "what": what, "request_key": request_key}
-    return ask(MAKE, subject, user, **arguments, order=order)
+    return ask(MAKE, print_subject(campaign.pk, user.pk, what), user, **arguments, order=order)
+
+
+def tell_not_made(arguments: Mapping[str, Any], sentence: str) -> None:
+    """A job has ended without its print, because of the `sentence`. Nobody is told of what is gone for good."""
+    campaign = Campaign.objects.filter(pk=arguments["campaign"]).first()
+    user = User.objects.filter(pk=arguments["reader"]).first()
+    if campaign is not None and user is not None:
+        key = arguments["request_key"]
+        tell_print_failed(campaign, user, arguments["what"], request_key=key, reason=sentence)
 
 
 @in_transaction

@@ -27,7 +27,7 @@ from roster.notices.roster_news import tell_of_roster
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
 TABLES_LEFT = "tables_left"
-PRINT_READY = "print_ready"
+PRINT_READY, PRINT_FAILED = "print_ready", "print_failed"
 
 Confirmation = Campaign.Confirmation
 
@@ -181,13 +181,40 @@ def tell_print_ready(kept: CampaignPrint) -> None:
     )
 
 
+def tell_print_failed(campaign: Campaign, user: User, what: str, *, request_key: str, reason: str) -> None:
+    """The print that a user waits for is not made; `reason` is a sentence. The form for another one is a click away."""
+    subject = print_subject(campaign.pk, user.pk, what)
+    is_member = campaign.memberships.filter(user=user).exists()
+    tell(
+        [user.pk],
+        PRINT_FAILED,
+        key=f"{subject}-{request_key}",
+        subject=subject,
+        url=reverse("campaigns:prints", args=[campaign.pk]) if is_member else reverse("campaigns:campaigns"),
+        what=CampaignPrint.What(what).label,
+        campaign=campaign.name,
+        reason=reason,
+        again=is_member,
+    )
+
+
+def settle_failed_print(campaign_id: int, user: User, what: str) -> None:
+    """It is asked for anew."""
+    settle([print_subject(campaign_id, user.pk, what)], PRINT_FAILED)
+
+
 def settle_print(kept: CampaignPrint) -> None:
     """It was fetched, or a newer one takes its place."""
-    settle([_print(kept)], PRINT_READY)
+    settle([_print(kept)], PRINT_READY, PRINT_FAILED)
 
 
 def _print(kept: CampaignPrint) -> str:
-    return f"print-{kept.campaign_id}-{kept.what}-{kept.user_id}"
+    return print_subject(kept.campaign_id, kept.user_id, kept.what)
+
+
+def print_subject(campaign_id: int, user_id: int, what: str) -> str:
+    """What the job and the notices of a print are about."""
+    return f"print-{campaign_id}-{what}-{user_id}"
 
 
 def forget_campaign(campaign: Campaign) -> None:

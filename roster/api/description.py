@@ -16,6 +16,8 @@ PROBLEMS = {
     "403": "The token does not have the scope.",
     "404": "There is no such thing, or the reader may not see it.",
     "405": "The API only reads.",
+    "411": "A body was sent that does not say how long it is.",
+    "413": "A body was sent that is larger than the site takes.",
     "429": "Too many requests in a minute; Retry-After says how many seconds to wait.",
 }
 _SHAPE_OF_PROBLEM = {
@@ -27,6 +29,23 @@ _SHAPE_OF_PROBLEM = {
         "status": {"type": "integer"},
         "detail": {"type": "string", "description": "A sentence."},
     },
+}
+#: Headers of answers, by status.
+_ETAG = {"ETag": "Send it as If-None-Match; the answer is 304 while nothing has changed."}
+_HEADERS = {
+    "200": _ETAG,
+    "304": _ETAG,
+    "401": {"WWW-Authenticate": "How to send a token."},
+    "405": {"Allow": "The methods that there are."},
+    "429": {"Retry-After": "Seconds to wait."},
+}
+#: What a program may send along with everything that it asks for.
+_KNOWN = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "schema": {"type": "string"},
+    "description": "ETags of answers that you have, or an asterisk.",
 }
 _LARGEST_ID = 10**15
 
@@ -72,13 +91,24 @@ def _operation(endpoint: Endpoint, schema: dict[str, Any]) -> dict[str, Any]:
         "summary": endpoint.text,
         "security": security,
         **({"x-scope": endpoint.scope} if endpoint.scope else {}),
-        "parameters": [*_in_path(endpoint), *_in_query(endpoint)],
+        "parameters": [*_in_path(endpoint), *_in_query(endpoint), _KNOWN],
         "responses": {
-            "200": {"description": "The answer.", "content": {"application/json": {"schema": schema}}},
-            "304": {"description": "Nothing has changed since the ETag of If-None-Match."},
-            **{status: _problem(text) for status, text in PROBLEMS.items()},
+            status: response | _headers(status)
+            for status, response in {
+                "200": {"description": "The answer.", "content": {"application/json": {"schema": schema}}},
+                "304": {"description": "Nothing has changed since the ETag of If-None-Match."},
+                **{status: _problem(text) for status, text in PROBLEMS.items()},
+            }.items()
         },
     }
+
+
+def _headers(status: str) -> dict[str, Any]:
+    stated = {
+        name: {"description": text, "required": True, "schema": {"type": "string"}}
+        for name, text in _HEADERS.get(status, {}).items()
+    }
+    return {"headers": stated} if stated else {}
 
 
 def _in_path(endpoint: Endpoint) -> list[dict[str, Any]]:

@@ -123,11 +123,15 @@ ENDPOINTS = (
         _roster,
         scope="warbands:read",
         parameters=(
-            Parameter("day", {"type": "string", "format": "date"}, "The roster at the end of that day."),
+            Parameter(
+                "day",
+                {"type": "string", "format": "date"},
+                "The roster at the end of that day; not together with revision.",
+            ),
             Parameter(
                 "revision",
                 {"type": "integer", "minimum": 1, "maximum": LATEST_REVISION},
-                "The roster right after that ledger entry.",
+                "The roster right after that ledger entry; not together with day.",
             ),
         ),
     ),

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from roster.jobs.endings import tell_not_done
 from roster.jobs.kinds import KINDS
 from roster.jobs.tasks import take_turn
 from roster.jobs.work import CANCELLED
@@ -54,12 +55,16 @@ def enqueue_turn(lane: str) -> None:
 
 def cancel(job_id: int) -> Job:
     """One that waits is stopped at once, one that runs as soon as its worker sees it; an ended one stays as it is."""
-    now = timezone.now()
     waiting = Job.objects.filter(pk=job_id, state=Job.State.WAITING)
-    stopped = {"state": Job.State.STOPPED, "sentence": CANCELLED, "finished_at": now}
-    if not waiting.update(**stopped):
-        Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(cancel_asked=True)
-    return Job.objects.get(pk=job_id)
+    stopped = {"state": Job.State.STOPPED, "sentence": CANCELLED, "finished_at": timezone.now()}
+    with transaction.atomic():
+        is_stopped = waiting.update(**stopped)
+        if not is_stopped:
+            Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(cancel_asked=True)
+        job = Job.objects.get(pk=job_id)
+        if is_stopped:
+            tell_not_done(job, CANCELLED)
+    return job
 
 
 class CannotRetry(ValueError):

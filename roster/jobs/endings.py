@@ -4,16 +4,20 @@ A running job belongs to the attempt that started it: every write names that att
 was taken from it meanwhile.
 """
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from roster.jobs.kinds import KINDS
 from roster.jobs.work import Ending
 from roster.models import Job
 from roster.models.job import JobQuerySet
+
+log = logging.getLogger("wyrdbook.jobs")
 
 
 def _mine(job: Job) -> JobQuerySet:
@@ -51,7 +55,21 @@ def write_end(job: Job, ending: Ending) -> None:
     }
     if kind and kind.forgets and over == Job.State.DONE:
         columns["arguments"] = {}
-    _mine(job).update(**columns)
+    with transaction.atomic():
+        if _mine(job).update(**columns) and over != Job.State.DONE:
+            tell_not_done(job, columns["sentence"])
+
+
+def tell_not_done(job: Job, sentence: str) -> None:
+    """The job has ended without being done. A fault in telling it is written to the log, and the end stays."""
+    kind = KINDS.get(job.kind)
+    if kind is None:
+        return
+    try:
+        with transaction.atomic():
+            kind.not_done(job.arguments, sentence)
+    except Exception:
+        log.exception("Nobody could be told how job %s ended", job.pk)
 
 
 def most_attempts(job: Job) -> int:

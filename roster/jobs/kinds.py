@@ -39,6 +39,10 @@ def _no_trace(arguments: Mapping[str, Any]) -> bool:
     return False
 
 
+def _tell_nobody(arguments: Mapping[str, Any], sentence: str) -> None:
+    pass
+
+
 def _nothing(arguments: Mapping[str, Any]) -> str:
     return ""
 
@@ -49,7 +53,8 @@ class Kind:
 
     `was_done` looks whether an earlier attempt came to its end though nobody wrote it down. `forgets` empties the
     arguments of a job that is done. `seconds` and `attempts` are the site's settings unless the kind has its own.
-    `about` tells operators what a job is about where the subject does not.
+    `not_done` tells whoever waits for a job that it ended otherwise, and why; it is called once, in the transaction
+    that writes the end. `about` tells operators what a job is about where the subject does not.
     `warm` is called once by every worker, so that what it loads need not be loaded by every job.
     """
 
@@ -61,6 +66,7 @@ class Kind:
     priority: int = 0
     unchanged: str = "Nothing was saved."
     was_done: Callable[[Mapping[str, Any]], bool] = _no_trace
+    not_done: Callable[[Mapping[str, Any], str], None] = _tell_nobody
     about: Callable[[Mapping[str, Any]], str] = _nothing
     forgets: bool = False
     seconds: int | None = None

@@ -85,8 +85,14 @@ def perform(job: Job, report: Report) -> Ending:
     except Later as later:
         return Ending(Job.State.WAITING, str(later), later.detail, wait=later.wait)
     except (OperationalError, InterfaceError):
-        sentence = "The database did not answer. It is tried again."
-        return Ending(Job.State.WAITING, sentence, traceback.format_exc(), wait=SOON)
+        away = "The database did not answer."
+        return Ending(
+            Job.State.WAITING,
+            f"{away} It is tried again.",
+            traceback.format_exc(),
+            wait=SOON,
+            given_up=f"{away} {kind.unchanged}",
+        )
     except Exception:  # noqa: BLE001 - whatever a kind raises is the end of the job, not of the worker
         sentence = f"There is a fault in the site, which whoever runs it can look up. {kind.unchanged}"
         return Ending(Job.State.FAILED, sentence, traceback.format_exc())

@@ -6,12 +6,15 @@ Django sees them.
 """
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
+
+from roster.operating.problems import API, problem
 
 #: Addresses to which files are sent, each with the name of its limit.
 UPLOADS = {
@@ -66,6 +69,8 @@ def limit_of(path: str) -> int:
 
 
 def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    if request.path.startswith(API):
+        return problem(status, HTTPStatus(status).phrase, sentence)
     if request.headers.get("HX-Request"):
         return HttpResponse(sentence, content_type=PLAIN, status=status)
     return render(request, "413.html", {"sentence": sentence}, status=status)

@@ -40,6 +40,8 @@ def _unpacked(source: bytes, where: str) -> bytes:
             member = _roster(archive, where)
             with archive.open(member) as stream:
                 found = stream.read(LARGEST_UNPACKED + 1)
+    except DataError:
+        raise
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError) as error:
         raise DataError(where, "", f"the ZIP file is damaged ({error})") from None
     except (ValueError, UnicodeError, OverflowError) as error:

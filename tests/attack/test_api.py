@@ -125,6 +125,18 @@ def test_cookies_open_nothing_and_nothing_can_be_changed(world: World) -> None:
     assert Client().get(warband, headers={"Authorization": "Bearer wyrdbook_guessed"}).status_code == 401
 
 
+def test_a_body_that_the_site_does_not_take_is_refused_as_a_problem(settings, db: None) -> None:
+    path = reverse("api:warbands")
+    large = b"x" * (settings.BODY_BYTES + 1)
+    endless = {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}
+    for status, answer in (
+        (413, Client().post(path, large, content_type="text/plain")),
+        (411, Client().generic("POST", path, b"", **endless)),
+    ):
+        assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+        assert answer.json()["detail"].endswith("Nothing was saved.")
+
+
 def test_an_answer_that_is_known_is_not_sent_again_and_other_sites_may_read_it(world: World) -> None:
     headers, client = token_of(world.users["player"]), Client()
     warband = reverse("api:warband", args=[world.ids["warband_id"]])

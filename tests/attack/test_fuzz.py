@@ -24,6 +24,7 @@ from rules.mustering.legality.check import problems
 from rules.values import DataError
 from tests import tree
 from tests.attack.expectations import EXPECTED
+from tests.attack.mutants import SPITE, mangled
 from tests.attack.scale import ALL, times
 from tests.attack.test_access_matrix import addresses, ask_with, client_of
 from tests.attack.world import make_world
@@ -32,12 +33,6 @@ CORPUS = Path(__file__).parent / "corpus"
 DATA = tree.ROOT / "rules" / "data"
 #: Seconds that one file may take on a busy machine.
 LONGEST = 20
-#: What breaks parsers.
-SPITE = (
-    *("", "\x00", "\ufeff", "\u202e", "'", '"', "[", "]" * 40, "{" * 40, "[[", "=", "#", "\\u0000", "\n"),
-    *("-1", "0", "99999999999999999999", "1e400", "nan", "inf", "true", "1979-05-27", "1.5", "0x7fffffff"),
-    *("name", "key", "__proto__", "../../etc/passwd", "<script>", "%s%n", "{{7*7}}", "ａ" * 200, "🐀"),
-)
 
 
 def read_warband(text: bytes) -> None:
@@ -71,24 +66,6 @@ def not_for_long() -> Iterator[None]:
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
-
-
-def mangled(text: bytes, dice: random.Random) -> bytes:
-    """The text with one to six things done to it."""
-    for _change in range(dice.randint(1, 6)):
-        at = dice.randrange(len(text) + 1)
-        to = min(len(text), at + dice.randint(1, 60))
-        spite = dice.choice(SPITE).encode()
-        text = dice.choice(
-            (
-                text[:at] + spite + text[at:],
-                text[:at] + spite + text[to:],
-                text[:at] + text[to:],
-                text[:at] + text[at:to] * dice.randint(2, 30) + text[to:],
-                text[:at] + bytes([dice.randrange(256)]) + text[at + 1 :],
-            )
-        )
-    return text
 
 
 def tried(parser: str, text: bytes) -> str:

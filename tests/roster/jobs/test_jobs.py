@@ -94,6 +94,32 @@ def test_a_refusal_and_a_fault_end_a_job_with_a_sentence(kind, player):
     assert "ZeroDivisionError" not in job.sentence
 
 
+def test_a_job_that_is_not_done_is_told_once_and_a_fault_in_telling_it_stops_nothing(
+    queued, kind, player, caplog
+):
+    heard = []
+
+    def tell(arguments, sentence):
+        heard.append(sentence)
+        raise LookupError("nobody there")
+
+    def refuse(work):
+        raise Failed("Not today.")
+
+    kind(refuse, not_done=tell)
+    refused = ask("odd", "x", player)
+    take("long", here=True)
+    cancelled = ask("odd", "y", player)
+    cancel(cancelled.pk)
+    cancel(cancelled.pk)
+    kind(not_done=tell)
+    done = ask("odd", "z", player)
+    take("long", here=True)
+    assert [state(job) for job in (refused, cancelled, done)] == ["failed", "stopped", "done"]
+    assert heard == ["Not today.", "It was cancelled by whoever runs the site."]
+    assert "nobody there" in caplog.text
+
+
 def test_a_database_that_is_away_is_tried_again(kind, player):
     def no_database(work):
         raise OperationalError("gone")
@@ -101,6 +127,10 @@ def test_a_database_that_is_away_is_tried_again(kind, player):
     kind(no_database)
     job = ask("odd", "x", player)
     assert (job.state, job.not_before > timezone.now()) == ("waiting", True)
+    Job.objects.update(attempts=99, not_before=None)
+    take("long", here=True)
+    job.refresh_from_db()
+    assert (job.state, job.sentence) == ("failed", "The database did not answer. Nothing was saved.")
 
 
 def test_a_kind_that_is_gone_fails(queued, kind, player, monkeypatch):

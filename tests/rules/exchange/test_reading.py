@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import random
 import time
 import zipfile
@@ -18,9 +17,11 @@ from rules.exchange.unpacking import LARGEST_FILE
 from rules.mustering.figures.rating import rating
 from rules.mustering.legality.check import problems
 from rules.values import DataError
+from tests.attack.mutants import mutant
 
 EXAMPLES = Path(__file__).parents[2] / "reference" / "exchange"
-MUTANTS = 20_000 if os.environ.get("ATTACK") == "all" else 600
+#: Of all examples together; `tests/attack/test_imports.py` uploads 20,000 in its long run.
+MUTANTS = 600
 #: By file: warband, gold, wyrdstone and how many heroes and groups.
 EXPECTED = {
     "reikland-start.ros": ("mercenaries-reikland", 108, 0, 6),
@@ -114,6 +115,13 @@ HOSTILE = {
 }
 
 
+def test_a_zip_that_is_whole_is_not_called_damaged():
+    for content in (HOSTILE["two rosters"], HOSTILE["no roster in a zip"]):
+        with pytest.raises(DataError) as refusal:
+            brought(content, "file")
+        assert "damaged" not in str(refusal.value)
+
+
 def all_of(content):
     return [matched(roster, "file") for roster in brought(content, "file").rosters]
 
@@ -125,29 +133,6 @@ def test_a_hostile_file_ends_in_a_sentence_at_once(content):
         all_of(content)
     assert len(str(refusal.value)) < 700
     assert time.process_time() - began < 2
-
-
-def mutant(content, dice):
-    """The file with some of it changed, doubled, cut off or swapped."""
-    mutated = bytearray(content)
-    for _change in range(dice.randint(1, 6)):
-        at = dice.randrange(len(mutated) or 1)
-        piece = mutated[at : at + dice.randint(1, 60)]
-        match dice.randrange(5):
-            case 0:
-                mutated[at : at + 1] = bytes([dice.randrange(256)])
-            case 1:
-                del mutated[at : at + len(piece)]
-            case 2:
-                mutated[at:at] = piece * dice.randint(1, 20)
-            case 3:
-                mutated[at:at] = dice.choice(
-                    [b"-1", b"999999999999", b"null", b'"', b"{}", b"[]", b"\xff", b"<a/>"]
-                )
-            case _:
-                other = dice.randrange(len(mutated) or 1)
-                mutated[other:other] = piece
-    return bytes(mutated)
 
 
 def test_mutated_files_give_a_report_or_a_sentence_and_nothing_else():
