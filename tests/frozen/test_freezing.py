@@ -5,8 +5,8 @@ import secrets
 
 import pytest
 
-from campaigns.models import Battle
-from roster.models import Aftermath, Edition, SoloBattle
+from campaigns.models import Battle, CampaignPrint
+from roster.models import Aftermath, Edition, Loadout, PackDraft, SoloBattle, WishListLine
 from tests.frozen.contents import formats, records, uploads, warbands
 from tests.frozen.stored_types import LATER
 from tests.frozen.whole_site import RULESETS, fill
@@ -22,6 +22,8 @@ def test_a_whole_site_has_something_of_everything(monkeypatch):
     assert {battle.fought_by for battle in battles} == set(Battle.FoughtBy.values)
     assert {row.status for row in Aftermath.objects.all()} == set(Aftermath.Status.values)
     assert {row.status for row in SoloBattle.objects.all()} >= {"open", "handed_in"}
+    for planned in (WishListLine, Loadout, PackDraft, CampaignPrint):
+        assert planned.objects.exists()
     assert any(edition.switches for edition in Edition.objects.all())
     assert records().keys() >= set(RULESETS)
     assert uploads().keys() == {"example.toml", "river.toml"}

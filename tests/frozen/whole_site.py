@@ -30,8 +30,11 @@ from campaigns.services import (
     use_rulebook,
 )
 from campaigns.services.acceptance import mark_of
+from campaigns.services.prints import keep_print
 from roster.demo import ROSTERS
 from roster.models import Possession, User, Warband
+from roster.pack_builder.services import create_draft
+from roster.pack_builder.starting import new_draft
 from roster.services import (
     buy_item,
     change_by_hand,
@@ -44,8 +47,10 @@ from roster.services import (
     upload_pack,
 )
 from roster.services.by_hand import Wish
+from roster.services.loadouts import save_loadout
 from roster.services.mustering import import_warband
 from roster.services.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
+from roster.services.wish_list import add_to_wish_list
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs import packaged
 from rules.mustering.document import read_sheet
@@ -73,6 +78,7 @@ def fill() -> None:
     _league(season)
     _leave_battles_open(season)
     _alone()
+    _plans(season)
 
 
 def _correct_one(season: SiteSeason) -> None:
@@ -204,3 +210,25 @@ def _alone() -> None:
         else:
             wish = Wish("gold", "We miscounted.", number=25)
             change_by_hand(warband.pk, warband.owner, wish=wish, revision=None, request_key="frozen-gold")
+
+
+def _plans(season: SiteSeason) -> None:
+    """What a player means to do: a wish, a loadout, a pack in the making, and a print of his campaign."""
+    warband = _mustered("planner", "mercenaries-reikland")
+    add_to_wish_list(warband.pk, warband.owner, thing="item:halberd", number=1, request_key="frozen-wish")
+    save_loadout(warband.pk, warband.owner, "For the sewers")
+    create_draft(
+        warband.owner, new_draft("Of the Marsh", "of-the-marsh", "A pack of our own."), "frozen-draft"
+    )
+    keep_print(
+        season.campaign,
+        season.organiser,
+        "pack",
+        request_key="frozen-print",
+        title="All rosters",
+        content=b"%PDF-1.7",
+        suffix="pdf",
+        pages=1,
+        warbands=[warband.pk],
+        left_out=[],
+    )
