@@ -58,5 +58,5 @@ urlpatterns = [
         path(_route(endpoint), view_of(endpoint), name=endpoint.name)
         for endpoint in (*ENDPOINTS, DESCRIPTION)
     ),
-    path("<path:rest>", nothing, name="nothing"),
+    path("<rest:rest>", nothing, name="nothing"),
 ]

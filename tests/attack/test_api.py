@@ -137,6 +137,12 @@ def test_a_body_that_the_site_does_not_take_is_refused_as_a_problem(settings, db
         assert answer.json()["detail"].endswith("Nothing was saved.")
 
 
+@pytest.mark.parametrize("path", ["v1/poems", "v1/battles/%0A", "v1/rulebook/items/a%0Ab", "%00"])
+def test_an_address_that_there_is_not_is_answered_as_a_problem(path: str, db: None) -> None:
+    answer = Client().get(f"/api/{path}")
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+
+
 def test_an_answer_that_is_known_is_not_sent_again_and_other_sites_may_read_it(world: World) -> None:
     headers, client = token_of(world.users["player"]), Client()
     warband = reverse("api:warband", args=[world.ids["warband_id"]])
