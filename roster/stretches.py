@@ -2,6 +2,8 @@
 
 A ledger only grows, so that the sheet after an entry never changes: every hundredth is kept in the shared cache, and
 the others are folded on from there. An entry about older ones (`Rewriting`) lets a stretch begin where those stand.
+One correction may take several entries, between which the ledger does not add up (whom it takes off the roster fought
+in a battle that the next of them replaces): the sheet after any of them is that after the last.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,8 +38,9 @@ class Stretch(NamedTuple):
 
 
 def stretch(warband: Warband, first: int, last: int) -> Stretch:
-    """The rows of these revisions, and as many before them as they speak about."""
-    rewriting = _numbered(warband.ledger.filter(kind__in=_REWRITING).order_by("revision"))
+    """The rows of these revisions, as many before them as they speak about, and the rest of a correction."""
+    found = _rewriting(warband)
+    rewriting, last = _numbered(found), correction_ends(found).get(last, last)
     start = _reach(rewriting, first, last)
     rows = warband.ledger.filter(revision__range=(start, last)).select_related("made_by").order_by("revision")
     later = [(revision, entry) for revision, entry in rewriting if revision > last]
@@ -45,13 +48,31 @@ def stretch(warband: Warband, first: int, last: int) -> Stretch:
 
 
 def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
-    """The sheet as it stood right after that revision. Raises `NoSuchRevision`."""
+    """The sheet as it stood right after that revision, or after the correction that it is part of.
+
+    Raises `NoSuchRevision`.
+    """
     if revision < 1 or not warband.ledger.filter(revision=revision).exists():
         raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
-    rewriting = warband.ledger.filter(kind__in=_REWRITING, revision__lte=revision).order_by("revision")
-    sheet = _sheet_after(warband, revision, _numbered(rewriting))
+    found = _rewriting(warband)
+    end = correction_ends(found).get(revision, revision)
+    sheet = _sheet_after(warband, end, _numbered(row for row in found if row.revision <= end))
     assert sheet is not None
     return sheet
+
+
+def correction_ends(rows: Iterable[LedgerEntry]) -> dict[int, int]:
+    """For each entry of a correction the revision of its last one; `rows` stand in their order."""
+    ends: dict[int, int] = {}
+    run: list[LedgerEntry] = []
+    for row in rows:
+        if not isinstance(row.entry, Corrected):
+            continue
+        key = row.request_key
+        goes_on = run and key and (row.revision, key) == (run[-1].revision + 1, run[-1].request_key)
+        run = [*run, row] if goes_on else [row]
+        ends |= {one.revision: row.revision for one in run}
+    return ends
 
 
 def targets(entry: Entry) -> tuple[int, ...]:
@@ -59,6 +80,10 @@ def targets(entry: Entry) -> tuple[int, ...]:
     if isinstance(entry, Undone):
         return (entry.revision,)
     return entry.revisions if isinstance(entry, Corrected) else ()
+
+
+def _rewriting(warband: Warband) -> list[LedgerEntry]:
+    return list(warband.ledger.filter(kind__in=_REWRITING).order_by("revision"))
 
 
 def _reach(rewriting: Pairs, first: int, last: int) -> int:

@@ -13,7 +13,7 @@ from roster.pages.paging import part_with
 from roster.pages.sentences import battle_sentences, sentence
 from roster.services.answering import is_answerable
 from roster.services.undo_plan import Past, Undoer, UndoPlan, recent_past, sequence_of
-from roster.stretches import Stretch, stretch
+from roster.stretches import Stretch, correction_ends, stretch
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
 from rules.ledger.entries import BattleFought, Corrected, Entry, Rewriting, Settled, Undone
@@ -83,7 +83,7 @@ def _with_answers(warband: Warband, lines: tuple[Line, ...], undoer: Undoer) -> 
 def lines_between(warband: Warband, first: int, last: int, rulebook: Rulebook) -> tuple[Line, ...]:
     """The lines of these revisions, the newest first."""
     found = _lines(stretch(warband, first, last), rulebook)
-    return tuple(line for line in found if line.revision >= first)
+    return tuple(line for line in found if first <= line.revision <= last)
 
 
 def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line, ...]:
@@ -97,10 +97,13 @@ def _lines(part: Stretch, rulebook: Rulebook) -> tuple[Line, ...]:
     texts: dict[int, str] = {}
     lines = []
     sheet = part.before
-    for place, row in enumerate(part.rows):
-        entry, before = ledger[place][1], sheet
-        rewrites = isinstance(entry, Rewriting)
-        sheet = fold(ledger[: place + 1], start=part.before) if rewrites else apply(before, entry)
+    first, ends = part.rows[0].revision if part.rows else 0, correction_ends(part.rows)
+    for row, (revision, entry) in zip(part.rows, ledger, strict=True):
+        before = sheet
+        if isinstance(entry, Rewriting):
+            sheet = fold(ledger[: ends.get(revision, revision) - first + 1], start=part.before)
+        else:
+            sheet = apply(before, entry)
         names = Names(rulebook, sheet.type)
         texts[row.revision] = _text(entry, ledger, texts, names, before)
         details: tuple[str, ...] = ()

@@ -6,13 +6,13 @@ import pytest
 from django.core.cache import cache
 
 from roster import stretches
-from roster.models import LedgerEntry
+from roster.models import LedgerEntry, Warband
 from roster.pages.history_page import history_lines, lines_between
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered, sheet_at
-from roster.services import undo_plan
+from roster.services import hire, record, rename, undo_plan
 from roster.services.undo_plan import Past, Undoer, recent_past
-from roster.sheets import write_sheet
+from roster.sheets import read_sheet, write_sheet
 from roster.stretches import NoSuchRevision
 from rules.ledger.apply import fold
 from rules.ledger.entries import Corrected, Entry, Renamed, Undone
@@ -65,9 +65,32 @@ def long_past(request, monkeypatch, warband, owner):
 
 
 def test_the_sheet_after_any_entry_is_the_fold_of_everything_until_then(long_past):
-    ledger = numbered(ledger_of(long_past))
+    rows = ledger_of(long_past)
+    ledger, ends = numbered(rows), stretches.correction_ends(rows)
     for revision in (*range(1, LENGTH + 1), *range(LENGTH - 9, LENGTH)):
-        assert sheet_at(long_past, revision) == fold(ledger[:revision])
+        assert sheet_at(long_past, revision) == fold(ledger[: ends.get(revision, revision)])
+
+
+def test_between_the_entries_of_one_correction_stands_what_comes_of_all_of_them(
+    warband, owner, as_owner, monkeypatch
+):
+    """The first takes a warrior off the roster whom the next two put out of what was done to him."""
+    monkeypatch.setattr(stretches, "EVERY", 3)
+    begun = warband.revision
+    hire(warband.pk, owner, type="warrior", name="Late", members=1, revision=None, request_key="hire")
+    late = read_sheet(Warband.objects.get(pk=warband.pk)).active[-1].number
+    for name in ("Later", "Latest"):
+        rename(warband.pk, owner, number=late, name=name, revision=None, request_key=name)
+    corrected = [Corrected((begun + step,), (), "Never hired.") for step in (1, 2, 3)]
+    record(warband.pk, owner, corrected, revision=None, request_key="battle-1:correct")
+    warband.refresh_from_db()
+    for step in (4, 5, 6):
+        assert sheet_at(warband, begun + step) == read_sheet(warband)
+        assert as_owner.get(f"/warbands/{warband.pk}/at/{begun + step}/").status_code == 200
+    lines = lines_between(warband, begun + 4, begun + 5, book_of(warband))
+    assert [line.revision for line in lines] == [begun + 5, begun + 4]
+    assert {line.gold for line in lines} == {read_sheet(warband).gold}
+    assert as_owner.get(f"/warbands/{warband.pk}/history/").status_code == 200
 
 
 def test_lines_between_two_entries_are_those_of_the_whole_history(long_past):
