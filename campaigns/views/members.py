@@ -41,7 +41,9 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
     revoke = request.POST.get("do") == "revoke"
     role = Role.SPECTATOR if request.POST.get("role") == Role.SPECTATOR else Role.PLAYER
     which = f"invite link for {role.label}s"
-    done = f"The {which} is disabled." if revoke else f"There is a new {which}; an older one no longer works."
+    done = (
+        f"The {which} is disabled." if revoke else f"There is a new {which}. Any earlier one no longer works."
+    )
     verb = partial(revoke_invite if revoke else renew_invite, campaign_id, role=role)
     return attempt(request, verb, done=done, back=found.get_absolute_url() + "#invite")
 

@@ -24,6 +24,7 @@ OF_QUERIES: dict[str, str] = {
 }
 #: Of a word within a query.
 OF_WORDS: dict[str, str] = {
+    "2h": "two handed",
     "armor": "armour",
     "crit": "critical",
     "dorf": "dwarf",

@@ -43,4 +43,8 @@ def readers_page(visibility: str, link: str, *, private: str, public: str = "") 
 
 def link_changed(*, renew: bool) -> str:
     """What is said after a read link was made anew, or ended."""
-    return "New read link created; an older one no longer works." if renew else "The read link is disabled."
+    return (
+        "There is a new read link. Any earlier one no longer works."
+        if renew
+        else "The read link is disabled."
+    )

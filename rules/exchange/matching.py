@@ -13,6 +13,7 @@ from rules.exchange.report import Lines, Report
 from rules.exchange.stored import stored
 from rules.exchange.warriors import Matched, matched_warrior
 from rules.mustering.document import from_document
+from rules.mustering.words import counted
 from rules.values import DataError, plain
 
 _LIKE = 0.72
@@ -39,7 +40,7 @@ def matched(roster: ForeignRoster, where: str, chosen: str = "") -> Report:
     else:
         lines.understood("treasury", f"{gold} gc", f"{gold} gc in the treasury")
     if roster.wyrdstone:
-        lines.understood("treasury", f"{roster.wyrdstone} shards", f"{roster.wyrdstone} wyrdstone")
+        lines.understood("treasury", counted(roster.wyrdstone, "shard"), f"{roster.wyrdstone} wyrdstone")
     document = {
         "type": key,
         "name": name,

@@ -30,7 +30,11 @@ def test_a_story_is_written_and_a_portrait_uploaded_and_removed(signed_in, look,
     page.locator("input[type=file]").set_input_files(portrait())
     press(page, "Save portrait")
     page.get_by_text("The portrait is saved.").wait_for()
-    assert page.get_by_role("main").get_by_role("img").evaluate("it => it.complete && it.naturalWidth > 0")
+    assert (
+        page.get_by_role("main")
+        .get_by_role("img")
+        .evaluate("it => it.decode().then(() => it.naturalWidth > 0)")
+    )
     look(page, "portrait")
     page.goto(f"/warbands/{bells.pk}/")
     look(page, "on the roster")

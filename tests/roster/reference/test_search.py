@@ -131,6 +131,7 @@ def test_everything_in_the_rulebook_is_found_first_by_its_name(query: str, kind:
         ("cotp", "Cult of the Possessed"),
         ("SoS", "Sisters of Sigmar"),
         ("crossbows", "Crossbow"),
+        ("2h sword", "Double-handed weapon"),
         ("elven bow", "Elf bow"),
     ],
 )
