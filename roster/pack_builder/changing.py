@@ -9,7 +9,7 @@ from roster.pack_builder.fields import marks_in
 from roster.pack_builder.inputs import Raw, differs, mark, shown, write
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.services import DraftRefused
-from roster.pack_builder.structure import Input, Steps
+from roster.pack_builder.shapes import Input, Steps
 from rules.catalogue.mending import entry_at
 from rules.catalogue.packs import Table
 

@@ -5,13 +5,27 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from roster.pack_builder.inputs import FREE_LINES, FREE_PRICES, Raw, is_too_long, mark, posted, shown
+from roster.pack_builder.inputs import (
+    FREE_LINES,
+    FREE_PRICES,
+    RANGE,
+    Raw,
+    cells_of,
+    in_cell,
+    is_too_long,
+    lines_of,
+    mark,
+    posted,
+    shown,
+)
 from roster.pack_builder.options import Option, options_of
 from roster.pack_builder.reading import DraftView
-from roster.pack_builder.structure import PROFILE, Input, Steps, kind_of
+from roster.pack_builder.shapes import Input, Steps
+from roster.pack_builder.structure import PROFILE, kind_of
 
 #: Lists of words that stand in the page once, for all fields that offer them.
 _LISTED = ("words", "prices")
+_ENDS = {"least": "Fewest", "most": "Most"}
 _YES_OR_NO = (("yes", "Yes"), ("no", "No"))
 
 
@@ -28,6 +42,15 @@ class Control:
 
 
 @dataclass(frozen=True)
+class Line:
+    """One line of a field with cells; `title` is its last cell, a sentence."""
+
+    title: str
+    cells: tuple["FormField", ...]
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class FormField:
     id: str
     name: str
@@ -39,6 +62,7 @@ class FormField:
     list_id: str
     problems: tuple[str, ...]
     hint: str = ""
+    lines: tuple[Line, ...] = ()
 
     @property
     def described_by(self) -> str:
@@ -67,14 +91,24 @@ def named_keys(options: Iterable[Option]) -> dict[str, str]:
 
 def form_field(view: DraftView, steps: Steps, asked: Input, form: QueryDict | None) -> FormField:
     """One field of a thing with what is stored, or with what was posted."""
-    options = options_of(asked.options, view.book, view.laid, steps) if asked.options else ()
-    options = _YES_OR_NO if asked.way == "yes" else options
     own = view.own(steps)
     if is_too_long(asked, own):
         help = "The list is too long for a form. Change it in the TOML."
         return FormField(f"f-{asked.name}", asked.name, asked.label, "kept", help, (), (), "", ())
+    options = _options(view, steps, asked)
     raw = shown(asked, own) if form is None else posted(asked, form, named_keys(options))
-    below = shown(asked, view.known(steps) or {})
+    return _form_field(view, steps, asked, raw, shown(asked, view.known(steps) or {}))
+
+
+def _options(view: DraftView, steps: Steps, asked: Input) -> tuple[Option, ...]:
+    if asked.way == "yes":
+        return _YES_OR_NO
+    return options_of(asked.options, view.book, view.laid, steps) if asked.options else ()
+
+
+def _form_field(view: DraftView, steps: Steps, asked: Input, raw: Raw, below: Raw) -> FormField:
+    """The field with what it says, and with what the packs below say."""
+    options = _options(view, steps, asked)
     id = f"f-{asked.name.replace('.', '-')}"
     listed = f"words-{asked.options}" if asked.way in _LISTED else ""
     place = (*steps, *asked.steps)
@@ -87,9 +121,27 @@ def form_field(view: DraftView, steps: Steps, asked: Input, form: QueryDict | No
         controls=tuple(_controls(asked, id, raw, options)),
         options=_with_value(options, raw) if asked.way in ("choice", "yes") else options,
         list_id=listed,
-        problems=tuple(dict.fromkeys(fault.sentence for fault in view.reading.faults_in(place))),
+        problems=_problems(view, place, is_whole=asked.way != "lines"),
         hint=_hint(asked, below, options),
+        lines=tuple(_lines(view, steps, asked, raw)),
     )
+
+
+def _problems(view: DraftView, place: Steps, *, is_whole: bool) -> tuple[str, ...]:
+    """What is said against a place, and where it is whole against what lies inside it."""
+    faults = view.reading.faults_in(place)
+    return tuple(dict.fromkeys(fault.sentence for fault in faults if is_whole or fault.steps == place))
+
+
+def _lines(view: DraftView, steps: Steps, asked: Input, raw: Raw) -> Iterable[Line]:
+    """Those that are there, and an empty one."""
+    for number, line in enumerate((*lines_of(asked, raw), ("",) * len(asked.cells)) if asked.cells else ()):
+        cells = zip(cells_of(asked, number), line, strict=True)
+        yield Line(
+            line[-1],
+            tuple(_form_field(view, steps, cell, in_cell(cell, text), ("",)) for cell, text in cells),
+            _problems(view, (*steps, *asked.steps, str(number)), is_whole=False),
+        )
 
 
 def _with_value(options: tuple[Option, ...], raw: Raw) -> tuple[Option, ...]:
@@ -102,10 +154,11 @@ def _hint(asked: Input, below: Raw, options: tuple[Option, ...]) -> str:
     if not any(below):
         return ""
     if asked.way == "profile":
-        figures = (f"{name} {text}" for name, text in zip(PROFILE, below, strict=True))
+        figures = (f"{name} {text}" for name, text in zip(PROFILE, below, strict=True) if text)
         return f"In the rulebook: {', '.join(figures)}."
     names = dict(options)
-    texts = below[::3] if asked.way == "prices" else below
+    steps = {"prices": 3, "lines": len(asked.cells)}.get(asked.way, 1)
+    texts = below[steps - 1 :: steps] if asked.way == "lines" else filter(None, below[::steps])
     return f"In the rulebook: {', '.join(names.get(text, text) for text in texts).rstrip('.')}."
 
 
@@ -114,6 +167,11 @@ def _controls(asked: Input, id: str, raw: Raw, options: tuple[Option, ...]) -> I
         case "profile":
             for name, text in zip(PROFILE, raw, strict=True):
                 yield Control(f"{id}-{name}", f"{asked.name}.{name}", name, text)
+        case "range":
+            for end, text in zip(RANGE, raw, strict=True):
+                yield Control(f"{id}-{end}", f"{asked.name}.{end}", _ENDS[end], text)
+        case "lines":
+            return
         case "ticks":
             unknown = [(key, key) for key in raw if key not in dict(options)]
             for number, (key, name) in enumerate((*options, *unknown)):

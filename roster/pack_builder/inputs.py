@@ -5,13 +5,16 @@ be a number is stored as the text it is, so that nothing that was entered is los
 """
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from django.http import QueryDict
 
-from roster.pack_builder.structure import PROFILE, Input
+from roster.pack_builder.shapes import Input
+from roster.pack_builder.structure import PROFILE
 from rules.catalogue.packs import Table
 
 #: Lines of an empty list, and beyond those that are there, to write into.
@@ -19,6 +22,8 @@ FREE_LINES = 3
 FREE_PRICES = 6
 #: Texts that one field can show; a longer list is changed in the TOML alone.
 MOST_TEXTS = 750
+#: The two ends of a range.
+RANGE = ("least", "most")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
 
 #: What a browser shows and posts of a field: texts in the order of its controls.
@@ -26,7 +31,10 @@ Raw = tuple[str, ...]
 
 
 def shown(asked: Input, table: Table) -> Raw:
-    """What stands in the field: one text, those of a list, nine of a profile, or three for each line of prices."""
+    """What stands in the field: one text, those of a list, nine of a profile, three for each line of prices.
+
+    A range has two, and lines of cells one for each cell; the ticks of a cell are one text, with commas.
+    """
     value = _at(table, asked)
     match asked.way:
         case "words" | "ticks":
@@ -37,6 +45,11 @@ def shown(asked: Input, table: Table) -> Raw:
         case "prices":
             lines = value.items() if isinstance(value, dict) else ()
             return tuple(text for item, line in lines for text in _price_line(item, line))
+        case "range":
+            ends = value if isinstance(value, list) and len(value) <= 2 else ()
+            return tuple(_text(end) for end in (*ends, "", "")[:2])
+        case "lines":
+            return tuple(text for line in _tables(value) for text in _cells(asked, line))
     return (_text(value),)
 
 
@@ -56,12 +69,17 @@ def posted(asked: Input, form: QueryDict, known: dict[str, str]) -> Raw:
             return tuple(
                 text for item, *rest in lines if item for text in (known.get(item.lower(), item), *rest)
             )
+        case "range":
+            return tuple(_line(form.get(f"{asked.name}.{end}", "")) for end in RANGE)
+        case "lines":
+            return tuple(text for line in _posted_lines(asked, form) for text in line)
     return (_line(form.get(asked.name, "")),)
 
 
 def is_too_long(asked: Input, table: Table) -> bool:
     """Whether the field holds more than a form takes."""
-    return len(shown(asked, table)) > MOST_TEXTS
+    texts = shown(asked, table)
+    return len(texts) + sum(text.count(",") for text in texts if asked.way == "lines") > MOST_TEXTS
 
 
 def differs(asked: Input, table: Table, raw: Raw) -> bool:
@@ -92,6 +110,8 @@ def write(asked: Input, table: Table, raw: Raw) -> None:
         around[asked.steps[-1]] = value
     else:
         around.pop(asked.steps[-1], None)
+    if asked.whole and not around:
+        table.pop(asked.steps[0])
 
 
 def _value(asked: Input, raw: Raw, before: object) -> Any:
@@ -110,11 +130,74 @@ def _value(asked: Input, raw: Raw, before: object) -> Any:
             lines = before if isinstance(before, dict) else {}
             thirds = zip(raw[::3], raw[1::3], raw[2::3], strict=True)
             return {item: _priced(lines.get(item), price, free) for item, price, free in thirds}
+        case "range":
+            least, most = raw
+            return [_number(end) for end in (least or "1", most) if end] if any(raw) else None
+        case "lines":
+            return [_written(asked, line, _tables(before)) for line in lines_of(asked, raw)] or None
         case "number" | "price":
             return _number(raw[0]) if raw[0] else None
         case "yes":
             return {"yes": True, "no": False}.get(raw[0], raw[0] or None)
     return raw[0] or None
+
+
+# --- lines of cells ---
+
+
+def _tables(value: object) -> list[Table]:
+    """The lines of a list of tables; none where it holds anything else."""
+    return value if isinstance(value, list) and all(isinstance(line, dict) for line in value) else []
+
+
+def _cell(cell: Input, raw: Raw) -> str:
+    return ",".join(sorted(raw)) if cell.way == "ticks" else raw[0]
+
+
+def in_cell(cell: Input, text: str) -> Raw:
+    """What the field of a cell shows, from its one text in a line."""
+    return tuple(filter(None, text.split(","))) if cell.way == "ticks" else (text,)
+
+
+def cells_of(asked: Input, number: int) -> tuple[Input, ...]:
+    """The fields of one line, under names of their own."""
+    return tuple(replace(cell, name=f"{asked.name}.{number}.{cell.name}") for cell in asked.cells)
+
+
+def _posted_lines(asked: Input, form: QueryDict) -> Iterator[Raw]:
+    """The lines that were sent; one in which nothing is chosen goes."""
+    number = 0
+    while (cells := cells_of(asked, number))[0].name in form:
+        line = tuple(_cell(cell, posted(cell, form, {})) for cell in cells)
+        if any(_choices(asked, line)):
+            yield line
+        number += 1
+
+
+def _choices(asked: Input, line: Raw) -> Raw:
+    return tuple(text for cell, text in zip(asked.cells, line, strict=True) if cell.way == "choice")
+
+
+def lines_of(asked: Input, raw: Raw) -> Iterator[Raw]:
+    """The texts of a field line by line."""
+    width = len(asked.cells)
+    return (raw[start : start + width] for start in range(0, len(raw), width))
+
+
+def _written(asked: Input, line: Raw, before: list[Table]) -> Table:
+    """A line as a table; what else the stored one with the same choices says stays."""
+    stored = (it for it in before if _choices(asked, _cells(asked, it)) == _choices(asked, line))
+    table = dict(next(stored, {}))
+    for cell, text in zip(asked.cells, line, strict=True):
+        write(cell, table, in_cell(cell, text))
+    return table
+
+
+def _cells(asked: Input, table: Table) -> Raw:
+    return tuple(_cell(cell, shown(cell, table)) for cell in asked.cells)
+
+
+# --- single values ---
 
 
 def _price_line(item: str, line: object) -> tuple[str, str, str]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from roster.pack_builder.structure import Steps
+from roster.pack_builder.shapes import Steps
+from roster.rulebook_pages.warriors import FORBIDDEN
 from roster.rulebook_pages.words import capital
 from rules.catalogue.callings import GROUPS, RACES, known_callings
 from rules.catalogue.mending import entry_at
@@ -16,6 +17,15 @@ from rules.catalogue.traits import TRAITS
 Option = tuple[str, str]
 _SLOTS = {"body": "Body armour", "shield": "Shield", "buckler": "Buckler", "helmet": "Helmet"}
 _KINDS = {"hero": "Hero", "henchmen": "Henchmen"}
+_CASTINGS = {"arcane": "Spells, never cast in armour", "prayers": "Prayers, cast in armour too"}
+_MAGIC = {**_CASTINGS, "runes": "Runes, struck on items"}
+_ACCESS = {"allowed": "May buy them", "required": "Must have at least one"}
+_LIMITS = {
+    "max_ratio": "At most so many for each of the others",
+    "not_more_than": "Never more than of the others",
+    "requires": "Only where there is one of the others",
+    "increases_max": "Makes the warband larger",
+}
 
 
 def options_of(name: str, book: Rulebook, tables: Table, steps: Steps) -> tuple[Option, ...]:
@@ -51,6 +61,26 @@ def _items(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
     return _named({key: item for key, item in book.items.items() if not item.material})
 
 
+def _heroes(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    """Those of the warband besides its leader."""
+    warriors = entry_at(tables, (*steps[:2], "warriors"))
+    return [
+        (key, name)
+        for key, name in _warriors(book, tables, steps)
+        if isinstance(stated := warriors[key], dict)
+        and stated.get("kind") == "hero"
+        and stated.get("leader") is not True
+    ]
+
+
+def _warriors(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return stated_names(tables, (*steps[:2], "warriors"))
+
+
+def _mounts(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return _named({key: item for key, item in book.items.items() if item.category in ("animal", "vehicle")})
+
+
 def _packs(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
     return [(key, pack.header.name) for key, pack in packaged().items() if key != SHARED]
 
@@ -69,5 +99,14 @@ _FINDERS: dict[str, Callable[[Rulebook, Table, Steps], list[Option]]] = {
     "tags": lambda book, tables, steps: [(tag, means) for tag, means in TAGS.items() if tag not in CALLINGS],
     "traits": lambda book, tables, steps: list(TRAITS.items()),
     "slots": lambda book, tables, steps: list(_SLOTS.items()),
+    "warriors": _warriors,
+    "heroes": _heroes,
+    "mounts": _mounts,
+    "spell_lists": lambda book, tables, steps: _named(book.spell_lists),
+    "magic": lambda book, tables, steps: list(_MAGIC.items()),
+    "castings": lambda book, tables, steps: list(_CASTINGS.items()),
+    "access": lambda book, tables, steps: list(_ACCESS.items()),
+    "forbidden": lambda book, tables, steps: [(key, capital(name)) for key, name in FORBIDDEN.items()],
+    "limits": lambda book, tables, steps: list(_LIMITS.items()),
     "kinds": lambda book, tables, steps: list(_KINDS.items()),
 }

@@ -11,8 +11,9 @@ from roster.pack_builder.fields import FormField, form_field, seen_of
 from roster.pack_builder.options import Option, stated_names
 from roster.pack_builder.preview import Preview, preview_of
 from roster.pack_builder.reading import DraftView
+from roster.pack_builder.shapes import Input, Kind, Part, Steps
 from roster.pack_builder.starting import Known, known_things
-from roster.pack_builder.structure import CATEGORY_NAMES, STEP, TOP, Input, Kind, Part, Steps, kind_of
+from roster.pack_builder.structure import CATEGORY_NAMES, STEP, TOP, kind_of, things_around
 from rules.catalogue.drafting import Fault
 from rules.catalogue.mending import entry_at
 from rules.catalogue.packs import Table
@@ -178,7 +179,7 @@ def _thing(view: DraftView, steps: Steps) -> ThingLine:
 
 
 def _part(view: DraftView, steps: Steps, part: Part) -> ThingList:
-    return _things(view, (*steps, part.holder), part.title, is_top=False)
+    return _things(view, (*steps, *part.steps), part.title, is_top=False)
 
 
 def _name(view: DraftView, steps: Steps) -> str:
@@ -191,8 +192,7 @@ def _name(view: DraftView, steps: Steps) -> str:
 
 def _above(view: DraftView, steps: Steps) -> tuple[Option, ...]:
     """The things that it is a part of, the outermost first."""
-    around = [steps[:length] for length in range(1, len(steps)) if kind_of(steps[:length])]
-    return tuple((address_of(place), _name(view, place)) for place in around)
+    return tuple((address_of(place), _name(view, place)) for place in things_around(steps))
 
 
 # --- what no form knows ---
@@ -212,8 +212,22 @@ def _kept(view: DraftView) -> Iterable[str]:
 
 
 def _unknown_fields(table: Table, kind: Kind) -> tuple[str, ...]:
-    known = {asked.steps[0] for asked in kind.inputs} | {part.holder for part in kind.parts}
-    return tuple(key for key in table if key not in known)
+    """What stands in it without a field, also inside the tables of which single fields are asked."""
+    known = {asked.steps for asked in (*kind.inputs, *kind.parts)}
+    around = {steps[0] for steps in known if len(steps) > 1} - {
+        steps[0] for steps in known if len(steps) == 1
+    }
+    return tuple(
+        name
+        for key, value in table.items()
+        for name in (_inside(key, value, known) if key in around else [key])
+        if (name,) not in known
+    )
+
+
+def _inside(key: str, value: object, known: set[Steps]) -> Iterable[str]:
+    inner = value if isinstance(value, dict) else {}
+    return (f"{key}.{name}" for name in inner if (key, name) not in known)
 
 
 # --- problems ---
@@ -224,15 +238,24 @@ def _problem(view: DraftView, fault: Fault) -> Problem:
     places = (fault.steps[:length] for length in range(len(fault.steps), 0, -1))
     place = next((it for it in places if kind_of(it) and (it == ("pack",) or view.stands(it))), ())
     kind = kind_of(place) if place else None
-    field = _label(fault.steps[len(place) :], kind.inputs if kind else ())
+    field = _label(fault.steps[len(place) :], kind)
     names = [_name(view, place)] if place else [".".join(fault.steps)]
     return Problem(
         about=", ".join(filter(None, (*names, field))), sentence=fault.sentence, place=address_of(place)
     )
 
 
-def _label(rest: Steps, inputs: tuple[Input, ...]) -> str:
-    for asked in inputs:
+def _label(rest: Steps, kind: Kind | None) -> str:
+    for asked in kind.inputs if kind else ():
         if rest[: len(asked.steps)] == asked.steps:
-            return " ".join((asked.label, *rest[len(asked.steps) :]))
-    return " ".join(rest)
+            return ", ".join((asked.label, *_counted(rest[len(asked.steps) :], asked)))
+    titles = {part.steps: part.title for part in kind.parts} if kind else {}
+    return titles.get(rest, " ".join(rest))
+
+
+def _counted(rest: Steps, asked: Input) -> Iterable[str]:
+    """What lies inside a field, by the labels of its lines."""
+    if asked.way != "lines" or not rest:
+        return (" ".join(rest),) if rest else ()
+    cells = (cell.label for cell in asked.cells if cell.steps == rest[1:])
+    return f"line {int(rest[0]) + 1}" if rest[0].isdecimal() else rest[0], *cells

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from roster.pack_builder.reading import DraftView
-from roster.pack_builder.structure import Steps
+from roster.pack_builder.shapes import Steps
 from roster.pages.muster_page import TypeCard, type_card
 from roster.printing.blocks import Block
 from roster.printing.sheet_page import SheetPage, sheet_page

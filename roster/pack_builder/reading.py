@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from roster.models import PackDraft, User
-from roster.pack_builder.structure import Steps
+from roster.pack_builder.shapes import Steps
 from roster.services.packs import stack_below
 from rules.catalogue.drafting import ORIGIN, Reading, read_draft
 from rules.catalogue.load import rulebook_of

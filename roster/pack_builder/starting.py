@@ -8,7 +8,9 @@ from django.utils.text import slugify
 
 from roster.models import User
 from roster.pack_builder.reading import DraftView, below_of, copied, required_by
-from roster.pack_builder.structure import STEP, TOP, WARBAND, Steps, kind_of
+from roster.pack_builder.shapes import Steps
+from roster.pack_builder.structure import STEP, TOP, kind_of
+from roster.pack_builder.warband_shapes import WARBAND
 from roster.rulebook_pages.parts import Tag
 from roster.rulebook_pages.search import folded
 from roster.rulebook_pages.words import ONE_SOURCE
@@ -125,6 +127,10 @@ def _blank(noun: str, holder: Steps, name: str, source: str) -> dict[str, Any]:
             return {"prices": prices}
         case "special rule":
             return unplayed
+        case "mutation":
+            return {"price": 20, **unplayed}
+        case "choice of weapons":
+            return {"items": ["sword"]}
         case "skill":
             return {**unplayed, "source": source}
         case "skill list":

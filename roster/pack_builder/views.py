@@ -22,8 +22,9 @@ from roster.pack_builder.pages import add_page, draft_lines, draft_page, thing_p
 from roster.pack_builder.preview import example_sheet
 from roster.pack_builder.reading import DraftView, view_of
 from roster.pack_builder.services import DraftRefused, change_draft, create_draft, delete_draft
+from roster.pack_builder.shapes import Kind, Steps
 from roster.pack_builder.starting import blank, copy_of, is_key, new_draft, require
-from roster.pack_builder.structure import Kind, Steps, kind_of, steps_in
+from roster.pack_builder.structure import kind_of, steps_in, things_around
 from roster.pages.tokens import page_token, request_key
 from roster.printing import roster_sheet_pdf
 from roster.views.files import file_answer
@@ -131,7 +132,7 @@ def add(request: HttpRequest, draft_id: int) -> HttpResponse:
     """`?to=warbands` says where; `&find=rats` narrows down what can be copied or changed."""
     found = draft_for(request.user, draft_id)
     view, holder = view_of(found, request.user), steps_in(request.GET.get("to", "warbands"))
-    if not holder or kind_of((*holder, "new")) is None or not (len(holder) <= 2 or view.stands(holder[:-1])):
+    if kind_of((*holder, "new")) is None or not all(map(view.stands, things_around(holder))):
         raise Http404("Nothing can be added there.")
     form = AddForm(request.POST if request.method == "POST" else None, initial={"start": "blank"})
     if form.is_valid():
@@ -187,8 +188,8 @@ def arrange(request: HttpRequest, draft_id: int) -> HttpResponse:
     change_draft(found.pk, request.user, change)
     if do == "remove":
         messages.success(request, "Removed.")
-    above = steps[:-2]
-    return redirect("packs:thing", draft_id, "/".join(above)) if kind_of(above) else redirect(found)
+    above = things_around(steps)
+    return redirect("packs:thing", draft_id, "/".join(above[-1])) if above else redirect(found)
 
 
 @require_POST

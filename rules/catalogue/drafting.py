@@ -33,6 +33,7 @@ _PROFILE = dict.fromkeys(("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"), 3)
 _STAND_INS: dict[str, object] = {
     "name": "(without a name)",
     "summary": "(without a text)",
+    "text": "(without a text)",
     "source": "A league",
     "version": "draft",
     "key": "draft-of-a-league",

@@ -8,7 +8,7 @@ from roster.pack_builder.changing import add, move, remove, write_fields
 from roster.pack_builder.fields import seen_of
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.services import DraftRefused
-from roster.pack_builder.structure import WARBAND
+from roster.pack_builder.warband_shapes import WARBAND
 from rules.catalogue.pack_text import tables_of
 from rules.catalogue.packs import standard
 from tests.rules.catalogue.league_pack import TEXT

@@ -4,7 +4,8 @@ import pytest
 from django.http import QueryDict
 
 from roster.pack_builder.inputs import is_too_long, posted, shown, write
-from roster.pack_builder.structure import EQUIPMENT_LIST, WARRIOR, Input
+from roster.pack_builder.shapes import Input
+from roster.pack_builder.warband_shapes import EQUIPMENT_LIST, WARRIOR
 
 NUMBER = Input("price", "Price", "number")
 WORDS = Input("rules", "Rules", "words")

@@ -1,0 +1,63 @@
+"""What the forms of a hired sword ask: his own, and those of his choices of weapons."""
+
+from roster.pack_builder.shapes import NAME, SOURCE, Input, Kind, Part
+
+WEAPONS = Kind(
+    "choice of weapons",
+    (NAME, Input("items", "Items", "words", "All that come together with this choice.", "items")),
+)
+_CASTING = (
+    Input("magic.type", "Magic", "choice", "Empty for those who have no magic.", "castings", whole=True),
+    Input("magic.spell_lists", "Spell lists", "words", options="spell_lists", whole=True),
+    Input("magic.random_spells", "Spells at first", "number", "Drawn at random; 0 if empty.", whole=True),
+    Input("magic.knows_all", "Knows every spell of the lists", "yes", "No if nothing is chosen.", whole=True),
+    Input("magic.further_spells", "Learns further spells", "yes", "No if nothing is chosen.", whole=True),
+    Input("magic.casting_bonus", "Bonus on casting rolls", "number", whole=True),
+    Input("magic.note", "Note on the magic", whole=True),
+)
+_RIDING = (
+    Input(
+        "mount.item",
+        "Mount",
+        "choice",
+        "Pages and rosters show it; battles leave riders and their mounts out.",
+        "mounts",
+        whole=True,
+    ),
+    Input("mount.note", "Note on the mount", whole=True),
+    Input("mount.ride_skill", "Name of the riding skill", whole=True),
+    Input("mount.profile", "Profile of the mount", "profile", whole=True),
+    Input("armour_save.on_foot", "Armour save as printed, on foot", "number", "5 for 5+.", whole=True),
+    Input("armour_save.mounted", "Armour save as printed, mounted", "number", whole=True),
+)
+HIRED_SWORD = Kind(
+    "hired sword",
+    (
+        NAME,
+        Input("race", "Race", "choice", options="callings"),
+        Input("hire", "Hire fee in gold crowns", "number"),
+        Input("upkeep", "Upkeep in gold crowns", "number"),
+        Input("rating", "Rating", "number"),
+        Input("profile", "Profile", "profile"),
+        Input(
+            "may_hire",
+            "May be hired by",
+            "words",
+            "Nobody named: everybody but those below.",
+            options="callings",
+        ),
+        Input("may_not_hire", "Not hired by", "words", options="callings"),
+        Input("equipment", "Equipment", "words", options="items"),
+        *_CASTING,
+        *_RIDING,
+        Input("skill_lists", "Skill lists", "ticks", options="skill_lists"),
+        Input("skills", "Skills from the start", "words", options="skills"),
+        Input("gains_experience", "Gains experience", "yes", "Yes if nothing is chosen."),
+        Input("large", "Large creature", "yes"),
+        SOURCE,
+    ),
+    (
+        Part("weapon_choices", "Choices of weapons", "choice of weapons"),
+        Part("rules", "Special rules", "special rule"),
+    ),
+)

@@ -1,0 +1,68 @@
+"""Fields of a form, parts of a thing and kinds of things, as structures; and the fields that many kinds share."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Steps = tuple[str, ...]
+Way = Literal[
+    "text", "number", "price", "yes", "choice", "words", "ticks", "profile", "prices", "range", "lines"
+]
+
+
+@dataclass(frozen=True)
+class Input:
+    """One field of a form. `name` is the field of the table, with a dot that of a table inside it.
+
+    `options` names the list of words to choose from (`roster.pack_builder.options`). With `whole` the table inside goes
+    once nothing is left in it. `cells` are the fields of each line of a list of tables.
+    """
+
+    name: str
+    label: str
+    way: Way = "text"
+    help: str = ""
+    options: str = ""
+    whole: bool = False
+    cells: tuple["Input", ...] = ()
+
+    @property
+    def steps(self) -> Steps:
+        return tuple(self.name.split("."))
+
+
+@dataclass(frozen=True)
+class Part:
+    """Things inside a thing: `holder` is the field with the table of them, with a dot that of a table inside it."""
+
+    holder: str
+    title: str
+    noun: str
+
+    @property
+    def steps(self) -> Steps:
+        return tuple(self.holder.split("."))
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of thing with its fields, and the parts that have pages of their own."""
+
+    noun: str
+    inputs: tuple[Input, ...]
+    parts: tuple[Part, ...] = ()
+
+
+NAME = Input("name", "Name")
+SUMMARY = Input("summary", "What it does, in a sentence of your own")
+SOURCE = Input("source", "Source", help="Where it comes from: your league, a book, a page.")
+TAGS = Input(
+    "tags",
+    "Effects",
+    "words",
+    "Effects that battles and rosters know; not-played: with a name leaves it to the players.",
+    "tags",
+)
+SPECIAL_RULE = Kind(
+    "special rule",
+    (NAME, SUMMARY, TAGS),
+)
