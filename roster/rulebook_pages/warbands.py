@@ -44,6 +44,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             ("Starting gold", said(words.gold(warband_type.starting_gold))),
             ("Warriors", said(words.count(warband_type.minimum_warriors, warband_type.maximum_warriors))),
             ("Heroes", said(f"at most {warband_type.maximum_heroes}")),
+            ("May lead besides the leader", _may_lead(warband_type)),
             ("Race", said(words.capital(words.race_name(warband_type.race, book)))),
             (
                 "Setting",
@@ -78,6 +79,11 @@ def _marks(warband_type: WarbandType) -> Marks:
     )
     further = tuple(tag for tag in words.warband_tags(warband_type) if tag not in marks.tags)
     return replace(marks, tags=(*marks.tags, *further))
+
+
+def _may_lead(warband_type: WarbandType) -> Words:
+    found = map(warband_type.warrior, warband_type.may_lead)
+    return tuple(Mention(warrior.name, f"#{warrior.key}") for warrior in found if warrior)
 
 
 def _hiring(limits: HiredSwordLimits, book: Rulebook, links: Links) -> Words:

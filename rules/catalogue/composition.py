@@ -67,7 +67,7 @@ def hire_price(warband: WarbandType, warrior: WarriorType) -> int:
     """The least that one of a type is hired for: his price, with the cheapest mutation where he must have one."""
     if warrior.mutations != "required" or warband.mutations is None:
         return warrior.price
-    return warrior.price + min(mutation.price for mutation in warband.mutations.of(warrior.key))
+    return warrior.price + min((mutation.price for mutation in warband.mutations.of(warrior.key)), default=0)
 
 
 def _by_price(warband: WarbandType) -> list[str]:

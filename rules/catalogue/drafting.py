@@ -120,12 +120,15 @@ class _Mending:
         self.faults: list[Fault] = []
         self._stood_in: set[Steps] = set()
         self._left_out: list[Steps] = []
+        self._lost_words: set[Steps] = set()
+        self._lost_lines: list[Steps] = []
 
     def note(self, fault: DataError) -> None:
         """Remember a fault, unless it follows from something that was left out."""
-        steps = place_of(fault)
+        steps = self._as_written(place_of(fault))
         word = _WORD.search(fault.reason)
         gone = any(out[: len(steps)] == steps or (word and word[1] == out[-1]) for out in self._left_out)
+        gone = gone or bool(steps[:-1] in self._lost_words and _MISSING.search(fault.reason))
         found = Fault(steps, fault.reason)
         if not gone and steps not in self._stood_in and found not in self.faults:
             self.faults.append(found)
@@ -136,13 +139,21 @@ class _Mending:
         steps = place_of(fault)
         return self._stand_in(steps) or self._without(fault, steps) or self._leave_out(steps)
 
+    def _as_written(self, steps: Steps) -> Steps:
+        """A place of the tables as the draft has it: with the lines of lists that were left out."""
+        for *around, line in reversed(self._lost_lines):
+            at = len(around)
+            if steps[:at] == tuple(around) and steps[at:] and int(steps[at]) >= int(line):
+                steps = (*steps[:at], str(int(steps[at]) + 1), *steps[at + 1 :])
+        return steps
+
     def _stand_in(self, steps: Steps) -> bool:
-        around = entry_at(self.tables, steps[:-1])
-        if not steps or steps in self._stood_in or not isinstance(around, dict):
+        around, written = entry_at(self.tables, steps[:-1]), self._as_written(steps)
+        if not steps or written in self._stood_in or not isinstance(around, dict):
             return False
         if steps[-1] not in _STAND_INS or steps[-1] in self._holders(steps):
             return False
-        self._stood_in.add(steps)
+        self._stood_in.add(written)
         around[steps[-1]] = copy.deepcopy(_STAND_INS[steps[-1]])
         return True
 
@@ -155,7 +166,8 @@ class _Mending:
         place = entry_at(self.tables, steps)
         if word is None or place is NOWHERE or not steps or not without_word(place, word[1]):
             return False
-        self._left_out.append((*steps, word[1]))
+        self._lost_words.add(self._as_written(steps))
+        self._left_out.append((*self._as_written(steps), word[1]))
         return True
 
     def _leave_out(self, steps: Steps) -> bool:
@@ -163,7 +175,9 @@ class _Mending:
             place = steps[:length]
             around: Any = entry_at(self.tables, place[:-1])
             if place != ("pack",) and entry_at(around, place[-1:]) is not NOWHERE:
-                self._left_out.append(place)
+                self._left_out.append(self._as_written(place))
+                if isinstance(around, list):
+                    self._lost_lines.append(place)
                 leave_out(around, place[-1])
                 return True
         return False

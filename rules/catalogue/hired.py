@@ -84,12 +84,8 @@ def check_hired(book: Rulebook) -> None:
 def _check(
     hireling: Hireling, book: Rulebook, where: str, callings: Iterable[str], hirelings: Iterable[str]
 ) -> None:
-    chosen = (item for choice in hireling.weapon_choices for item in choice.items)
-    paid = (price.item for price in hireling.hire_prices if price.item)
-    mounts = (hireling.mount.item,) if hireling.mount else ()
-    known(
-        (*hireling.equipment, *chosen, *paid, *mounts), book.items, where, f"{hireling.key}.equipment", "item"
-    )
+    for field, items in _named_items(hireling):
+        known(items, book.items, where, f"{hireling.key}.{field}", "item")
     known(hireling.skills, book.skills, where, f"{hireling.key}.skills", "skill")
     known((hireling.race, *hireling.groups), callings, where, f"{hireling.key}.race", "race or calling")
     for name in ("may_hire", "may_not_hire", "still_hire", "may_hire_with"):
@@ -120,6 +116,17 @@ def _check(
             raise DataError(where, path, "dice are named here, and the profile has 0")
     if not hireling.limits_known and (hireling.may_hire or hireling.may_not_hire):
         raise DataError(where, f"{hireling.key}.limits_known", "limits are stated and cannot be unknown")
+
+
+def _named_items(hireling: Hireling) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """The fields of an entry that name items, with their keys."""
+    yield "equipment", hireling.equipment
+    for choice in hireling.weapon_choices:
+        yield f"weapon_choices.{choice.key}.items", choice.items
+    for price in hireling.hire_prices:
+        yield f"hire_prices.{price.key}.item", (price.item,) if price.item else ()
+    if hireling.mount:
+        yield "mount.item", (hireling.mount.item,)
 
 
 def _check_company(persona: DramatisPersona, book: Rulebook) -> None:

@@ -116,7 +116,7 @@ def _check_between_types(warband: WarbandType, where: str) -> None:
         known((rule.warrior, *rule.of), types, where, path, "warrior")
         needed = {"max_ratio": rule.of and rule.max, "increases_max": rule.amount > 0}.get(rule.type, rule.of)
         if not needed or rule.per < 1:
-            raise DataError(where, path, f"the rule {rule.type!r} lacks its numbers or types")
+            raise DataError(where, path, "this kind of limit lacks its numbers or the other warriors")
 
 
 def _check_gifts(warband: WarbandType, book: Rulebook, where: str) -> None:
@@ -135,11 +135,14 @@ def _check_gifts(warband: WarbandType, book: Rulebook, where: str) -> None:
 
 
 def _check_takers(gifts: Mutations, takers: list[str], where: str) -> None:
-    if not gifts.choices or gifts.further_price_multiplier < 1:
-        raise DataError(where, "mutations", "needs choices, and a multiplier of 1 or more")
+    if not gifts.choices:
+        raise DataError(where, "mutations.choices", "expected at least one mutation")
+    if gifts.further_price_multiplier < 1:
+        raise DataError(where, "mutations.further_price_multiplier", "expected a multiplier of 1 or more")
     if gifts.at_recruitment != bool(takers):
+        found = "here some do" if takers else "here none may"
         contradiction(
-            where, "mutations.at_recruitment", "is true where some warriors buy mutations, and only there"
+            where, "mutations.at_recruitment", f"is true where some warriors buy mutations, and {found}"
         )
     for key in takers:
         if not gifts.of(key):

@@ -122,11 +122,11 @@ class Mutation(Value, frozen=True):
 class Mutations(Value, frozen=True):
     """The gifts of a warband: later ones cost `further_price_multiplier` times the price.
 
-    `maximum_each` is how many one warrior may have. Without `at_recruitment` nobody buys one; the skill
-    `by_skill` gives it instead.
+    `name` is the warband's own word for them. `maximum_each` is how many one warrior may have. Without
+    `at_recruitment` nobody buys one; the skill `by_skill` gives it instead.
     """
 
-    name: str
+    name: str = "Mutations"
     choices: tuple[Mutation, ...] = ()
     note: str = ""
     further_price_multiplier: Multiplier = 1

@@ -17,6 +17,7 @@ from rules.catalogue.model import (
     WarbandType,
     WarriorType,
 )
+from rules.catalogue.profile import Change
 from rules.catalogue.skills import Rules, check_tags, disagreements, skill_lists, special_rules
 from rules.values import DataError, changed
 
@@ -104,7 +105,10 @@ def _mutations(table: object, where: str) -> Mutations:
         steps = stated.get("changes", {})
         if not isinstance(steps, dict):
             raise DataError(where, f"{path}.changes", "expected a table such as { M = 1 }")
-        changes = [{"characteristic": name, "by": by} for name, by in steps.items()]
+        changes = [
+            value(Change, {"by": by}, where, f"{path}.changes.{name}", characteristic=name)
+            for name, by in steps.items()
+        ]
         choices.append(value(Mutation, {**stated, "changes": changes}, where, path, key=key))
         check_tags(choices[-1].tags, where, path)
     return changed(mutations, choices=tuple(choices))

@@ -16,8 +16,15 @@ def place(draft: PackDraft, steps: str) -> str:
 def fields(client, address: str) -> dict[str, Any]:
     """What the form of that page would send."""
     page = client.get(address).context["page"]
-    sent: dict[str, Any] = {"seen": page.seen}
-    for field in page.fields:
+    return {"seen": page.seen, **sent_by(page.fields)}
+
+
+def sent_by(shown) -> dict[str, Any]:
+    """What a browser sends of some fields."""
+    sent: dict[str, Any] = {}
+    for field in shown:
+        for line in field.lines:
+            sent |= sent_by(line.cells)
         if field.way == "prices":
             for name, of in (("item", "value"), ("price", "hint")):
                 sent[f"{field.name}.{name}"] = [getattr(control, of) for control in field.controls]

@@ -107,3 +107,40 @@ def test_reading_changes_neither_the_draft_nor_the_packs_below_it() -> None:
     assert reading(tables).faults
     assert (toml_of(tables), packaged()["core"].stored()) == before
     assert packaged()["core"].tables["equipment.toml"]["misc"]["lantern"]["price"] == 10
+
+
+# --- lines of lists ---
+
+LIMITS = [
+    {"type": "requires", "text": "No boss.", "warrior": "boss", "of": ["first-boatman"]},
+    {"type": "not_more_than", "text": "Sound.", "warrior": "rower", "of": ["first-boatman"]},
+    {"type": "requires", "text": "No others.", "warrior": "rower"},
+    {"type": "max_ratio", "warrior": "rower", "of": ["first-boatman"], "max": 4},
+]
+
+
+def test_faults_of_a_list_stand_at_the_lines_that_the_draft_has() -> None:
+    tables = draft()
+    tables["warbands"]["ferrymen"]["composition"] = LIMITS
+    found = reading(tables)
+    said = {".".join(fault.steps[2:]): fault.sentence for fault in found.faults if len(fault.steps) > 3}
+    assert said == {
+        "composition.0": "There is no warrior 'boss'.",
+        "composition.2": "This kind of limit lacks its numbers or the other warriors.",
+        "composition.3.text": "The required field is missing: `text`.",
+    }
+    assert found.book is not None
+    kept = [rule.text for rule in found.book.warbands["ferrymen"].composition]
+    assert kept == ["Sound.", "(without a text)"]
+
+
+def test_a_warrior_who_must_have_a_mutation_that_none_is_for_is_a_fault_and_no_more() -> None:
+    tables = draft()
+    boatman(tables)["mutations"] = "required"
+    tables["warbands"]["ferrymen"]["warriors"]["rower"]["mutations"] = "allowed"
+    fins = {"name": "Fins", "summary": "s", "price": 20, "warriors": ["rower"]}
+    tables["warbands"]["ferrymen"]["mutations"] = {"choices": {"fins": fins}}
+    found = reading(tables)
+    assert places(found) == {"warbands.ferrymen.warriors.first-boatman.mutations"}
+    assert found.book is not None
+    assert found.book.warbands["ferrymen"].mutations.name == "Mutations"

@@ -30,8 +30,8 @@ FAULTS = [
     (HIRING, "limit_per_type = 1", 'limit_per_type = "one"', "hired_swords.limit_per_type", "whole number"),
     # references that lead nowhere
     (SWORDS, '"spiked-gauntlet", "helmet"]', '"spiked-glove", "helmet"]', "pit-fighter.equipment", "'spiked-glove'"),
-    (SWORDS, 'items = ["sword", "axe"]', 'items = ["sword", "ax"]', "ogre-bodyguard.equipment", "'ax'"),
-    (SWORDS, 'item = "warhorse"', 'item = "warpony"', "freelancer.equipment", "'warpony'"),
+    (SWORDS, 'items = ["sword", "axe"]', 'items = ["sword", "ax"]', "choices.sword-and-axe.items", "'ax'"),
+    (SWORDS, 'item = "warhorse"', 'item = "warpony"', "freelancer.mount.item", "'warpony'"),
     (SWORDS, '["combat", "speed", "strength"]', '["combat", "spying"]', "pit-fighter.skill_lists", "'spying'"),
     (SWORDS, 'race = "ogre"', 'race = "giant"', "ogre-bodyguard.race", "'giant'"),
     (SWORDS, '["skaven", "undead", "cult-of', '["ratmen", "cult-of', "halfling-scout.may_not_hire", "'ratmen'"),
