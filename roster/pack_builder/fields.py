@@ -63,6 +63,11 @@ class FormField:
     problems: tuple[str, ...]
     hint: str = ""
     lines: tuple[Line, ...] = ()
+    group: str = ""
+
+    @property
+    def is_filled(self) -> bool:
+        return any(it.is_chosen if self.way == "ticks" else it.value for it in self.controls)
 
     @property
     def described_by(self) -> str:
@@ -124,6 +129,7 @@ def _form_field(view: DraftView, steps: Steps, asked: Input, raw: Raw, below: Ra
         problems=_problems(view, place, is_whole=asked.way != "lines"),
         hint=_hint(asked, below, options),
         lines=tuple(_lines(view, steps, asked, raw)),
+        group=asked.group,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from django.http import QueryDict
 
@@ -70,6 +71,18 @@ class DraftPage:
 
 
 @dataclass(frozen=True)
+class FieldGroup:
+    """Fields that stand together; those with a `title` are folded away unless one says something or is wrong."""
+
+    title: str
+    fields: tuple[FormField, ...]
+
+    @property
+    def is_open(self) -> bool:
+        return any(field.is_filled or field.problems for field in self.fields)
+
+
+@dataclass(frozen=True)
 class ThingPage:
     """`seen` tells the state that the form was made for; `word_lists` stand in the page for its fields."""
 
@@ -85,6 +98,10 @@ class ThingPage:
     seen: str
     changes: bool
     kept: tuple[str, ...]
+
+    @property
+    def groups(self) -> tuple[FieldGroup, ...]:
+        return tuple(FieldGroup(title, tuple(found)) for title, found in groupby(self.fields, _group_of))
 
 
 @dataclass(frozen=True)
@@ -145,6 +162,10 @@ def add_page(view: DraftView, holder: Steps, find: str) -> AddPage:
     kind = kind_of((*holder, "new"))
     known, total = known_things(view, holder, find)
     return AddPage(kind.noun if kind else "", address_of(holder), known, total, holder in TOP, holder in TOP)
+
+
+def _group_of(field: FormField) -> str:
+    return field.group
 
 
 # --- lists of things ---

@@ -14,7 +14,8 @@ class Input:
     """One field of a form. `name` is the field of the table, with a dot that of a table inside it.
 
     `options` names the list of words to choose from (`roster.pack_builder.options`). With `whole` the table inside goes
-    once nothing is left in it. `cells` are the fields of each line of a list of tables.
+    once nothing is left in it. `cells` are the fields of each line of a list of tables. Fields with the same `group`
+    are folded away together while they are empty.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Input:
     help: str = ""
     options: str = ""
     whole: bool = False
+    group: str = ""
     cells: tuple["Input", ...] = ()
 
     @property

@@ -13,11 +13,17 @@ _RULES = Input(
 
 _LIMIT = (
     Input("type", "Kind of limit", "choice", options="limits"),
-    Input("warrior", "Warrior it limits", "choice", "Or who makes the warband larger.", "warriors"),
-    Input("of", "The others", "ticks", "Not where the warband becomes larger.", "warriors"),
-    Input("max", "At most", "number", "Only for so many of others."),
+    Input(
+        "warrior",
+        "Warrior",
+        "choice",
+        "The type that is limited, or that makes the warband larger.",
+        "warriors",
+    ),
+    Input("of", "The others", "ticks", "All kinds of limit but the last.", "warriors"),
+    Input("max", "At most", "number", "With so many for each of the others."),
     Input("per", "For each so many of the others", "number", "1 if empty."),
-    Input("amount", "Each makes the warband larger by", "number", "Only where the warband becomes larger."),
+    Input("amount", "Each makes the warband larger by", "number", "Where it makes the warband larger."),
     Input("at_most", "All of them together by at most", "number", "Empty is no limit."),
     Input("text", "The limit in a sentence of your own"),
 )
@@ -27,6 +33,7 @@ _MUTATIONS = (
         "What its mutations are called",
         help="Such as Blessings. Mutations if empty.",
         whole=True,
+        group="Mutations",
     ),
     Input(
         "mutations.further_price_multiplier",
@@ -34,9 +41,15 @@ _MUTATIONS = (
         "number",
         "1 if empty; 2 is double.",
         whole=True,
+        group="Mutations",
     ),
     Input(
-        "mutations.maximum_each", "Most mutations of a warrior", "number", "Empty is any number.", whole=True
+        "mutations.maximum_each",
+        "Most mutations of a warrior",
+        "number",
+        "Empty is any number.",
+        whole=True,
+        group="Mutations",
     ),
     Input(
         "mutations.at_recruitment",
@@ -44,6 +57,7 @@ _MUTATIONS = (
         "yes",
         "Yes if nothing is chosen. With No, a skill gives them.",
         whole=True,
+        group="Mutations",
     ),
     Input(
         "mutations.by_skill",
@@ -52,8 +66,9 @@ _MUTATIONS = (
         "Where none is bought.",
         "skills",
         whole=True,
+        group="Mutations",
     ),
-    Input("mutations.note", "Note on its mutations", whole=True),
+    Input("mutations.note", "Note on its mutations", whole=True, group="Mutations"),
 )
 
 WARBAND = Kind(
@@ -114,15 +129,24 @@ WARRIOR = Kind(
         _RULES,
         Input(
             "wizard.type",
-            "Magic",
+            "Kind of magic",
             "choice",
-            "Nobody casts spells in armour; prayers are no spells. Empty for those who have no magic.",
+            "Armour and shields stop spells, a helmet does not. Empty for those who have no magic.",
             "magic",
             whole=True,
+            group="Magic",
         ),
-        Input("wizard.spell_list", "Spell list", "choice", options="spell_lists", whole=True),
-        Input("wizard.starting_spells", "Spells at first", "number", "1 if empty.", whole=True),
-        Input("mutations", "Mutations", "choice", "Those of the warband. Empty is none.", "access"),
+        Input("wizard.spell_list", "Spell list", "choice", options="spell_lists", whole=True, group="Magic"),
+        Input(
+            "wizard.starting_spells", "Spells at first", "number", "1 if empty.", whole=True, group="Magic"
+        ),
+        Input(
+            "mutations",
+            "Mutations",
+            "choice",
+            "You add them on the page of the warband. Empty is none.",
+            "access",
+        ),
         Input("forbidden", "Never carries", "ticks", options="forbidden"),
         Input("fixed_equipment", "Comes with", "words", "Never sold; a mount too.", "items"),
         Input(

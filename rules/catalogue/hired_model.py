@@ -72,7 +72,7 @@ class Mount(Value, frozen=True):
     """What he rides where the mounted rules are played."""
 
     item: str
-    note: str
+    note: str = ""
     profile: Profile | None = None
     ride_skill: str = ""
 

@@ -212,7 +212,7 @@ def test_a_hired_sword_chooses_between_weapons_and_rides(client, draft) -> None:
     )
     page = client.get(place(draft, KEEPER)).context["page"]
     assert page.problems == ()
-    shown = {fact.name: [mention.name for mention in fact.words] for fact in page.preview.entry.facts}
+    shown = {fact.label: [mention.name for mention in fact.words] for fact in page.preview.entry.facts}
     found = book_of(client, draft).hired_swords["toll-keeper"]
     assert [(it.name, it.items) for it in found.weapon_choices] == [("Two swords", ("sword", "sword"))]
     assert (found.mount.item, found.armour_save.mounted, found.magic) == ("horse", 5, None)
