@@ -17,7 +17,7 @@ from rules.catalogue.traits import TRAITS
 Option = tuple[str, str]
 _SLOTS = {"body": "Body armour", "shield": "Shield", "buckler": "Buckler", "helmet": "Helmet"}
 _KINDS = {"hero": "Hero", "henchmen": "Henchmen"}
-_CASTINGS = {"arcane": "Spells, stopped by armour", "prayers": "Prayers, cast in armour too"}
+_CASTINGS = {"arcane": "Spells", "prayers": "Prayers"}
 _MAGIC = {**_CASTINGS, "runes": "Runes, struck on items"}
 _ACCESS = {"allowed": "May buy them", "required": "Must have at least one"}
 _LIMITS = {

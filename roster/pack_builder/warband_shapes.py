@@ -131,12 +131,20 @@ WARRIOR = Kind(
             "wizard.type",
             "Kind of magic",
             "choice",
-            "Armour and shields stop spells, a helmet does not. Empty for those who have no magic.",
+            "Casters of spells also learn from tomes. Empty for those who have no magic.",
             "magic",
             whole=True,
             group="Magic",
         ),
-        Input("wizard.spell_list", "Spell list", "choice", options="spell_lists", whole=True, group="Magic"),
+        Input(
+            "wizard.spell_list",
+            "Spell list",
+            "choice",
+            "A list of prayers is cast in armour too; spells are stopped by it.",
+            "spell_lists",
+            whole=True,
+            group="Magic",
+        ),
         Input(
             "wizard.starting_spells", "Spells at first", "number", "1 if empty.", whole=True, group="Magic"
         ),

@@ -56,7 +56,10 @@ def test_a_draft_is_begun_written_shared_and_taken_along(signed_in, look, player
     follow(page, "River League")
     content, name = downloaded(page, page.get_by_role("link", name="Download TOML"))
     assert name.endswith(".toml")
-    assert tomllib.loads(content.decode())["warbands"]["ferrymen"]["starting_gold"] == 450
+    ferrymen = tomllib.loads(content.decode())["warbands"]["ferrymen"]
+    assert ferrymen["starting_gold"] == 450
+    assert ferrymen["composition"][-1]["of"] == ["ruffian"]
+    assert ferrymen["mutations"]["choices"]["fins"]["changes"] == {"M": 1}
 
 
 def add_ferrymen(page, look):
@@ -75,3 +78,33 @@ def add_ferrymen(page, look):
     press(page, "Save")
     page.get_by_text("Saved.").wait_for()
     look(page, "warband")
+    add_mutation(page, look)
+    add_limit(page, look)
+
+
+def add_mutation(page, look):
+    """A blessing, and the warband's own name for it."""
+    follow(page, "Add mutation to mutations")
+    page.get_by_label("Name").fill("Fins")
+    press(page, "Add mutation")
+    page.get_by_label("M", exact=True).fill("+1")
+    press(page, "Save")
+    page.get_by_text("Saved.").wait_for()
+    assert page.get_by_label("M", exact=True).input_value() == "1"
+    look(page, "mutation")
+    follow(page, "Ferrymen")
+    page.get_by_label("What its mutations are called").fill("Blessings")
+
+
+def add_limit(page, look):
+    """A limit between two types of warrior, in the line that is folded away."""
+    page.get_by_text("Another one").click()
+    page.get_by_label("Kind of limit").select_option("not_more_than")
+    page.get_by_label("Warrior", exact=True).select_option(label="Elder")
+    page.get_by_role("group", name="The others").get_by_label("Ruffian").check()
+    page.get_by_label("The limit in a sentence of your own").fill("Never more Elders than Ruffians.")
+    look(page, "limit")
+    press(page, "Save")
+    page.get_by_text("Saved.").wait_for()
+    page.get_by_text("1. Never more Elders than Ruffians.").wait_for()
+    assert page.get_by_label("What its mutations are called").input_value() == "Blessings"
