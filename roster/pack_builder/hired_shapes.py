@@ -49,7 +49,7 @@ _RIDING = (
         "mount.item",
         "Mount",
         "choice",
-        "Pages and rosters show it; battles leave riders and their mounts out.",
+        "His entry shows it; battles leave riders and their mounts out.",
         "mounts",
         whole=True,
         group="Mount",

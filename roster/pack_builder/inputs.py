@@ -54,7 +54,10 @@ def shown(asked: Input, table: Table) -> Raw:
 
 
 def posted(asked: Input, form: QueryDict, known: dict[str, str]) -> Raw:
-    """What was sent of the field; `known` has keys by name, for those who write a name where a key belongs."""
+    """What was sent of the field, numbers as it will show them.
+
+    `known` has keys by name, for those who write a name where a key belongs.
+    """
     match asked.way:
         case "words":
             words = (_line(text) for text in form.getlist(asked.name))
@@ -62,17 +65,23 @@ def posted(asked: Input, form: QueryDict, known: dict[str, str]) -> Raw:
         case "ticks":
             return tuple(_line(text) for text in form.getlist(asked.name))
         case "profile":
-            return tuple(_line(form.get(f"{asked.name}.{name}", "")) for name in PROFILE)
+            return tuple(_figure(form.get(f"{asked.name}.{name}", "")) for name in PROFILE)
         case "prices":
             columns = (form.getlist(f"{asked.name}.{name}") for name in ("item", "price", "free"))
             lines = (tuple(map(_line, line)) for line in zip(*columns, strict=False))
             return tuple(
-                text for item, *rest in lines if item for text in (known.get(item.lower(), item), *rest)
+                text
+                for item, price, free in lines
+                if item
+                for text in (known.get(item.lower(), item), _figure(price), free)
             )
         case "range":
-            return tuple(_line(form.get(f"{asked.name}.{end}", "")) for end in RANGE)
+            least, most = (_figure(form.get(f"{asked.name}.{end}", "")) for end in RANGE)
+            return least or (most and "1"), most
         case "lines":
             return tuple(text for line in _posted_lines(asked, form) for text in line)
+        case "number" | "price":
+            return (_figure(form.get(asked.name, "")),)
     return (_line(form.get(asked.name, "")),)
 
 
@@ -131,8 +140,7 @@ def _value(asked: Input, raw: Raw, before: object) -> Any:
             thirds = zip(raw[::3], raw[1::3], raw[2::3], strict=True)
             return {item: _priced(lines.get(item), price, free) for item, price, free in thirds}
         case "range":
-            least, most = raw
-            return [_number(end) for end in (least or "1", most) if end] if any(raw) else None
+            return [_number(end) for end in raw if end] or None
         case "lines":
             return [_written(asked, line, _tables(before)) for line in lines_of(asked, raw)] or None
         case "number" | "price":
@@ -230,6 +238,11 @@ def _text(value: object) -> str:
 
 def _line(text: str) -> str:
     return " ".join(text.split("\n")).replace("\r", "").strip()
+
+
+def _figure(text: str) -> str:
+    """A number as it is stored, without a plus and noughts before it; any other text as it is."""
+    return str(_number(_line(text)))
 
 
 def _number(text: str) -> int | str:

@@ -20,10 +20,10 @@ _LIMIT = (
         "The type that is limited, or that makes the warband larger.",
         "warriors",
     ),
-    Input("of", "The others", "ticks", "All kinds of limit but the last.", "warriors"),
-    Input("max", "At most", "number", "With so many for each of the others."),
+    Input("of", "The others", "ticks", "Nobody where the warband becomes larger.", "warriors"),
+    Input("max", "At most", "number", "Where there are so many for each of the others."),
     Input("per", "For each so many of the others", "number", "1 if empty."),
-    Input("amount", "Each makes the warband larger by", "number", "Where it makes the warband larger."),
+    Input("amount", "Each makes the warband larger by", "number", "Where the warband becomes larger."),
     Input("at_most", "All of them together by at most", "number", "Empty is no limit."),
     Input("text", "The limit in a sentence of your own"),
 )

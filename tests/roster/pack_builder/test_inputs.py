@@ -3,7 +3,7 @@
 import pytest
 from django.http import QueryDict
 
-from roster.pack_builder.inputs import is_too_long, posted, shown, write
+from roster.pack_builder.inputs import differs, is_too_long, posted, shown, write
 from roster.pack_builder.shapes import Input
 from roster.pack_builder.warband_shapes import EQUIPMENT_LIST, WARRIOR
 
@@ -78,6 +78,24 @@ def test_names_are_read_as_keys_and_unknown_words_stay() -> None:
         "Odd Thing",
         "leader",
     )
+
+
+@pytest.mark.parametrize(
+    ("asked", "sent"),
+    [
+        (NUMBER, "price=%2B05"),
+        (Input("group_size", "Group", "range"), "group_size.most=03"),
+        (Input("changes", "Changes", "profile"), "changes.M=%2B1&changes.T=-01"),
+        (PRICES, "prices.item=sword&prices.price=010&prices.free="),
+    ],
+    ids=["number", "range", "profile", "prices"],
+)
+def test_what_was_saved_is_no_change_when_it_is_sent_again(asked: Input, sent: str) -> None:
+    table: dict[str, object] = {}
+    form = QueryDict(sent)
+    write(asked, table, posted(asked, form, {}))
+    assert table
+    assert not differs(asked, table, posted(asked, form, {}))
 
 
 def test_a_form_that_is_sent_as_it_was_shown_changes_nothing() -> None:
