@@ -64,6 +64,10 @@ def test_what_is_no_pack_is_refused_in_a_sentence_and_shown_again(client, text, 
         "[pack]\nname = []\nrequires = 7\n[skills]\nlists = 'x'\n[equipment]\nmisc = [1]\n",
         "[pack]\nrequires = ['nobody', 3]\n[hired_swords.'Odd Key']\nname = 'x'\n",
         "[pack]\n[warbands.x.warriors.y]\n[warbands.x.warriors.y.profile]\nM = 'x'\n[hired_swords.z]\nrules = 1",
+        "[pack]\n[warbands.x]\nmutations = 3\ncomposition = [1]\nmay_lead = 'x'\n[warbands.x.warriors]\ny = 1\n",
+        "[pack]\n[warbands.x]\n[[warbands.x.composition]]\ntype = []\nof = {y=1}\n[warbands.x.mutations]\nchoices = 1",
+        "[pack]\n[warbands.x.warriors.y]\nwizard = 'x'\ngroup_size = {}\n[warbands.x.mutations.choices.z]\nchanges = 1",
+        "[pack]\n[hired_swords.z]\nmagic = 3\nmount = [1]\n[hired_swords.z.weapon_choices]\na = 1\n",
         "[pack]\n[equipment.misc]\n'../../x' = {}\n[tables.to_hit]\nx = 1\n",
     ],
 )
@@ -74,7 +78,11 @@ def test_any_toml_can_be_looked_at(client, organiser, text) -> None:
     assert page.context["page"].problems
     for list_ in page.context["page"].lists:
         for thing in list_.things:
-            assert client.get(place(draft, thing.place)).status_code == 200
+            inside = client.get(place(draft, thing.place))
+            assert inside.status_code == 200
+            for part in inside.context["page"].parts:
+                for it in part.things:
+                    assert client.get(place(draft, it.place)).status_code == 200
     assert client.get(place(draft, "pack")).status_code == 200
     toml = client.get(reverse("packs:toml", args=[draft.pk])).content
     assert tables_of(toml, "x") == draft.tables
