@@ -77,7 +77,8 @@ def test_tags_and_durations_are_as_noted(key: str) -> None:
     for theirs in WRITTEN[key]["spells"]:
         spell = BOOK.spell_lists[key].drawn(theirs["d6"])
         assert [underscored(tag) for tag in spell.tags] == theirs["tags"]
-        assert DURATIONS.get(theirs["duration"], theirs["duration"]) in (underscored(spell.duration), spell.lasts)
+        duration = DURATIONS.get(theirs["duration"], theirs["duration"])
+        assert duration in (underscored(spell.duration), spell.lasts)
 
 
 @pytest.mark.parametrize("key", [key for key in WRITTEN if key not in CORE_NAMES])
