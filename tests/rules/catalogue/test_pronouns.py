@@ -15,8 +15,6 @@ KEY = re.compile(r"[a-z0-9_-]+")
 #: Files and their entries that speak of one named man, and names that stand in the publication or head a choice.
 MAY_SAY_HE = {
     "dramatis_personae.toml": ("aenur", "johann-the-knife", "veskit"),
-    "optional_rules.toml": ("escaping-from-combat.clauses.charged.name",),
-    "tables/captives.toml": ("make-zombie.name",),
     "packs/mousillon/warbands/disciples-of-maldred.toml": (
         "special_rules.his-masters-gift.name",
         "special_rules.in-his-lords-footsteps.name",
