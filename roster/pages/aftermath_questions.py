@@ -220,7 +220,7 @@ def _dead(decision: decisions.ClaimedDead, draft: Draft) -> Question:
     words = {
         decision.RAISE: Option(decision.RAISE, "Raise as a Zombie", "With weapons and armour, for nothing"),
         decision.PRESS: Option(
-            decision.PRESS, "Look for the body", "Found alive on 4 or more, and may join the Crew"
+            decision.PRESS, "Look for the fallen", "Found alive on 4 or more, and may join the Crew"
         ),
         decision.LEAVE: Option(decision.LEAVE, "Leave in peace"),
     }
