@@ -9,7 +9,8 @@ import pytest
 from tests import tree
 from tests.test_page_words import scripts, templates
 
-PRONOUNS = re.compile(r"\b(?:he|his|him|himself|she|her|hers|herself)\b", re.IGNORECASE)
+HE = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
+PRONOUNS = re.compile(rf"{HE.pattern}|\b(?:she|her|hers|herself)\b", re.IGNORECASE)
 
 #: Keys, causes and answers that records hold: they keep their words, and `rules.narration` says what is read of them.
 STORED = {

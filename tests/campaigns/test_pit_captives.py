@@ -127,7 +127,10 @@ def test_the_page_offers_the_fight_with_every_hero_who_can(taken, pits, client_o
     page = client.get(taken.get_absolute_url()).content.decode()
     heroes = [block for block in sheet(pits).active if block.kind == "hero"]
     assert all(f'<option value="{hero.number}">{hero.name}</option>' in page for hero in heroes)
-    assert "Make the captive fight in the pit" not in client_of(player).get(taken.get_absolute_url()).content.decode()
+    assert (
+        "Make the captive fight in the pit"
+        not in client_of(player).get(taken.get_absolute_url()).content.decode()
+    )
     arm(taken, **WEAK)
     url = reverse("campaigns:captive-fate", args=[taken.pk])
     data = {"fate": "in-the-pit", "at": "0", "champion": str(heroes[-1].number)}

@@ -20,7 +20,7 @@ from rules.aftermath.sensible import choose
 from rules.catalogue.load import rulebook
 from rules.mustering.document import read_sheet
 from rules.narration import transcript
-from tests.test_pronouns import PRONOUNS
+from tests.test_pronouns import HE
 
 pytestmark = pytest.mark.django_db
 
@@ -67,8 +67,8 @@ def reads(client_of, player):
 
 
 def he_in(text: str) -> list[str]:
-    """The sentences that call somebody he or she."""
-    return [found for found in SENTENCE.findall(text) if PRONOUNS.search(found)]
+    """The sentences that call somebody he."""
+    return [found for found in SENTENCE.findall(text) if HE.search(found)]
 
 
 def pages_of_a_sequence(sequence: Aftermath, reads) -> Iterator[str]:
