@@ -102,7 +102,7 @@ class Gift(Value, frozen=True):
 
 
 class Waiver(Value, frozen=True):
-    """An organiser's waiver of one problem: its code, warrior (None for the warband) and item, the reason and who gave it."""
+    """A waiver of one problem: its code, warrior (None for the warband) and item, the reason, the organiser's name."""
 
     code: Key
     reason: Annotated[str, Meta(min_length=1, max_length=200)]
