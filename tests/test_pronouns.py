@@ -54,7 +54,14 @@ def files_of_players() -> Iterator[tuple[str, str]]:
         yield tree.label(path), path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("texts", [sentences, templates, scripts, files_of_players])
+def description_of_the_api() -> Iterator[tuple[str, str]]:
+    """Docstrings of types stand in it, and so readers of the API read them."""
+    from campaigns.api.urls import description
+
+    yield "openapi.json", description()
+
+
+@pytest.mark.parametrize("texts", [sentences, templates, scripts, files_of_players, description_of_the_api])
 def test_nobody_is_called_he_or_she(texts) -> None:
     found = [
         f"{label}: {text if texts is sentences else match.group()}"
