@@ -28,7 +28,7 @@ def faults_of(captive: Captive) -> Iterator[Fault]:
         yield Fault("negotiation", f"What was said cannot be read: {error}", _MATTER)
         return
     if captive.name != name:
-        sentence = f"He is called {captive.name!r} here, and {name!r} in what was said."
+        sentence = f"The captive is called {captive.name!r} here, and {name!r} in what was said."
         yield Fault("name", sentence, _DERIVED, partial(mend_captive, captive.pk))
     yield from _hero(captive)
     if captive.status == Status.SETTLED:
@@ -44,13 +44,13 @@ def _hero(captive: Captive) -> Iterator[Fault]:
     is_captured = hero.status == WarriorStatus.CAPTURED.value
     if captive.status == Status.OPEN and not is_captured:
         sentence = (
-            f"He is a captive, and on the roster of {captive.warband} he is {hero.get_status_display()}."
+            f"The hero is a captive here, and {hero.get_status_display()} on the roster of {captive.warband}."
         )
         yield Fault("status", sentence, _MATTER)
     held = Captive.objects.filter(warband=captive.warband_id, number=captive.number, status=Status.OPEN)
     went_home = captive.status == Status.SETTLED and captive.fate == RANSOMED
     if went_home and is_captured and not held.exists():
-        sentence = f"He went home, and on the roster of {captive.warband} he is a captive still."
+        sentence = f"The hero went home, and is a captive still on the roster of {captive.warband}."
         yield Fault("status", sentence, _MATTER)
 
 
@@ -76,4 +76,4 @@ def mend_captive(pk: int) -> str:
     if captive.status == Status.SETTLED and captive.settled_at is None and row is not None:
         captive.settled_at = row.made_at
     captive.save(update_fields=["name", "settled_at"])
-    return f"{captive}: his name and the time of the settlement are those of the ledger."
+    return f"{captive}: the name and the time of the settlement are those of the ledger."

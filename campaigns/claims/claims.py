@@ -63,7 +63,7 @@ def _dwarfs(found: Found) -> Iterator[str]:
 
 
 def _near(found: Found) -> Iterator[str]:
-    yield "Battles won by staying near the leader, against ignoring him:"
+    yield "Battles won by staying near the leader, against ignoring the leader:"
     yield from _won(found)
 
 

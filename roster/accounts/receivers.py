@@ -73,7 +73,7 @@ def note_password_changed(*, user: User, **_signal: Any) -> None:
 def note_password_reset(*, request: HttpRequest, user: User, **_signal: Any) -> None:
     """Somebody who followed the link in his mail need not wait for the passwords he did not remember."""
     attempt_of(request, user.get_username()).forget()
-    note(Kind.PASSWORD, user, "Set a new password by a link sent to his email address.")
+    note(Kind.PASSWORD, user, "Set a new password by an emailed link.")
 
 
 def note_email_added(*, user: User, **_signal: Any) -> None:

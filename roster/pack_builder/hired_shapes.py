@@ -1,4 +1,4 @@
-"""What the forms of a hired sword ask: his own, and those of his choices of weapons."""
+"""What the forms of a hired sword ask: its own, and those of its choices of weapons."""
 
 from roster.pack_builder.shapes import NAME, SOURCE, Input, Kind, Part
 
@@ -49,7 +49,7 @@ _RIDING = (
         "mount.item",
         "Mount",
         "choice",
-        "His entry shows it; battles leave riders and their mounts out.",
+        "The entry shows it; battles leave riders and their mounts out.",
         "mounts",
         whole=True,
         group="Mount",

@@ -218,13 +218,11 @@ def _champion(decision: decisions.PitChampion, draft: Draft) -> Question:
 
 def _dead(decision: decisions.ClaimedDead, draft: Draft) -> Question:
     words = {
-        decision.RAISE: Option(
-            decision.RAISE, "Raise him as a Zombie", "With his weapons and armour, for nothing"
-        ),
+        decision.RAISE: Option(decision.RAISE, "Raise as a Zombie", "With weapons and armour, for nothing"),
         decision.PRESS: Option(
-            decision.PRESS, "Look for him", "He lives on 4 or more, and may join the Crew"
+            decision.PRESS, "Look for the fallen", "Found alive on 4 or more, and may join the Crew"
         ),
-        decision.LEAVE: Option(decision.LEAVE, "Leave him in peace"),
+        decision.LEAVE: Option(decision.LEAVE, "Leave in peace"),
     }
     source = draft.rulebook.warbands[draft.sheet.type].source
     options = tuple(words[answer] for answer in decision.answers)

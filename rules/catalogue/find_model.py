@@ -22,8 +22,8 @@ class Found(Value, frozen=True):
 class Recruits(Value, frozen=True):
     """The recruits: warriors of a type, a member of a henchman group of a race, or a hired sword without fee.
 
-    A member joins with the experience of his group, and only his gear is paid for. A hired sword stays for one battle,
-    then leaves or is paid his upkeep.
+    A member joins with the experience of the group, and only the gear is paid for. A hired sword stays for one battle,
+    then leaves or is paid upkeep.
     """
 
     kind: Literal["warriors", "group-member", "hired-sword"]

@@ -135,13 +135,15 @@ def _check_company(persona: DramatisPersona, book: Rulebook) -> None:
     known(persona.brings, book.dramatis_personae, where, f"{persona.key}.brings", "dramatis persona")
     for key in persona.brings:
         if book.dramatis_personae[key].brought_by != persona.key:
-            raise DataError(where, f"{key}.brought_by", f"{persona.key} brings him")
+            raise DataError(where, f"{key}.brought_by", f"{persona.key} brings {key}")
     if not persona.brought_by:
         return
     known(
         (persona.brought_by,), book.dramatis_personae, where, f"{persona.key}.brought_by", "dramatis persona"
     )
     if persona.key not in book.dramatis_personae[persona.brought_by].brings:
-        raise DataError(where, f"{persona.key}.brought_by", f"{persona.brought_by} does not bring him")
+        raise DataError(
+            where, f"{persona.key}.brought_by", f"{persona.brought_by} does not bring {persona.key}"
+        )
     if persona.hire or persona.hire_wyrdstone:
-        raise DataError(where, f"{persona.key}.hire", "the fee is paid for who brings him")
+        raise DataError(where, f"{persona.key}.hire", f"the fee is paid for {persona.brought_by}")

@@ -19,7 +19,7 @@ Sum = Annotated[int, bound(0, 10_000, ge=0, le=10_000)]
 
 
 class WeaponChoice(Value, frozen=True):
-    """One of the ways in which he may come armed, besides his fixed equipment."""
+    """One of the ways in which the hireling may come armed, besides the fixed equipment."""
 
     key: str
     name: str
@@ -36,7 +36,7 @@ class HirePrice(Value, frozen=True):
 
 
 class HireRoll(Value, frozen=True):
-    """He joins on a D6 of `needed` or more, rolled by `who`; with `callings` only warbands of these roll."""
+    """The persona joins on a D6 of `needed` or more, rolled by `who`; with `callings` only warbands of these roll."""
 
     needed: Needed
     who: str = ""
@@ -52,7 +52,7 @@ class UpkeepFor(Value, frozen=True):
 
 
 class Casting(Value, frozen=True):
-    """His magic: so many spells drawn at random, or all of his lists; `casting_bonus` on his rolls.
+    """Magic: so many spells drawn at random, or all of the lists; `casting_bonus` on casting rolls.
 
     `random_dice` is rolled for the number where that is not fixed; `further` are spells outside the six of a list.
     """
@@ -69,7 +69,7 @@ class Casting(Value, frozen=True):
 
 
 class Mount(Value, frozen=True):
-    """What he rides where the mounted rules are played."""
+    """The mount where the mounted rules are played."""
 
     item: str
     note: str = ""
@@ -185,7 +185,7 @@ class HiredSword(Hireling, frozen=True):
 
 
 class Difference(Value, frozen=True):
-    """She comes on `roll` or more (0: never) when the enemy's rating is higher by `least` to `most` (None: any)."""
+    """Comes on `roll` or more (0: never) when the enemy's rating is higher by `least` to `most` (None: any)."""
 
     least: Gold
     roll: Needed
@@ -208,7 +208,7 @@ class Comes(Value, frozen=True):
 
 
 class DramatisPersona(Hireling, frozen=True):
-    """One named character; he gains no experience. `brings` are personae who come with him for the same fee."""
+    """One named character, who gains no experience. `brings` are personae who come along for the same fee."""
 
     brings: tuple[str, ...] = ()
     brought_by: str = ""

@@ -45,8 +45,8 @@ class Skill(Value, frozen=True):
     """A skill and the list it stands in (and others that share it).
 
     `requires` and `excludes` name callings a warrior must or must not have, `restricted_to` and `not_for` warrior
-    types, `after` skills that he must have already, `not_with` skills that are never used together with it. Without the
-    items in `requires_items` it does nothing. `optional` is the optional rule that brings it.
+    types, `after` skills that must be known already, `not_with` skills that are never used together with it. Without
+    the items in `requires_items` it does nothing. `optional` is the optional rule that brings it.
     """
 
     key: str
@@ -71,7 +71,7 @@ class Skill(Value, frozen=True):
 
 
 class Wizard(Value, frozen=True):
-    """A spell caster, or a smith of runes: the list, and how many spells he starts with."""
+    """A spell caster, or a smith of runes: the list, and the number of spells at the start."""
 
     type: Literal["arcane", "prayers", "runes"]
     spell_list: str

@@ -6,7 +6,7 @@ A literal table; the loader refuses what does not stand here. A tag may carry a 
 
 SPELL_TAGS: dict[str, str] = {
     # how it is aimed
-    "self": "on the caster himself",
+    "self": "on the caster",
     "area": "on everybody in an area, counted once when it is cast",
     "aura": "on everybody in an area that follows the caster",
     "closest": "the closest target must be chosen",

@@ -178,9 +178,9 @@ class WarriorType(Value, frozen=True):
     `dice_profile` holds characteristics that are rolled instead of fixed, e.g. `{"M": "2D6"}`; the profile then
     has 0 there. `parts` are the profiles of the parts of a vehicle. `rating` counts for each member (5, or 20 when
     large). `group_size` is the smallest and the largest (None: any) henchman group. A type that is not `hireable` joins
-    by a rule only. `fixed_equipment` comes with him and is never sold. A henchman who becomes a hero chooses from
-    `talent_skills`, where there are any. An `advance_rate` of 2 needs twice the experience. Whether he comes with a
-    `free_dagger` follows from his equipment lists and is not stated in a file.
+    by a rule only. `fixed_equipment` comes along and is never sold. A henchman who becomes a hero chooses from
+    `talent_skills`, where there are any. An `advance_rate` of 2 needs twice the experience. Whether they come with a
+    `free_dagger` follows from their equipment lists and is not stated in a file.
     """
 
     key: str

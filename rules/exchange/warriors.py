@@ -135,7 +135,7 @@ class _Build:
             start = min(start, warrior.experience)
         experience = start if warrior.experience is None else max(start, warrior.experience)
         if warrior.experience is not None:
-            note = "" if experience == warrior.experience else f", at least the {start} that he starts with"
+            note = "" if experience == warrior.experience else f", at least the starting {start}"
             add = self.lines.guessed if note else self.lines.understood
             add(self.place, f"{warrior.experience} experience", f"{experience} experience{note}")
         for thing in warrior.things:
@@ -176,7 +176,7 @@ class _Build:
         if found is None or (found.kind == "skill" and not found.sure):
             rule = self._own_rule(thing.name)
             if rule:
-                self.lines.understood(self.place, thing.name, f"{rule}, which comes with his type")
+                self.lines.understood(self.place, thing.name, f"{rule}, which comes with the type")
                 return
         if found is None:
             paid = f" ({thing.price} gc)" if thing.price else ""
@@ -208,7 +208,7 @@ class _Build:
 
     def _skill(self, thing: ForeignThing, found: Found) -> str:
         if found.key in self.line.starting_skills:
-            return f"{found.name}, which he starts with"
+            return f"{found.name}, known from the start"
         self.growth.append({"skill": found.key})
         return f"the skill {found.name}"
 
@@ -241,7 +241,7 @@ class _Build:
         word = singular(thing.name).removesuffix("-skill").removeprefix("special-")
         if word in self.lookup.rulebook.skill_lists and self.kind == "hero":
             self.skill_lists.append(word)
-            self.lines.understood(self.place, thing.name, "a skill list that he has chosen")
+            self.lines.understood(self.place, thing.name, "a chosen skill list")
         else:
             self.lines.left_out(self.place, thing.name, "it lists skills and is none")
 
@@ -260,12 +260,12 @@ class _Build:
             if apart and name not in self.line.dice_profile:
                 adjusted[name] = max(0, min(100, adjusted[name] + apart))
                 if sure:
-                    was = f"{name} {expected.value(name)} by his list and growth"
+                    was = f"{name} {expected.value(name)} by list and growth"
                     self.lines.guessed(
                         self.place, f"{name} {stated.value(name)}", f"kept, though it is {was}"
                     )
         if not sure:
-            self.lines.understood(self.place, _figures(stated), "his own figures are kept")
+            self.lines.understood(self.place, _figures(stated), "the figures of the file are kept")
         return Profile(**adjusted)
 
     def _date_growth(self, start: int, experience: int) -> None:

@@ -192,8 +192,6 @@ def _promoted(sheet: WarbandSheet, gain: HenchmanPromoted) -> WarbandSheet:
     )
     if gain.promoted == gain.number:
         if rest.members:
-            raise CannotApply(
-                f"{group.name} has {group.members} members; the hero needs a number of his own."
-            )
+            raise CannotApply(f"{group.name} has {group.members} members; the hero needs a new number.")
         return with_replaced(sheet, hero)
     return with_block(with_replaced(sheet, rest), hero)

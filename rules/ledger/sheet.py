@@ -81,9 +81,9 @@ class Advance(Value, frozen=True):
 
 
 class Again(Value, frozen=True):
-    """A spell that came up again: his player has yet to say whether it is drawn anew or lowered by 1.
+    """A spell that came up again: the player has yet to say whether it is drawn anew or lowered by 1.
 
-    `left` are the spells that he has still to get from the `list`, this one among them; `by_book` one that a tome
+    `left` are the spells still to get from the `list`, this one among them; `by_book` one that a tome
     teaches.
     """
 
@@ -102,7 +102,7 @@ class Gift(Value, frozen=True):
 
 
 class Waiver(Value, frozen=True):
-    """An organiser's waiver of one problem: its code, warrior (None for the warband) and item, the reason, his name."""
+    """A waiver of one problem: its code, warrior (None for the warband) and item, the reason, the organiser's name."""
 
     code: Key
     reason: Annotated[str, Meta(min_length=1, max_length=200)]

@@ -7,6 +7,7 @@ from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import Event, Status
 from rules.narration.names import Names
+from rules.narration.neutral import neutral
 from rules.narration.phrases import (
     an,
     inches,
@@ -176,7 +177,7 @@ _LEAVING = {
 
 
 def _status(event: events.StatusChanged, names: Names) -> str:
-    name, cause = names.who(event.who), f" ({event.cause})" if event.cause else ""
+    name, cause = names.who(event.who), f" ({neutral(event.cause)})" if event.cause else ""
     if event.status is Status.OUT_OF_ACTION and event.by is not None:
         return f"{names.who(event.by)} takes {name} out of action{cause}."
     if event.status is Status.LEFT:

@@ -7,6 +7,7 @@ from rules.engine import events
 from rules.engine.events import Event
 from rules.narration.lasting_spells import SPELLS
 from rules.narration.names import Names
+from rules.narration.neutral import neutral
 
 #: What a warrior is while a condition holds, by its key. A key that is not here is spelt out.
 CONDITIONS: dict[str, str] = SPELLS | {
@@ -89,7 +90,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "biting": "keeping blows back to bite",
     "well-fed": "strengthened by good food and strikes once more",
     "blessed-by-the-lady": "under the blessing of the Lady",
-    "keeps-his-mushrooms": "keeping his mushrooms for later",
+    "clear of his enemies": "clear of all enemies",
+    "keeps-his-mushrooms": "keeping the mushrooms for later",
     "mark-of-the-old-ones": "marked by the Old Ones",
     "wounded-by-fire": "burnt where nothing grows again",
     "turned-about": "facing another way",
@@ -176,7 +178,8 @@ _FOUND = ("found by ", "spotted by ")
 def _began(event: events.ConditionBegan, names: Names) -> str:
     key = event.condition.key
     text = _BEGINS.get(key, f"is {called(key)}")
-    cause = f" ({event.cause})" if event.cause and event.cause.lower() not in text.lower() else ""
+    why = neutral(event.cause)
+    cause = f" ({why})" if why and why.lower() not in text.lower() else ""
     return f"{names.who(event.who)} {text}{cause}."
 
 
@@ -184,7 +187,7 @@ def _ended(event: events.ConditionEnded, names: Names) -> str:
     name = names.who(event.who)
     if event.cause.startswith(_FOUND):
         return f"{name} is {event.cause} and no longer {called(event.key)}."
-    cause = f" ({event.cause})" if event.cause else ""
+    cause = f" ({neutral(event.cause)})" if event.cause else ""
     return f"{name} {_ENDS.get(event.key, f'is no longer {called(event.key)}')}{cause}."
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from rules.engine import events
 from rules.engine.events import Event, Status
 from rules.narration.names import Names
+from rules.narration.neutral import neutral
 from rules.narration.phrases import listed, needs, rolls
 
 #: Why a battle ended, for the winner and for nobody.
@@ -48,7 +49,7 @@ def _rolled_off(event: events.RolledOff, names: Names) -> str:
         for side, faces in enumerate(event.rolls)
         if faces
     ]
-    return f"roll-off ({event.purpose}): {'; '.join(sides)}. {names.side(event.winner)} win."
+    return f"roll-off ({neutral(event.purpose)}): {'; '.join(sides)}. {names.side(event.winner)} win."
 
 
 def _edge(event: events.EdgeChosen, names: Names) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from rules.engine import events
 from rules.engine.events import Event
 from rules.narration.names import Names
+from rules.narration.neutral import neutral
 from rules.narration.phrases import needs, number, rolls
 from rules.narration.places import piece_name
 
@@ -38,7 +39,8 @@ def _changed(event: events.RollChanged, names: Names) -> str:
 
 def _purpose(purpose: str) -> str:
     """`to hit`, `for the armour save`, `for activation`."""
-    return purpose if purpose.startswith(("to ", "for ")) else f"for the {purpose}"
+    words = neutral(purpose)
+    return words if words.startswith(("to ", "for ")) else f"for the {words}"
 
 
 def _ruined(event: events.ItemRuined, names: Names) -> str:

@@ -59,11 +59,11 @@ def _accept(battle: Battle, warrior: Combatant, asked: DeploymentPlace, answer: 
     if answer == ANYWHERE:
         at = next(_free_spots(battle, warrior, asked), None)
         if at is None:
-            raise IllegalAnswer(f"There is no room left for {warrior.fighter.name} in his zone.")
+            raise IllegalAnswer(f"There is no room left for {warrior.fighter.name} in the zone.")
         return at
     at = place(answer)
     if not _inside(asked, at):
-        raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside his zone.")
+        raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside the zone.")
     if not _is_free(battle, warrior, at):
         raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.")
     return at

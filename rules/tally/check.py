@@ -139,11 +139,11 @@ def _of_the_victor(entered: Entered, stated: EnteredFighter, name: str) -> Itera
     """About the warrior who took another one out of action."""
     by = stated.by
     if not stated.is_out:
-        yield f"{name} is not out of action, so that nobody took him out: change one of the two."
+        yield f"{name} is not out of action, yet taken out by somebody: change one of the two."
     elif by not in entered.fighters:
         yield f"{name} was taken out of action by somebody who is not in this battle."
     elif by == stated.id:
-        yield f"{name} cannot have taken himself out of action: choose nobody in particular."
+        yield f"{name} cannot be both victor and victim: choose nobody in particular."
     elif entered.side_of(by) == entered.side_of(stated.id):
         yield f"{name} was taken out of action by {entered.names.who(by)} of the same warband: choose an enemy."
     elif entered.is_absent(by):

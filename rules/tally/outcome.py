@@ -103,5 +103,5 @@ def _claim(
 def _too_many(entered: Entered, stated: EnteredFighter, got: int) -> str:
     return (
         f"{entered.names.who(stated.id)} is said to have taken out {stated.kills} more than those entered by name, but "
-        f"only {got} {'enemy' if got == 1 else 'enemies'} out of action can be {'his' if got == 1 else 'among his'}."
+        f"only {got} {'enemy' if got == 1 else 'enemies'} out of action can be among them."
     )

@@ -337,7 +337,7 @@ def test_a_captive_whom_the_roster_does_not_miss_is_named(taken):
     assert captive_faults() == []
     Warrior.objects.filter(warband=taken.warband, number=taken.number).update(status="active")
     (fault,) = captive_faults()
-    assert "on the roster of The Gutter Shadows he is active" in fault["fault"]
+    assert "active on the roster of The Gutter Shadows" in fault["fault"]
     checked("--repair")
     assert captive_faults() == []  # the roster is written again from its ledger
 

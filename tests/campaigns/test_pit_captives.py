@@ -114,7 +114,7 @@ def test_a_winner_who_is_kept_does_not_fight_again_and_is_ransomed_with_his_priz
         decide_fate(taken.pk, other_player, fate="in-the-pit", at=1)
     page = client_of(other_player).get(taken.get_absolute_url()).content.decode()
     assert "stays a captive" in page
-    assert "Make him fight in the pit" not in page
+    assert "Make the captive fight in the pit" not in page
     assert 'tag tag--good">settled' not in page
     negotiate(taken.pk, player, by="owner", action="offer", at=1, gold=0)
     negotiate(taken.pk, other_player, by="captor", action="accept", at=2)
@@ -127,7 +127,10 @@ def test_the_page_offers_the_fight_with_every_hero_who_can(taken, pits, client_o
     page = client.get(taken.get_absolute_url()).content.decode()
     heroes = [block for block in sheet(pits).active if block.kind == "hero"]
     assert all(f'<option value="{hero.number}">{hero.name}</option>' in page for hero in heroes)
-    assert "Make him fight in the pit" not in client_of(player).get(taken.get_absolute_url()).content.decode()
+    assert (
+        "Make the captive fight in the pit"
+        not in client_of(player).get(taken.get_absolute_url()).content.decode()
+    )
     arm(taken, **WEAK)
     url = reverse("campaigns:captive-fate", args=[taken.pk])
     data = {"fate": "in-the-pit", "at": "0", "champion": str(heroes[-1].number)}

@@ -260,7 +260,7 @@ class RemoveItemForm(_PairForm):
 class InjuryForm(HandForm):
     kind, label = "injure", "Add an injury"
     warrior = forms.ChoiceField()
-    what = forms.ChoiceField(label="Injury", help_text="Battles that he misses are a change of their own.")
+    what = forms.ChoiceField(label="Injury", help_text="Missed battles are a change of their own.")
 
     def choose(self) -> None:
         self._offer(warrior=self.roster.warriors(alone=True), what=self.roster.injuries())

@@ -25,10 +25,10 @@ FIGHTS = "captives-in-the-pit"
 GOLD, EXPERIENCE, FREE = 50, 2, 4
 IN_THE_PIT = CaptorOption(
     key="in-the-pit",
-    name="Make him fight in the pit",
-    summary="He fights one of your heroes. If the hero wins he gains 2 experience, the captive's gear is yours with 50 "
-    "gc, and the captive does not return. If the captive wins he has 50 gc and 2 experience, and goes free on 4 or "
-    "more.",
+    name="Make the captive fight in the pit",
+    summary="The captive fights one of your heroes. If the hero wins, the hero gains 2 experience, the captive's gear "
+    "is yours with 50 gc, and the captive does not return. If the captive wins, the captive gains 50 gc and 2 "
+    "experience, and goes free on 4 or more.",
     source="Town Cryer 21",
 )
 

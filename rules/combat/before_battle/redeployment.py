@@ -59,7 +59,7 @@ def _new_place(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Fl
         at = place(answer)
         low, high = asked.low, asked.high
         if not (low.x <= at.x <= high.x and low.y <= at.y <= high.y):
-            raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside his zone.")
+            raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside the zone.")
         if not battle.terrain.is_free(at, warrior.fighter.radius, battle.bases(warrior)) or _at_an_enemy(
             battle, warrior, at
         ):

@@ -141,7 +141,7 @@ def check_place(battle: Battle, warrior: Combatant, goal: Point) -> None:
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
     if far_from_friend(battle, warrior, goal):
-        raise IllegalAnswer(f"{warrior.fighter.name} stays within 4 inches of his companion.", "inseparable")
+        raise IllegalAnswer(f"{warrior.fighter.name} stays within 4 inches of the companion.", "inseparable")
     if not may_go_to(battle, warrior, goal):
         raise IllegalAnswer(f"{warrior.fighter.name} does not leave the house.")
     gx, gy, _ = goal

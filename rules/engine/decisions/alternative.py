@@ -83,7 +83,7 @@ class GiveCommand(Decision, frozen=True):
             return None
         offer = next((it for it in self.offers if answer.startswith(it.command + " ")), None)
         if offer is None:
-            raise IllegalAnswer(f"'{answer}' is no command that he can give.", "ALT-VII-p-4")
+            raise IllegalAnswer(f"'{answer}' is no command that this hero can give.", "ALT-VII-p-4")
         words = answer.removeprefix(offer.command).split()
         heading = words.pop(0) if offer.headings and words and words[0] in offer.headings else ""
         if offer.headings and not heading:

@@ -6,6 +6,7 @@ Points that are asked about lie on the table.
 """
 
 from collections.abc import Sequence
+from itertools import tee
 
 from rules.engine.table import contact, edges, joint, landing, sight, touching
 from rules.engine.table.climbs import Climb, climbs
@@ -235,11 +236,11 @@ class Terrain(Seeing):
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
         places = self._around(ways, start, target, target_radius, taken)
-        front = list(places(FRONT))
+        front, again = tee(places(FRONT))
         found = contact.straight(ways, front, start, target, away, limit, standing)
         if found is not None:
             return found
-        tried = [*front, *places(BACK)]
+        tried = [*again, *places(BACK)]
         return contact.bent(ways, tried, start, target, away, limit, standing, direct)
 
     def exact_route_to_contact(

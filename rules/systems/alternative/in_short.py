@@ -47,12 +47,12 @@ _DEPENDS = {
 #: What each action is.
 _TEXTS = {
     COMMAND: f"A hero has up to {GROUP} others act on one roll against the lowest Leadership among them;"
-    f" all within his Leadership in inches: {REGROUP}, {MARCH}, {CONCENTRATE_FIRE} or {GROUP_CHARGE}. But"
+    f" all within the hero's Leadership in inches: {REGROUP}, {MARCH}, {CONCENTRATE_FIRE} or {GROUP_CHARGE}. But"
     f" for the first they are within {inches(TOGETHER)} of each other.",
     COME_ROUND: "From stunned to knocked down.",
-    STAND_UP: f"From knocked down; {AFTER_COMING_ROUND} if he came round in the same activation.",
+    STAND_UP: f"From knocked down; {AFTER_COMING_ROUND} after coming round in the same activation.",
     HERBS: "Healing herbs; in an activation, not in a reaction.",
-    ATTACK: "One attack; an off-hand attack with it is free. Three actions are all attacks that he has.",
+    ATTACK: "One attack; an off-hand attack with it is free. Three actions are all of the warrior's attacks.",
     OFF_HAND: "An off-hand attack beyond the number of normal ones.",
     FIRE_PISTOLS: "One pistol or a brace, in a combat.",
     SHOOT_AT_HAND: "A crossbow pistol and the like, in a combat.",
@@ -94,9 +94,9 @@ IN_SHORT = InShort(
         Step(
             "Activate",
             f"The active player picks a warrior and rolls 1 to {DICE} D{ACTIVATION_DIE}. Each at or below"
-            " his Leadership is an action, each above it a failure. With no enemy within"
-            f" {inches(CLEAR_WITHIN)} he may take {ALTERNATIVE_ACTIONS} actions for movement without a roll"
-            " instead.",
+            " the warrior's Leadership is an action, each above it a failure. With no enemy within"
+            f" {inches(CLEAR_WITHIN)} the warrior may take {ALTERNATIVE_ACTIONS} actions for movement without"
+            " a roll instead.",
         ),
         Step(
             "React",
@@ -107,7 +107,7 @@ IN_SHORT = InShort(
         Step(
             "Act",
             "Actions are spent in any order and lost when the activation ends. If the turn was bought, the"
-            " buyer is active next; otherwise the player goes on until all his warriors have acted.",
+            " buyer is active next; otherwise the player goes on until all warriors of that side have acted.",
         ),
         Step(
             "End the round",
@@ -125,7 +125,7 @@ IN_SHORT = InShort(
         Note(
             "Weapons that strike last",
             "Activated in a combat, their bearer lets each adjacent enemy roll a reaction of one die to"
-            " strike at him.",
+            " strike at the bearer.",
             "ALT-IX-a-ii-1",
             frozenset({"strike-last"}),
         ),

@@ -12,7 +12,7 @@ IN_SHORT = InShort(
         Step(
             "Deal",
             f"All {len(DECK)} cards are shuffled. Each side is dealt as many as the Leadership of its"
-            f" leader, without him that of the best hero, else of the best group, less {LOST}; at least"
+            f" leader, without one that of the best hero, else of the best group, less {LOST}; at least"
             f" {LEAST}.",
         ),
         Step(

@@ -38,7 +38,7 @@ COMBAT_NOTES = (
     Note(
         "Rallying",
         "A warrior who rallies may move, run, cast and hide in that turn, but neither charge nor shoot."
-        " After a failure he flees on at once.",
+        " After a failure the warrior flees on at once.",
         "HERO-REC-8",
     ),
     Note(
@@ -49,7 +49,7 @@ COMBAT_NOTES = (
     Note(
         "Interception",
         f"A warrior in no combat and within {inches(WITHIN)} of an enemy's way may step into it; the mover"
-        " counts as charging him. Not only charges can be intercepted.",
+        " counts as charging the interceptor. Not only charges can be intercepted.",
         "HERO-INT-1",
     ),
     Note(
@@ -86,13 +86,13 @@ COMBAT_NOTES = (
     Note(
         "Panic",
         "A warrior left with one wound of several, and everybody when the last hero is gone, tests"
-        " Leadership on 2D6 or flees 2D6 inches towards his own part of the table. There are no rout tests"
+        " Leadership on 2D6 or flees 2D6 inches towards their own part of the table. There are no rout tests"
         " and no tests for fighting all alone.",
         "HERO-PANIC-1",
     ),
     Note(
         "Power dice",
-        "Each caster keeps his own. For an attempt he rolls as many as he likes; they are spent, and their"
+        "Each caster keeps a separate pool. An attempt may roll any number of them; they are spent, and their"
         f" sum must reach the difficulty. {ONES} natural 1s are a miscast, but not of prayers.",
         "HERO-REC-1",
         frozenset({CASTS}),

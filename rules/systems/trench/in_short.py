@@ -19,7 +19,7 @@ _TEXTS = {
     " weapon.",
     DASH: f"A success ({SUCCESS}+), then a move besides any other.",
     SHOOT: "Not in a combat, nor after a charge.",
-    STRIKE: "All attacks; nobody strikes back before his own activation.",
+    STRIKE: "All attacks; nobody strikes back before their own activation.",
     CAST: "One spell or prayer by its own difficulty.",
     HERBS: "Healing herbs.",
     RELOAD: "What fires every other turn; not in the activation of its shot.",

@@ -44,7 +44,7 @@ ANSWERING = {"answer_change", "withdraw_answer"}
 ELSEWHERE = {
     *("wish_list", "wish_list_line", "loadouts", "loadout"),
     *("import", "export", "copy", "readers", "read_link", "read", "preview", "preview_by_link"),
-    *("order", "prints", "cards", "rules", "aid"),
+    *("order", "prints", "cards", "rules", "aid", "at_the_table"),
     *("card", "card_by_link", "story", "warrior_story", "portrait", "warrior_portrait", "picture"),
 }
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])

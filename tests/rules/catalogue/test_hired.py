@@ -47,9 +47,9 @@ FAULTS = [
     # contradictions
     (SWORDS, "\nmay_not_hire", "\nlimits_known = false\nmay_not_hire", "pit-fighter.limits_known", "cannot be unknown"),
     ("packs/official-1b/dramatis_personae.toml", "[khar-mel]", "[witch]", "witch", "a hired sword has that key"),
-    (PERSONAE_1A, 'brings = ["marquand"]\n', "", "brought_by", "does not bring him"),
-    (PERSONAE_1A, 'brought_by = "ulli"\n', "", "brought_by", "ulli brings him"),
-    (PERSONAE_1A, FREE, FREE.replace("0", "9", 1), "marquand.hire", "for who brings"),
+    (PERSONAE_1A, 'brings = ["marquand"]\n', "", "brought_by", "does not bring marquand"),
+    (PERSONAE_1A, 'brought_by = "ulli"\n', "", "brought_by", "ulli brings marquand"),
+    (PERSONAE_1A, FREE, FREE.replace("0", "9", 1), "marquand.hire", "paid for ulli"),
     ("packs/unofficial/dramatis_personae.toml", 'WS = "D6", S', 'WS = "D7", S', "belandysh.dice_profile", "dice"),
     ("packs/unofficial/dramatis_personae.toml", "M = 4, WS = 0", "M = 4, WS = 3", "belandysh.dice_profile", "dice"),
 ]  # fmt: skip

@@ -106,7 +106,7 @@ FAULTS = [
     ),
     ("difficulty = 7\n", "difficulty = 13\n", "hammer-of-sigmar.difficulty", "2 to 12"),
     ("range = 6\n", 'range = "far"\n', "lifestealer.range", "far"),
-    ('summary = "He causes fear."', 'smmary = "x"', "death-vision", "smmary"),
+    ('summary = "Causes fear."', 'smmary = "x"', "death-vision", "smmary"),
     (
         "spells.soulfire]",
         "spells.lifestealer]",

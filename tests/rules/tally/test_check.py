@@ -33,7 +33,7 @@ ROUTED = EnteredSide(routed=True)
             entered(EnteredFighter(KARL, "out", by=OTTO)),
             "Karl was taken out of action by Otto of the same warband",
         ),
-        (entered(EnteredFighter(KARL, "out", by=KARL)), "Karl cannot have taken himself out of action"),
+        (entered(EnteredFighter(KARL, "out", by=KARL)), "Karl cannot be both victor and victim"),
         (entered(EnteredFighter(KARL, "out", by=99)), "by somebody who is not in this battle"),
         (entered(EnteredFighter(KARL, by=GNASH)), "Karl is not out of action"),
         (

@@ -118,7 +118,7 @@ def _standing(battle: Battle, warrior: Combatant, at: Point) -> Point:
         if warrior.opposes(other) and battle.terrain.engaged(
             at, radius, other.position, other.fighter.radius
         ):
-            raise IllegalAnswer("Beside an enemy he is only set down by name.", "CORE-MAGIC-NECRO-2-4")
+            raise IllegalAnswer("Beside an enemy a warrior is only set down by name.", "CORE-MAGIC-NECRO-2-4")
     return at
 
 

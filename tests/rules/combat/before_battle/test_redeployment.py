@@ -39,7 +39,7 @@ def test_a_tactician_sets_up_his_warband_anew_up_to_twelve_inches_in():
 
 def test_nobody_is_set_up_farther_in_and_everybody_may_stay():
     field = led(TACTICS)
-    with pytest.raises(IllegalAnswer, match="inside his zone"):
+    with pytest.raises(IllegalAnswer, match="inside the zone"):
         field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: place(20, 12.5)})
     field = led(TACTICS)
     field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: ANYWHERE})
@@ -61,7 +61,7 @@ def test_his_zone_ends_exactly_twelve_inches_from_any_edge(edge: str, x: float, 
         field.play(redeploy(field.battle), says=says)
         assert field.one(0).position == inches(x, y)
         return
-    with pytest.raises(IllegalAnswer, match="inside his zone"):
+    with pytest.raises(IllegalAnswer, match="inside the zone"):
         field.play(redeploy(field.battle), says=says)
 
 

@@ -25,7 +25,7 @@ FORGETS = {"tags": ("recalls-one-spell",)}
 
 def test_the_truthsayer_and_abdul_bring_their_rules() -> None:
     figures = rulebook().dramatis_personae
-    assert figures["truthsayer"].tags == ("cancels-spell-4",)
+    assert "cancels-spell-4" in figures["truthsayer"].tags
     assert figures["abdul"].tags == ("recalls-one-spell",)
 
 
