@@ -4,7 +4,6 @@ import json
 import logging
 
 import pytest
-from django.http import HttpRequest
 from django.test import Client
 from django.urls import reverse
 
@@ -83,7 +82,7 @@ def test_a_number_is_taken_from_a_trusted_proxy_only(client, settings, trusted, 
 
 @pytest.mark.django_db
 def test_the_error_page_shows_the_number_of_the_log_line(lines, client, monkeypatch) -> None:
-    def fail(request: HttpRequest, template: str) -> None:
+    def fail(*_arguments: object) -> None:
         raise RuntimeError("planted")
 
     monkeypatch.setattr("campaigns.views.home.render", fail)
