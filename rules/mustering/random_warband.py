@@ -6,7 +6,7 @@ The rules are asked at every step as they are when a player clicks; chance only 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from rules.catalogue.model import Category, Rulebook
+from rules.catalogue.model import Category, Item, Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
@@ -35,6 +35,8 @@ _FOR_HENCHMEN = 20
 _MISSILE, _ARMOUR, _SECOND_WEAPON, _MUTATION = 45, 55, 35, 25
 #: What a warrior must have from the start.
 _NEEDED = frozenset({"mutation-missing", "fighting-style", "bow-missing"})
+#: No spell is cast in armour of these slots, but by a warrior with this tag.
+_BODY_AND_SHIELD, _IN_ARMOUR = ("body", "shield", "buckler"), "cast-in-armour"
 
 
 def random_warband(rulebook: Rulebook, type: str, name: str, choose: Choose) -> tuple[Entry, ...]:
@@ -232,7 +234,15 @@ class _Draft:
 
     def _give_armour(self, number: int) -> None:
         if self._happens(_ARMOUR):
-            self._buy(number, self._goods(number, "armour"))
+            offered, slots = self._goods(number, "armour"), self._useless_slots(number)
+            self._buy(number, [it for it in offered if _slot(self.rulebook.items[it[0]]) not in slots])
+
+    def _useless_slots(self, number: int) -> tuple[str, ...]:
+        """What no caster of spells wears, as none is cast in it (CORE-MAGIC-)."""
+        kind = self.warband.warrior(self.sheet.warrior(number).type)
+        if kind is None or kind.wizard is None or _IN_ARMOUR in kind.tags:
+            return ()
+        return _BODY_AND_SHIELD if self.rulebook.spell_lists[kind.wizard.spell_list].kind == "spell" else ()
 
     def _give_second_weapons(self, number: int) -> None:
         if self._happens(_SECOND_WEAPON) and len(self._held(number, "close_combat", but="dagger")) == 1:
@@ -274,3 +284,7 @@ class _Draft:
                 left.remove(chosen)
             else:
                 return
+
+
+def _slot(item: Item) -> str:
+    return item.armour.slot if item.armour else ""

@@ -50,6 +50,21 @@ def test_humans_are_armed_and_some_of_them_shoot():
     assert shooters >= 6
 
 
+def test_no_caster_of_spells_wears_armour_that_stops_spells_and_priests_may():
+    for type, caster in (("undead", "necromancer"), ("cult-of-the-possessed", "magister")):
+        for seed in range(12):
+            for block in mustered(type, seed).active:
+                worn = [BOOK.items[it.item].armour for it in block.possessions]
+                assert block.type != caster or all(it is None or it.slot == "helmet" for it in worn)
+    matriarchs = [
+        block
+        for seed in range(12)
+        for block in mustered("sisters-of-sigmar", seed).active
+        if block.type == "sigmarite-matriarch"
+    ]
+    assert any(BOOK.items[it.item].armour for block in matriarchs for it in block.possessions)
+
+
 def test_an_unknown_type_is_refused():
     with pytest.raises(NotAllowed):
         random_warband(rulebook(), "nobody", "The Few", random.Random(1).randrange)
