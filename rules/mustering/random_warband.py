@@ -238,7 +238,7 @@ class _Draft:
             self._buy(number, [it for it in offered if _slot(self.rulebook.items[it[0]]) not in slots])
 
     def _useless_slots(self, number: int) -> tuple[str, ...]:
-        """What no caster of spells wears, as none is cast in it (CORE-MAGIC-)."""
+        """What no caster of spells wears, as none is cast in it (CORE-MAGIC-CAST-8)."""
         kind = self.warband.warrior(self.sheet.warrior(number).type)
         if kind is None or kind.wizard is None or _IN_ARMOUR in kind.tags:
             return ()
