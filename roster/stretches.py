@@ -19,8 +19,9 @@ from rules.values import DataError, canonical, read_json
 
 #: Which sheets are kept, and for how long (seconds).
 EVERY, KEPT_FOR = 100, 24 * 60 * 60
+_CORRECTED = "corrected"
 #: The tags of `Rewriting`.
-_REWRITING = ("undone", "corrected")
+_REWRITING = ("undone", _CORRECTED)
 
 Pairs = list[tuple[int, Entry]]
 
@@ -66,7 +67,7 @@ def correction_ends(rows: Iterable[LedgerEntry]) -> dict[int, int]:
     ends: dict[int, int] = {}
     run: list[LedgerEntry] = []
     for row in rows:
-        if not isinstance(row.entry, Corrected):
+        if row.kind != _CORRECTED:
             continue
         key = row.request_key
         goes_on = run and key and (row.revision, key) == (run[-1].revision + 1, run[-1].request_key)

@@ -1,71 +1,35 @@
 """What the forms of a hired sword ask: its own, and those of its choices of weapons."""
 
-from roster.pack_builder.shapes import NAME, SOURCE, Input, Kind, Part
+from roster.pack_builder.shapes import NAME, SOURCE, Input, Kind, Part, folded
 
 WEAPONS = Kind(
     "choice of weapons",
     (NAME, Input("items", "Items", "words", "All that come together with this choice.", "items")),
 )
-_CASTING = (
-    Input(
-        "magic.type",
-        "Kind of magic",
-        "choice",
-        "Empty for those who have no magic.",
-        "castings",
-        whole=True,
-        group="Magic",
-    ),
-    Input("magic.spell_lists", "Spell lists", "words", options="spell_lists", whole=True, group="Magic"),
-    Input(
-        "magic.random_spells",
-        "Spells at first",
-        "number",
-        "Drawn at random; 0 if empty.",
-        whole=True,
-        group="Magic",
-    ),
-    Input(
-        "magic.knows_all",
-        "Knows every spell of the lists",
-        "yes",
-        "No if nothing is chosen.",
-        whole=True,
-        group="Magic",
-    ),
-    Input(
-        "magic.further_spells",
-        "Learns further spells",
-        "yes",
-        "No if nothing is chosen.",
-        whole=True,
-        group="Magic",
-    ),
-    Input("magic.casting_bonus", "Bonus on casting rolls", "number", whole=True, group="Magic"),
-    Input("magic.note", "Note on the magic", whole=True, group="Magic"),
+_CASTING = folded(
+    "Magic",
+    Input("magic.type", "Kind of magic", "choice", "Empty for those who have no magic.", "castings"),
+    Input("magic.spell_lists", "Spell lists", "words", options="spell_lists"),
+    Input("magic.random_spells", "Spells at first", "number", "Drawn at random; 0 if empty."),
+    Input("magic.knows_all", "Knows every spell of the lists", "yes", "No if nothing is chosen."),
+    Input("magic.further_spells", "Learns further spells", "yes", "No if nothing is chosen."),
+    Input("magic.casting_bonus", "Bonus on casting rolls", "number"),
+    Input("magic.note", "Note on the magic"),
 )
-_RIDING = (
+_RIDING = folded(
+    "Mount",
     Input(
         "mount.item",
         "Mount",
         "choice",
         "The entry shows it; battles leave riders and their mounts out.",
         "mounts",
-        whole=True,
-        group="Mount",
     ),
-    Input("mount.note", "Note on the mount", whole=True, group="Mount"),
-    Input("mount.ride_skill", "Name of the riding skill", whole=True, group="Mount"),
-    Input("mount.profile", "Profile of the mount", "profile", whole=True, group="Mount"),
-    Input(
-        "armour_save.on_foot",
-        "Armour save as printed, on foot",
-        "number",
-        "5 for 5+.",
-        whole=True,
-        group="Mount",
-    ),
-    Input("armour_save.mounted", "Armour save as printed, mounted", "number", whole=True, group="Mount"),
+    Input("mount.note", "Note on the mount"),
+    Input("mount.ride_skill", "Name of the riding skill"),
+    Input("mount.profile", "Profile of the mount", "profile"),
+    Input("armour_save.on_foot", "Armour save as printed, on foot", "number", "5 for 5+."),
+    Input("armour_save.mounted", "Armour save as printed, mounted", "number"),
 )
 HIRED_SWORD = Kind(
     "hired sword",

@@ -1,6 +1,6 @@
 """Fields of a form, parts of a thing and kinds of things, as structures; and the fields that many kinds share."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Steps = tuple[str, ...]
@@ -52,6 +52,11 @@ class Kind:
     noun: str
     inputs: tuple[Input, ...]
     parts: tuple[Part, ...] = ()
+
+
+def folded(group: str, *inputs: Input) -> tuple[Input, ...]:
+    """Fields of one table inside, which stand under a title and are folded away while they are empty."""
+    return tuple(replace(asked, whole=True, group=group) for asked in inputs)
 
 
 NAME = Input("name", "Name")

@@ -1,6 +1,6 @@
 """What the forms of a warband ask: its own, and those of its warriors, equipment lists and mutations."""
 
-from roster.pack_builder.shapes import NAME, SOURCE, SUMMARY, TAGS, Input, Kind, Part
+from roster.pack_builder.shapes import NAME, SOURCE, SUMMARY, TAGS, Input, Kind, Part, folded
 
 
 def _limits(*names: tuple[str, str]) -> tuple[Input, ...]:
@@ -27,48 +27,43 @@ _LIMIT = (
     Input("at_most", "All of them together by at most", "number", "Empty is no limit."),
     Input("text", "The limit in a sentence of your own"),
 )
-_MUTATIONS = (
-    Input(
-        "mutations.name",
-        "What its mutations are called",
-        help="Such as Blessings. Mutations if empty.",
-        whole=True,
-        group="Mutations",
-    ),
+_MUTATIONS = folded(
+    "Mutations",
+    Input("mutations.name", "What its mutations are called", help="Such as Blessings. Mutations if empty."),
     Input(
         "mutations.further_price_multiplier",
         "Each further mutation costs so many times its price",
         "number",
         "1 if empty; 2 is double.",
-        whole=True,
-        group="Mutations",
     ),
-    Input(
-        "mutations.maximum_each",
-        "Most mutations of a warrior",
-        "number",
-        "Empty is any number.",
-        whole=True,
-        group="Mutations",
-    ),
+    Input("mutations.maximum_each", "Most mutations of a warrior", "number", "Empty is any number."),
     Input(
         "mutations.at_recruitment",
         "Mutations are bought when a warrior is hired",
         "yes",
         "Yes if nothing is chosen. With No, a skill gives them.",
-        whole=True,
-        group="Mutations",
+    ),
+    Input("mutations.by_skill", "Skill that gives a mutation", "choice", "Where none is bought.", "skills"),
+    Input("mutations.note", "Note on its mutations"),
+)
+
+_WIZARD = folded(
+    "Magic",
+    Input(
+        "wizard.type",
+        "Kind of magic",
+        "choice",
+        "Casters of spells also learn from tomes. Empty for those who have no magic.",
+        "magic",
     ),
     Input(
-        "mutations.by_skill",
-        "Skill that gives a mutation",
+        "wizard.spell_list",
+        "Spell list",
         "choice",
-        "Where none is bought.",
-        "skills",
-        whole=True,
-        group="Mutations",
+        "A list of prayers is cast in armour too; spells are stopped by it.",
+        "spell_lists",
     ),
-    Input("mutations.note", "Note on its mutations", whole=True, group="Mutations"),
+    Input("wizard.starting_spells", "Spells at first", "number", "1 if empty."),
 )
 
 WARBAND = Kind(
@@ -127,27 +122,7 @@ WARRIOR = Kind(
         Input("skill_lists", "Skill lists", "ticks", "For heroes.", "skill_lists"),
         Input("starting_skills", "Skills from the start", "words", options="skills"),
         _RULES,
-        Input(
-            "wizard.type",
-            "Kind of magic",
-            "choice",
-            "Casters of spells also learn from tomes. Empty for those who have no magic.",
-            "magic",
-            whole=True,
-            group="Magic",
-        ),
-        Input(
-            "wizard.spell_list",
-            "Spell list",
-            "choice",
-            "A list of prayers is cast in armour too; spells are stopped by it.",
-            "spell_lists",
-            whole=True,
-            group="Magic",
-        ),
-        Input(
-            "wizard.starting_spells", "Spells at first", "number", "1 if empty.", whole=True, group="Magic"
-        ),
+        *_WIZARD,
         Input(
             "mutations",
             "Mutations",

@@ -1,7 +1,7 @@
 """Hired swords and dramatis personae as the builder offers them: terms, profile, gear, and why not."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from roster.pages.blocks import Named
 from roster.pages.effects import Effect, effect, names_of_items
@@ -103,8 +103,12 @@ def hire_hall(sheet: WarbandSheet, names: Names, opened: Opened) -> HireHall | N
     return HireHall(
         opened=opened,
         offers=tuple(
-            replace(
-                _offer(option, entries[option.key], sheet, names, effects.get(option.key)),
+            _offer(
+                option,
+                entries[option.key],
+                sheet,
+                names,
+                effects.get(option.key),
                 is_open=option in unfolded,
                 door="" if is_short else opened.folding(option.key).query,
             )
@@ -115,7 +119,14 @@ def hire_hall(sheet: WarbandSheet, names: Names, opened: Opened) -> HireHall | N
 
 
 def _offer(
-    option: SwordOption, hireling: Hireling, sheet: WarbandSheet, names: Names, seen: Effect | None
+    option: SwordOption,
+    hireling: Hireling,
+    sheet: WarbandSheet,
+    names: Names,
+    seen: Effect | None,
+    *,
+    is_open: bool,
+    door: str,
 ) -> HiredOffer:
     kind = hireling_type(hireling, names.rulebook)
     href = names.warrior_type_href(hireling.key)
@@ -138,8 +149,8 @@ def _offer(
         rules=tuple(rules),
         ways=_ways(hireling, sheet, names) if isinstance(hireling, DramatisPersona) else (),
         effect=seen,
-        is_open=True,
-        door="",
+        is_open=is_open,
+        door=door,
     )
 
 

@@ -8,6 +8,7 @@ warrior who is gone or new changes the section around him, which is sent whole.
 
 import hashlib
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -19,8 +20,6 @@ _HELD = re.compile(r"([a-z][a-z0-9-]*)=([0-9a-f]+)")
 _KEYS = re.compile(
     r"""<div hidden data-keys>.*?</div>|<input type="hidden" name="csrfmiddlewaretoken"[^>]*>""", re.DOTALL
 )
-#: Stands for a part in the text of the part around it. No text of a page has this character.
-_MARK = "\x00"
 
 
 @dataclass
@@ -30,6 +29,8 @@ class Parts:
     held: Mapping[str, str]
     depth: int = 0
     _texts: dict[str, str] = field(default_factory=dict)
+    #: Stands around the id of a part in the text of the part around it; no name or note can hold it.
+    _mark: str = field(default_factory=lambda: f"({secrets.token_hex(8)})")
 
     @classmethod
     def of(cls, request: HttpRequest) -> "Parts":
@@ -38,7 +39,7 @@ class Parts:
     def add(self, id: str, text: str) -> str:
         """What stands for the part in the text around it."""
         self._texts[id] = text
-        return f"{_MARK}{id}{_MARK}"
+        return f"{self._mark}{id}{self._mark}"
 
     def answer(self, id: str) -> str:
         """The part as the browser needs it: itself within a page, otherwise what differs, each out of band."""
@@ -47,14 +48,14 @@ class Parts:
     def _differing(self, id: str) -> list[str]:
         if self.held.get(id) != self._digest(id):
             return [self._whole(id, ' hx-swap-oob="true"')]
-        return [part for inner in self._texts[id].split(_MARK)[1::2] for part in self._differing(inner)]
+        return [part for inner in self._texts[id].split(self._mark)[1::2] for part in self._differing(inner)]
 
     def _whole(self, id: str, attributes: str = "") -> str:
-        pieces = self._texts[id].split(_MARK)
+        pieces = self._texts[id].split(self._mark)
         pieces[1::2] = [self._whole(inner) for inner in pieces[1::2]]
         own = f'id="{id}"'
         return "".join(pieces).replace(own, f'{own} data-part="{self._digest(id)}"{attributes}', 1)
 
     def _digest(self, id: str) -> str:
-        own = _KEYS.sub("", self._texts[id])
+        own = _KEYS.sub("", self._texts[id].replace(self._mark, "\n"))
         return hashlib.blake2s(own.encode(), digest_size=6).hexdigest()

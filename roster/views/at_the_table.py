@@ -8,10 +8,9 @@ from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
 from roster.arranging import arranged
-from roster.pages.at_the_table import table_page
+from roster.pages.at_the_table import NothingToShow, table_page
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
-from rules.fielding.fielding import NobodyToField
 
 
 @never_cache
@@ -22,7 +21,7 @@ def at_the_table(request: HttpRequest, warband_id: int) -> HttpResponse:
     sheet = arranged(read_sheet(warband), warband.warrior_order)
     try:
         page = table_page(sheet, book_of(warband), request.GET.get("ruleset", ""))
-    except NobodyToField as error:
+    except NothingToShow as error:
         messages.error(request, str(error))
         return redirect("roster:warband", warband.pk)
     return render(request, "roster/at_the_table.html", {"warband": warband, "page": page})

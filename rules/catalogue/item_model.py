@@ -53,6 +53,11 @@ class Armour(Value, frozen=True):
     bonus: Modifier = 0
     traits: tuple[str, ...] = ()
 
+    @property
+    def stops_spells(self) -> bool:
+        """Whether no wizard casts in it (CORE-MAGIC-CAST-8 to -10); a helmet stops nobody."""
+        return self.slot in ("body", "shield", "buckler")
+
 
 class Item(Value, frozen=True):
     """Any item, with every way to use it. `rarity` 0 is common, no `price` is not for sale.

@@ -35,8 +35,8 @@ _FOR_HENCHMEN = 20
 _MISSILE, _ARMOUR, _SECOND_WEAPON, _MUTATION = 45, 55, 35, 25
 #: What a warrior must have from the start.
 _NEEDED = frozenset({"mutation-missing", "fighting-style", "bow-missing"})
-#: No spell is cast in armour of these slots, but by a warrior with this tag.
-_BODY_AND_SHIELD, _IN_ARMOUR = ("body", "shield", "buckler"), "cast-in-armour"
+#: The tag of a wizard whom no armour keeps from casting.
+_IN_ARMOUR = "cast-in-armour"
 
 
 def random_warband(rulebook: Rulebook, type: str, name: str, choose: Choose) -> tuple[Entry, ...]:
@@ -234,15 +234,17 @@ class _Draft:
 
     def _give_armour(self, number: int) -> None:
         if self._happens(_ARMOUR):
-            offered, slots = self._goods(number, "armour"), self._useless_slots(number)
-            self._buy(number, [it for it in offered if _slot(self.rulebook.items[it[0]]) not in slots])
+            offered = self._goods(number, "armour")
+            if self._is_stopped_by_armour(number):
+                offered = [it for it in offered if not _stops_spells(self.rulebook.items[it[0]])]
+            self._buy(number, offered)
 
-    def _useless_slots(self, number: int) -> tuple[str, ...]:
-        """What no caster of spells wears, as none is cast in it (CORE-MAGIC-CAST-8)."""
+    def _is_stopped_by_armour(self, number: int) -> bool:
+        """Whether it is a wizard who casts nothing in armour (CORE-MAGIC-CAST-8)."""
         kind = self.warband.warrior(self.sheet.warrior(number).type)
         if kind is None or kind.wizard is None or _IN_ARMOUR in kind.tags:
-            return ()
-        return _BODY_AND_SHIELD if self.rulebook.spell_lists[kind.wizard.spell_list].kind == "spell" else ()
+            return False
+        return self.rulebook.spell_lists[kind.wizard.spell_list].kind == "spell"
 
     def _give_second_weapons(self, number: int) -> None:
         if self._happens(_SECOND_WEAPON) and len(self._held(number, "close_combat", but="dagger")) == 1:
@@ -286,5 +288,5 @@ class _Draft:
                 return
 
 
-def _slot(item: Item) -> str:
-    return item.armour.slot if item.armour else ""
+def _stops_spells(item: Item) -> bool:
+    return item.armour is not None and item.armour.stops_spells

@@ -19,6 +19,9 @@ _FIELDS = {
 }
 _ENDINGS = (".ros", ".mordheim", ".json", ".toml", ".ROS", ".rosz", ".txt", "")
 
+#: What `zipfile` raises for a file that lies: NotImplementedError for an unknown packing, RuntimeError for a password.
+_OF_LIES = (zipfile.BadZipFile, NotImplementedError, EOFError, IndexError, RuntimeError, ValueError)
+
 
 def inner_file(content: bytes) -> bytes | None:
     """What is in a ZIP of one file; None for everything else."""
@@ -27,7 +30,7 @@ def inner_file(content: bytes) -> bytes | None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return archive.read(archive.namelist()[0])
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, IndexError, RuntimeError, ValueError):
+    except _OF_LIES:
         return None
 
 

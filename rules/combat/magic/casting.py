@@ -32,8 +32,7 @@ from rules.engine.events import ConditionBegan, ConditionEnded, SpellCast, Statu
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 
-#: What no wizard casts in (CORE-MAGIC-CAST-8 to -10); a helmet is none of it.
-ARMOUR = ("body", "shield", "buckler")
+#: The tag of a wizard whom no armour keeps from casting.
 IN_ARMOUR = "cast-in-armour"
 #: A skill that lets him try a second spell.
 APTITUDE = "second-spell-on-toughness"
@@ -149,7 +148,7 @@ def _allowed(battle: Battle, caster: Combatant, spell: KnownSpell, played: Playe
 
 def armoured(caster: Combatant) -> bool:
     """Whether he wears or carries what keeps a wizard from casting."""
-    return any(worn.armour.slot in ARMOUR for worn in caster.fighter.protection)
+    return any(worn.armour.stops_spells for worn in caster.fighter.protection)
 
 
 def cast_one(battle: Battle, caster: Combatant, *moments: Moment) -> Flow[None]:

@@ -66,44 +66,60 @@ def test_without_parts_the_tag_is_as_if_it_were_not_there():
     assert '<ul id="list"></ul>' in html
 
 
+def test_no_text_of_a_user_is_taken_for_a_part():
+    for text in ("a\x00b", "\x00foot\x00", 'id="foot"', "(foot)", "<!-- foot -->"):
+        html = rendered({}, **BEFORE | {"foot": text})
+        assert set(digests(html)) == {"page", "list", "a", "b", "foot"}
+        assert sent(foot=text) == ["foot"]
+
+
+def asked(client, address: str, held: str, **fields):
+    """The answer to htmx on a page with these parts."""
+    ask = client.post if fields else client.get
+    return ask(address, fields, headers={"HX-Request": "true", "Page-Parts": held})
+
+
+def held_of(client, warband) -> str:
+    html = client.get(f"/warbands/{warband.pk}/").content.decode()
+    return " ".join(f"{id}={digest}" for id, digest in digests(html).items())
+
+
+def parts_of(answer) -> set[str]:
+    return set(re.findall(r'id="([^"]+)" data-part="[^"]+" hx-swap-oob', answer.content.decode()))
+
+
+@pytest.fixture
+def renaming(warband) -> dict[str, str]:
+    return {"number": "1", "name": "Otto", "revision": str(warband.revision), "page": "one"}
+
+
 @pytest.mark.django_db
-class TestWarbandPage:
-    def answer(self, client, warband, address: str, held: str, **fields):
-        post = client.post if fields else client.get
-        return post(address, fields, headers={"HX-Request": "true", "Page-Parts": held})
+def test_a_new_name_sends_the_warrior_and_the_lists_that_name_him(as_owner, warband, renaming):
+    held = held_of(as_owner, warband)
+    answer = asked(as_owner, f"/warbands/{warband.pk}/rename/", held, **renaming)
+    assert answer["HX-Reswap"] == "none"
+    assert {"block-1"} <= parts_of(answer) <= {"block-1", "stash", "problems-section", "title"}
+    assert f'name="revision" value="{warband.revision + 1}"' in answer.content.decode()
 
-    def held(self, client, warband) -> str:
-        html = client.get(f"/warbands/{warband.pk}/").content.decode()
-        return " ".join(f"{id}={digest}" for id, digest in digests(html).items())
 
-    def parts(self, answer) -> set[str]:
-        found = re.findall(r'id="([^"]+)" data-part="[^"]+" hx-swap-oob', answer.content.decode())
-        return set(found)
+@pytest.mark.django_db
+def test_an_opened_panel_sends_its_warrior_alone(as_owner, warband):
+    held = held_of(as_owner, warband)
+    assert parts_of(asked(as_owner, f"/warbands/{warband.pk}/?open=shop-1", held)) == {"block-1"}
 
-    def test_a_new_name_sends_the_warrior_and_the_lists_that_name_him(self, as_owner, warband):
-        fields = {"number": "1", "name": "Otto", "revision": warband.revision, "page": "one"}
-        answer = self.answer(
-            as_owner, warband, f"/warbands/{warband.pk}/rename/", self.held(as_owner, warband), **fields
-        )
-        assert answer["HX-Reswap"] == "none"
-        assert {"block-1"} <= self.parts(answer) <= {"block-1", "stash", "problems-section", "title"}
-        assert f'name="revision" value="{warband.revision + 1}"' in answer.content.decode()
 
-    def test_an_opened_panel_sends_its_warrior_alone(self, as_owner, warband):
-        held = self.held(as_owner, warband)
-        answer = self.answer(as_owner, warband, f"/warbands/{warband.pk}/?open=shop-1", held)
-        assert self.parts(answer) == {"block-1"}
+@pytest.mark.django_db
+def test_a_tab_that_is_behind_gets_what_others_changed(as_owner, owner, warband, renaming):
+    held = held_of(as_owner, warband)
+    rename(warband.pk, owner, number=None, name="Ashes", revision=None, request_key="")
+    answer = asked(as_owner, f"/warbands/{warband.pk}/rename/", held, **renaming)
+    assert answer.status_code == 409
+    assert {"title", "summary", "ledger"} <= parts_of(answer)
 
-    def test_a_tab_that_is_behind_gets_what_others_changed(self, as_owner, owner, warband):
-        held = self.held(as_owner, warband)
-        rename(warband.pk, owner, number=None, name="Ashes", revision=None, request_key="")
-        fields = {"number": "1", "name": "Otto", "revision": warband.revision, "page": "one"}
-        answer = self.answer(as_owner, warband, f"/warbands/{warband.pk}/rename/", held, **fields)
-        assert answer.status_code == 409
-        assert {"title", "summary", "ledger"} <= self.parts(answer)
 
-    @pytest.mark.parametrize("held", ["", "nonsense", "block-1", "=", "\u00e9=00"])
-    def test_a_browser_that_says_nothing_of_use_gets_everything(self, as_owner, warband, held):
-        answer = self.answer(as_owner, warband, f"/warbands/{warband.pk}/", held)
-        assert "HX-Reswap" not in answer
-        assert 'id="builder"' in answer.content.decode()
+@pytest.mark.django_db
+@pytest.mark.parametrize("held", ["", "nonsense", "block-1", "=", "\u00e9=00"])
+def test_a_browser_that_says_nothing_of_use_gets_everything(as_owner, warband, held):
+    answer = asked(as_owner, f"/warbands/{warband.pk}/", held)
+    assert "HX-Reswap" not in answer
+    assert 'id="builder"' in answer.content.decode()

@@ -40,6 +40,20 @@ def test_a_warband_in_which_nobody_can_fight_says_so(as_owner, owner, text_of):
     assert "nobody" in text_of(answer).casefold()
 
 
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"type": "gnome-tinkers"}, "which is not in the rulebook"),
+        ({"warriors": (changed(SHEET.warriors[0], type="gnome", injuries=(), misses_battles=0),)}, "gnome"),
+    ],
+)
+def test_those_whom_the_rulebook_does_not_know_are_not_shown(as_owner, owner, text_of, changes, words):
+    strange = import_warband(owner, changed(SHEET, **changes), origin="", request_key="")
+    answer = as_owner.get(f"/warbands/{strange.pk}/table/", follow=True)
+    assert answer.redirect_chain == [(f"/warbands/{strange.pk}/", 302)]
+    assert words in text_of(answer)
+
+
 @pytest.mark.parametrize("count", [5, 20])
 def test_it_asks_the_database_the_same_for_any_size(as_owner, owner, count, django_assert_max_num_queries):
     fit = changed(SHEET.warriors[0], injuries=(), misses_battles=0)

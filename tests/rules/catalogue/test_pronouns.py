@@ -8,8 +8,8 @@ import pytest
 import tomli
 
 from tests import tree
+from tests.test_pronouns import HE
 
-MASCULINE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 #: Keys of entries, which are stored and never shown; so are tags.
 KEY = re.compile(r"[a-z0-9_-]+")
 #: Files and their entries that speak of one named man, and names that stand in the publication or head a choice.
@@ -45,7 +45,7 @@ def masculine() -> list[tuple[str, str, str]]:
         (tree.label(path).removeprefix("rules/data/"), key, text)
         for path in tree.files("rules/data", suffixes=(".toml",))
         for key, text in texts(tomli.loads(path.read_text(encoding="utf-8")))
-        if MASCULINE.search(text)
+        if HE.search(text)
     ]
 
 
@@ -65,7 +65,7 @@ def is_within(key: str, entry: str) -> bool:
     ],
 )
 def test_masculine_words_are_found_in_texts_and_not_in_what_is_stored(table: Any, found: list[str]) -> None:
-    assert [key for key, text in texts(table) if MASCULINE.search(text)] == found
+    assert [key for key, text in texts(table) if HE.search(text)] == found
 
 
 def test_only_named_men_are_called_he() -> None:
