@@ -1,7 +1,8 @@
 """Recruits that a place brings: raised Zombies, freed prisoners, and a hired sword who returns a favour.
 
 Rulings: raised warriors come as a group of their own, as many as the warband has room for; of a freed prisoner only
-the gear is paid for, which his group carries (M-PRISONER); a hired sword's one battle without a fee is kept as a boon.
+the gear is paid for, which his group carries (M-PRISONER); a hired sword's one battle without a fee is kept as a boon,
+and one who is rolled for otherwise comes without a roll, since the favour is owed.
 """
 
 from rules.aftermath.decisions import FreeHiredSword, JoinedGroup
@@ -95,7 +96,8 @@ def _return_favour(draft: Draft, place: Location) -> Flow[None]:
     if answer == NONE:
         return
     weapons = draft.rulebook.hired_swords[answer].weapon_choices
-    joined = hire_sword(rich, draft.rulebook, answer, choice=weapons[0].key if weapons else "")
+    weapon = weapons[0].key if weapons else ""
+    joined = hire_sword(rich, draft.rulebook, answer, choice=weapon, agreed=True)
     draft.record(changed(joined, price=0, wyrdstone=0))
     favour = Boon(UNPAID, "next-battle", warrior=joined.number, origin=place.key)
     draft.record(Settled(STEP, (BoonGained(favour),)))
