@@ -171,7 +171,9 @@ def enemy_within(view: View, warrior: Combatant, limit: int) -> bool:
 def shooting_range(warrior: Combatant) -> int:
     """The longest range in 1/100 inch of the weapons he shoots with; thrown weapons he has used up do not count."""
     missiles = warrior.missiles
-    if warrior.fired and missiles:
+    if not missiles:
+        return 0
+    if warrior.fired:
         missiles = tuple([weapon for weapon in missiles if not _is_thrown_away(warrior, weapon)])
     return max([weapon.shot.range * 100 for weapon in missiles if weapon.shot], default=0)
 

@@ -1,7 +1,7 @@
 """How a sensible player answers questions of a single turn system; each system registers its own `SystemPlay`."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from rules.engine.battle import Battle
@@ -37,8 +37,12 @@ PLAYS: dict[str, SystemPlay] = {}
 
 def plays_of(battle: Battle) -> tuple[SystemPlay, ...]:
     """What the sequence of a battle and its combat rules bring to a player, at most two."""
-    keys = dict.fromkeys((battle.sequence.key, battle.rules.key))
-    return tuple([PLAYS[key] for key in keys if key in PLAYS])
+    return _plays(battle.sequence.key, battle.rules.key)
+
+
+@cache
+def _plays(sequence: str, rules: str) -> tuple[SystemPlay, ...]:
+    return tuple([PLAYS[key] for key in dict.fromkeys((sequence, rules)) if key in PLAYS])
 
 
 def answer_of(decision: Decision, view: View, question: str | None) -> Answer | None:

@@ -37,16 +37,16 @@ class Action(NamedTuple):
 
     def payable(self, battle: Battle, warrior: Combatant, left: int | None) -> tuple[int, ...]:
         """The prices that somebody can pay for it with so many actions left (None: not counted), () for none."""
-        if isinstance(self.prices, tuple):
-            prices = _within(self.prices, left)
-            return prices if prices and self.on_offer(battle, warrior) else ()
-        if left == 0 or not self.on_offer(battle, warrior):
+        prices = self.prices
+        if not isinstance(prices, tuple):
+            if left == 0 or not self.on_offer(battle, warrior):
+                return ()
+            prices = prices(battle, warrior)
+        elif (left is not None and prices[0] > left) or not self.on_offer(battle, warrior):
             return ()
-        return _within(self.prices(battle, warrior), left)
-
-
-def _within(prices: tuple[int, ...], left: int | None) -> tuple[int, ...]:
-    return prices if left is None else tuple([it for it in prices if it <= left])
+        if left is None or not prices or prices[-1] <= left:
+            return prices
+        return tuple([it for it in prices if it <= left])
 
 
 class OnOffer(Mapping[str, Offer]):
