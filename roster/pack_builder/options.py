@@ -1,6 +1,6 @@
 """The words that a field of a form offers: keys with their names, from the rulebook that a draft lies upon."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from roster.pack_builder.shapes import Steps
@@ -10,6 +10,7 @@ from rules.catalogue.callings import GROUPS, RACES, known_callings
 from rules.catalogue.mending import entry_at
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import SHARED, Table, packaged
+from rules.catalogue.tag_details import DETAILS
 from rules.catalogue.tags import CALLINGS, TAGS
 from rules.catalogue.traits import TRAITS
 
@@ -81,6 +82,15 @@ def _mounts(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
     return _named({key: item for key, item in book.items.items() if item.category in ("animal", "vehicle")})
 
 
+def _effects() -> Iterator[Option]:
+    """Every tag, those with few details once for each of them."""
+    for tag, means in TAGS.items():
+        if tag in DETAILS:
+            yield from ((f"{tag}{detail}", f"{means}: {words}") for detail, words in DETAILS[tag].items())
+        elif tag not in CALLINGS:
+            yield tag, means
+
+
 def _packs(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
     return [(key, pack.header.name) for key, pack in packaged().items() if key != SHARED]
 
@@ -96,7 +106,7 @@ _FINDERS: dict[str, Callable[[Rulebook, Table, Steps], list[Option]]] = {
     "maximums": lambda book, tables, steps: _named(book.races),
     "groups": lambda book, tables, steps: list(GROUPS.items()),
     "callings": lambda book, tables, steps: list(known_callings(book.warbands).items()),
-    "tags": lambda book, tables, steps: [(tag, means) for tag, means in TAGS.items() if tag not in CALLINGS],
+    "tags": lambda book, tables, steps: [*_effects()],
     "traits": lambda book, tables, steps: list(TRAITS.items()),
     "slots": lambda book, tables, steps: list(_SLOTS.items()),
     "warriors": _warriors,

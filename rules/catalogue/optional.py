@@ -20,7 +20,7 @@ from rules.catalogue.optional_model import (
     WeaponCriticals,
 )
 from rules.catalogue.profile import CHARACTERISTICS
-from rules.catalogue.tags import is_tag
+from rules.catalogue.tags import tag_fault
 from rules.catalogue.warband_checks import known
 from rules.values import DataError, Value
 
@@ -96,8 +96,8 @@ def _sawbones(files: DataFiles) -> Sawbones | None:
     for key, table in found.treatments.items() if found else ():
         check_rolls(table.dice, [row.rolls for row in table.rows], SAWBONES, f"treatments.{key}.rows")
         for tag in (tag for row in table.rows for tag in row.flags):
-            if not is_tag(tag):
-                raise DataError(SAWBONES, f"treatments.{key}.rows", f"{tag!r} is no known tag")
+            if fault := tag_fault(tag):
+                raise DataError(SAWBONES, f"treatments.{key}.rows", fault)
     return found
 
 

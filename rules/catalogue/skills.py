@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rules.catalogue.files import DataFiles, keyed, needed, only, rows, text, value
 from rules.catalogue.model import Disagreement, Race, Skill, SkillList, SpecialRule
 from rules.catalogue.profile import Profile
-from rules.catalogue.tags import is_tag
+from rules.catalogue.tags import tag_fault
 from rules.values import DataError, changed
 
 Rules = dict[str, SpecialRule]
@@ -51,8 +51,8 @@ def special_rules(tables: object, where: str, path: str) -> Rules:
 def check_tags(tags: tuple[str, ...], where: str, path: str) -> None:
     """Raise `DataError` for a tag that the table of tags does not have."""
     for tag in tags:
-        if not is_tag(tag):
-            raise DataError(where, f"{path}.tags", f"{tag!r} is no known tag")
+        if fault := tag_fault(tag):
+            raise DataError(where, f"{path}.tags", fault)
 
 
 def disagreements(table: Mapping[str, object], where: str, path: str) -> tuple[Disagreement, ...]:

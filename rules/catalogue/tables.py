@@ -14,7 +14,7 @@ from rules.catalogue.model import (
     InjuryRow,
     Row,
 )
-from rules.catalogue.tags import is_tag
+from rules.catalogue.tags import tag_fault
 from rules.values import DataError, Value, changed
 
 MODIFIERS = ("cover", "long-range", "moved", "large-target")
@@ -132,8 +132,8 @@ def _row(table: Table, where: str, path: str) -> Row:
     stated = {key: field for key, field in table.items() if key not in ("rolls", "sub_dice", "sub")}
     result = value(InjuryResult, stated, where, path)
     for flag in result.flags:
-        if not is_tag(flag):
-            raise DataError(where, f"{path}.flags", f"{flag!r} is no known tag")
+        if fault := tag_fault(flag):
+            raise DataError(where, f"{path}.flags", fault)
     return Row(rolls, result, sub_dice, sub)
 
 

@@ -1,10 +1,12 @@
 """The tags of special rules, skills and injuries; the callings stand in `callings` and are found here too.
 
 Literal tables; the loader refuses what does not stand here, the engine and the aftermath find effects by tag.
-A tag may carry a detail after a colon, e.g. `hatred:skaven`; the table then holds the part with the colon.
+A tag may carry a detail after a colon, e.g. `hatred:skaven`; the table then holds the part with the colon,
+and `tag_details` what may follow it where that is a short list.
 """
 
 from rules.catalogue.callings import CALLINGS as CALLINGS
+from rules.catalogue.tag_details import DETAILS
 
 TAGS: dict[str, str] = {
     "not-played:": "the rule of that name, or a part of it, is left to the players",
@@ -353,7 +355,12 @@ TAGS: dict[str, str] = {
 }
 
 
-def is_tag(tag: str) -> bool:
-    """Whether the tag, or its part up to the colon, stands in the table."""
-    head, colon, _ = tag.partition(":")
-    return head + colon in TAGS
+def tag_fault(tag: str) -> str:
+    """What is wrong with a tag, for the end of an error; "" for one that stands in the table, its detail too."""
+    head, colon, detail = tag.partition(":")
+    known = DETAILS.get(head + colon)
+    if head + colon not in TAGS:
+        return f"{tag!r} is no known tag"
+    if known is not None and detail not in known:
+        return f"{tag!r} is no known tag: after '{head}:' stands one of {', '.join(known)}"
+    return ""

@@ -85,6 +85,12 @@ def test_single_fields_of_known_things_are_overridden(book: Rulebook) -> None:
         ("sword = 10", "swrod = 10", "warbands.ferrymen.equipment_lists.boat.prices", "no item 'swrod'"),
         ('["ferrymen", "mercenaries"]', '["sailors"]', "hired_swords.toll-keeper.may_hire", "'sailors'"),
         ('"dodge-close"', '"dodges"', "skills.lists.river-craft.skills.sure-footed-ferryman", "no known tag"),
+        (
+            '"dodge-close"',
+            '"hatred:elves"',
+            "skills.lists.river-craft.skills.sure-footed-ferryman",
+            "'hatred:elves' is no known tag: after 'hatred:' stands one of all, beastmen",
+        ),
         ('"fights-unarmed"', '"oars"', "skills.lists.combat.skills.oar-fighter", "'oars'"),
         ('"parry"', '"parries"', "equipment.close_combat.boathook", "no known trait"),
         ("leader = true\n", "", "warbands.ferrymen.warriors", "must be the leader"),
