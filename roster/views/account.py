@@ -16,6 +16,13 @@ from roster.services.deleting_accounts import delete_account, keep_account
 
 @require_safe
 @reauthentication_required
+def take_along(request: HttpRequest) -> HttpResponse:
+    """A page that begins the download, so that whoever had to confirm access sees that it worked."""
+    return render(request, "account/take_along.html")
+
+
+@require_safe
+@reauthentication_required
 def archive(request: HttpRequest) -> HttpResponse:
     note_export(request.user, "everything of this account")
     name = f"wyrdbook-{timezone.localdate():%Y-%m-%d}.zip"

@@ -27,7 +27,8 @@ def test_everything_is_taken_along_and_the_account_deleted_and_kept(signed_in, l
     with zipfile.ZipFile(BytesIO(content)) as archive:
         assert archive.testzip() is None
         assert any("Bells" in archive.read(member).decode() for member in archive.namelist())
-    page.goto("/accounts/delete/")
+    look(page, "taken along")
+    follow(page, "Back")
     press(page, "Delete my account")
     page.get_by_text("Your account will be deleted on").wait_for()
     look(page, "deletion asked for")

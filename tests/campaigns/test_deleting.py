@@ -209,9 +209,11 @@ def test_a_campaign_without_an_organiser_gets_its_oldest_member(campaign, organi
 
 def test_an_account_is_taken_along_after_the_password_was_asked_again(client, campaign, rats, player):
     client.force_login(player)
-    assert "reauthenticate" in client.get("/accounts/archive/")["Location"]
-    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
-    files = contents(client.get("/accounts/archive/"))
+    assert "reauthenticate" in client.get("/accounts/archive/data.zip")["Location"]
+    confirming = client.get("/accounts/archive/")["Location"]
+    page = client.post(confirming, {"password": PASSWORD}, follow=True).content.decode()
+    assert '<meta http-equiv="refresh" content="0; url=/accounts/archive/data.zip">' in page
+    files = contents(client.get("/accounts/archive/data.zip"))
     assert files["account.json"]["name"] == "player"
     assert files["campaigns.json"][0]["name"] == "Winter in the Ruins"
     assert any(name.endswith("gutter-shadows/roster.json") for name in files)
