@@ -4,6 +4,7 @@ A choice is an option of a ruleset: where the text is open, or offers a variant,
 """
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
 from roster.rulebook_pages.links import Links
@@ -101,9 +102,7 @@ def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "
     """Every rule, or those in a state, or those whose number begins with `prefix`; groups are open when few remain."""
     state = state if state in STATES else ""
     prefix = prefix.strip().upper()
-    rules = sorted(
-        book.coverage.values(), key=lambda coverage: (_book_order(coverage.rule), group_of(coverage.rule))
-    )
+    rules = sorted(book.coverage.values(), key=lambda coverage: _place(coverage.rule))
     within = [coverage for coverage in rules if coverage.rule.upper().startswith(prefix)]
     shown = [coverage for coverage in within if not state or coverage.state == state]
     opened = len(shown) <= 60 or len({group_of(coverage.rule) for coverage in shown}) == 1
@@ -123,9 +122,11 @@ def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "
     )
 
 
-def _book_order(rule: str) -> int:
+@cache
+def _place(rule: str) -> tuple[int, str]:
+    """Where a rule stands: its book, and its group in it."""
     key = rule.partition("-")[0]
-    return list(BOOKS).index(key) if key in BOOKS else len(BOOKS)
+    return list(BOOKS).index(key) if key in BOOKS else len(BOOKS), group_of(rule)
 
 
 def choices_of(book: Rulebook) -> tuple[TableChoice, ...]:

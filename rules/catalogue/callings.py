@@ -80,6 +80,14 @@ def known_callings(warbands: Mapping[str, WarbandType]) -> dict[str, str]:
 
 def named(words: Iterable[str], warbands: Mapping[str, WarbandType]) -> str:
     """The plain names of some callings in one phrase: `Dwarfs or Witch Hunters`."""
-    words = tuple(words)
-    names = CALLINGS if all(word in CALLINGS for word in words) else known_callings(warbands)
-    return " or ".join(names.get(word, word) for word in words)
+    return " or ".join(_name(word, warbands) for word in words)
+
+
+def _name(word: str, warbands: Mapping[str, WarbandType]) -> str:
+    """As `known_callings` has it; an unknown word stands for itself."""
+    if word in CALLINGS:
+        return CALLINGS[word]
+    if word in warbands:
+        return warbands[word].name
+    kinds = (warband.warrior(word) for warband in reversed(tuple(warbands.values())))
+    return next((kind.name for kind in kinds if kind is not None), word)

@@ -8,7 +8,7 @@ import copy
 from typing import Any
 
 from rules.catalogue.load import complete_rulebook
-from rules.catalogue.tags import is_tag
+from rules.catalogue.tags import tag_fault
 from tests.rules.reference import read
 from tests.rules.warband_reference import FIELDS, FORBIDDEN, NOTES, TAGS
 
@@ -195,7 +195,7 @@ def _translate(rule: dict[str, Any], slug: str) -> None:
 
 def _translate_tags(rule: dict[str, Any], more: list[str]) -> None:
     stated = [RENAMED.get(tag, tag) for tag in rule.get("tags") or ()]
-    known = [tag for tag in stated if is_tag(tag)]
+    known = [tag for tag in stated if not tag_fault(tag)]
     plain = [tag for tag in stated if (tag.startswith(STRUCTURAL) or tag in FORBIDDEN) and tag not in SILENT]
     unknown = [tag for tag in stated if tag not in (*known, *plain, *SILENT)]
     if not stated and rule["id"] in IN_WORDS:
