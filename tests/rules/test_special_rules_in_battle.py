@@ -5,7 +5,7 @@ from itertools import cycle
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.tags import is_tag
+from rules.catalogue.tags import tag_fault
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup, SideSetup
 from rules.engine.state import BattleState
@@ -60,7 +60,7 @@ def battle(request: pytest.FixtureRequest) -> Resolver:
 
 
 def test_every_rule_that_is_dealt_out_is_one():
-    assert [tag for tag in DEALT if not is_tag(tag)] == []
+    assert [tag for tag in DEALT if tag_fault(tag)] == []
 
 
 def test_the_battle_ends_and_no_answer_was_illegal(battle: Resolver):
