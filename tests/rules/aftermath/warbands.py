@@ -11,6 +11,7 @@ from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.setup import BattleSetup, RulesetSetup
 from rules.engine.table import Table
 from rules.fielding.fielding import field_side
+from rules.ledger.possessions import gathered
 from rules.ledger.sheet import Injury, Kind, Possession, WarbandSheet, WarriorSheet
 from rules.narration import Names, sentence
 from rules.values import changed
@@ -164,8 +165,7 @@ def carrying(sheet: WarbandSheet, number: int, *items: str) -> WarbandSheet:
     """The warband with these things on one warrior besides his dagger, a copy for each time an item is named."""
     warrior = sheet.warrior(number)
     held = [Possession(item, (10,) * items.count(item)) for item in dict.fromkeys(items)]
-    things = tuple(sorted((*warrior.possessions, *held), key=lambda possession: possession.item))
-    armed = changed(warrior, possessions=things)
+    armed = changed(warrior, possessions=gathered((*warrior.possessions, *held)))
     return changed(sheet, warriors=tuple(armed if one.number == number else one for one in sheet.warriors))
 
 
