@@ -20,6 +20,10 @@ call_command("migrate", verbosity=0)
 from tests.attack.world import make_world, without_what_was_planted
 make_world()
 without_what_was_planted()
+# A battle may leave a warband without a leader, which plays on all the same.
+from campaigns.models import Campaign
+from campaigns.models.options import IllegalFights
+Campaign.objects.update(illegal_fights=IllegalFights.ALWAYS)
 """
 
 
