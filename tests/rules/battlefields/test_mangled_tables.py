@@ -1,7 +1,6 @@
 """Whatever a file of a table says, its check ends in faults or none, soon, and never raises."""
 
 import re
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +10,7 @@ from rules.battlefields.check import as_written, faults_in
 from rules.battlefields.share import share
 from rules.engine.table.load import FOLDER
 from rules.values import DataError
+from tests.soon import soon
 
 HEAD = 'key = "mine"\nname = "Mine"\nsummary = "A test."\n'
 STORE = f"""{HEAD}width = 48
@@ -120,14 +120,12 @@ CROWDS = {
 
 @pytest.mark.parametrize("crowd", CROWDS)
 def test_a_crowd_is_one_sentence_within_two_seconds(crowd: str) -> None:
-    began = time.process_time()
-    faults = faults_in(CROWDS[crowd], where="mine.toml")
-    assert time.process_time() - began < 2
+    with soon():
+        faults = faults_in(CROWDS[crowd], where="mine.toml")
     assert re.search(r"the list must have at most (40|200) entries", str(faults[0]))
 
 
 def test_two_hundred_long_walls_are_checked_within_two_seconds() -> None:
     walls = ",".join('{ name = "w", start = [2, 2], end = [46, 40], height = 1 }' for _ in range(200))
-    began = time.process_time()
-    assert faults_in(f"{HEAD}walls = [{walls}]\n", where="mine.toml") == ()
-    assert time.process_time() - began < 2
+    with soon():
+        assert faults_in(f"{HEAD}walls = [{walls}]\n", where="mine.toml") == ()

@@ -3,7 +3,6 @@
 import io
 import json
 import random
-import time
 import zipfile
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from rules.mustering.figures.rating import rating
 from rules.mustering.legality.check import problems
 from rules.values import DataError
 from tests.attack.mutants import mutant
+from tests.soon import soon
 
 EXAMPLES = Path(__file__).parents[2] / "reference" / "exchange"
 #: Of all examples together; `tests/attack/test_imports.py` uploads 20,000 in its long run.
@@ -128,11 +128,9 @@ def all_of(content):
 
 @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_file_ends_in_a_sentence_at_once(content):
-    began = time.process_time()
-    with pytest.raises(DataError) as refusal:
+    with soon(), pytest.raises(DataError) as refusal:
         all_of(content)
     assert len(str(refusal.value)) < 700
-    assert time.process_time() - began < 2
 
 
 def test_mutated_files_give_a_report_or_a_sentence_and_nothing_else():
@@ -141,13 +139,12 @@ def test_mutated_files_give_a_report_or_a_sentence_and_nothing_else():
     read = refused = 0
     for number in range(MUTANTS):
         content = mutant(files[number % len(files)], dice)
-        began = time.process_time()
-        try:
-            all_of(content)
-            read += 1
-        except DataError:
-            refused += 1
-        assert time.process_time() - began < 2, content
+        with soon():
+            try:
+                all_of(content)
+                read += 1
+            except DataError:
+                refused += 1
     assert read + refused == MUTANTS
     assert min(read, refused) > MUTANTS // 40
 
