@@ -68,6 +68,13 @@ def test_a_reference_to_nothing_is_left_out_and_its_neighbours_stay():
     assert (lantern.only_for, lantern.needs, lantern.price.base) == (("skaven",), (), 8)
 
 
+def test_a_tag_with_a_detail_that_is_known_no_more_is_left_out_and_its_neighbours_stay():
+    text = "[skills.lists.combat.skills.step-aside]\ntags = ['immune-fear', 'ward-save:five', 'hatred:skaven']\n"
+    book, done = read(stack(text))
+    assert done == {"skills.lists.combat.skills.step-aside.tags": "left out"}
+    assert book.skills["step-aside"].tags == ("immune-fear", "hatred:skaven")
+
+
 def test_an_item_that_no_pack_has_is_left_out_of_a_list():
     listed = "[warbands.undead.equipment_lists.henchmen.prices]\npaddle = 4\n"
     book, done = read(stack(listed))
