@@ -69,7 +69,9 @@ def test_a_reference_to_nothing_is_left_out_and_its_neighbours_stay():
 
 
 def test_a_tag_with_a_detail_that_is_known_no_more_is_left_out_and_its_neighbours_stay():
-    text = "[skills.lists.combat.skills.step-aside]\ntags = ['immune-fear', 'ward-save:five', 'hatred:skaven']\n"
+    text = (
+        "[skills.lists.combat.skills.step-aside]\ntags = ['immune-fear', 'ward-save:five', 'hatred:skaven']\n"
+    )
     book, done = read(stack(text))
     assert done == {"skills.lists.combat.skills.step-aside.tags": "left out"}
     assert book.skills["step-aside"].tags == ("immune-fear", "hatred:skaven")
