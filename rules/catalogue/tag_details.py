@@ -42,6 +42,6 @@ DETAILS: dict[str, dict[str, str]] = {
     "ward-save:": SAVES,
     "injury:": INJURIES,
     "injury-caused:": INJURIES,
-    "poison:": POISONS,
+    "poison:": {"black-lotus": "Black Lotus"},
     "poisoned-weapons:": POISONS | {"black-lotus,dark-venom": "Black Lotus or Dark Venom"},
 }

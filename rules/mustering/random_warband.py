@@ -16,6 +16,7 @@ from rules.mustering.changes.options import HireOption, hire_options
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.composition import size
 from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.spells import is_stopped_by_armour
 
 #: A number below the one given: 0 to n - 1.
 Choose = Callable[[int], int]
@@ -35,8 +36,6 @@ _FOR_HENCHMEN = 20
 _MISSILE, _ARMOUR, _SECOND_WEAPON, _MUTATION = 45, 55, 35, 25
 #: What a warrior must have from the start.
 _NEEDED = frozenset({"mutation-missing", "fighting-style", "bow-missing"})
-#: The tag of a wizard whom no armour keeps from casting.
-_IN_ARMOUR = "cast-in-armour"
 
 
 def random_warband(rulebook: Rulebook, type: str, name: str, choose: Choose) -> tuple[Entry, ...]:
@@ -235,16 +234,11 @@ class _Draft:
     def _give_armour(self, number: int) -> None:
         if self._happens(_ARMOUR):
             offered = self._goods(number, "armour")
-            if self._is_stopped_by_armour(number):
+            block = self.sheet.warrior(number)
+            kind = self.warband.warrior(block.type)
+            if kind is not None and is_stopped_by_armour(block, kind, self.rulebook):
                 offered = [it for it in offered if not _stops_spells(self.rulebook.items[it[0]])]
             self._buy(number, offered)
-
-    def _is_stopped_by_armour(self, number: int) -> bool:
-        """Whether it is a wizard who casts nothing in armour (CORE-MAGIC-CAST-8)."""
-        kind = self.warband.warrior(self.sheet.warrior(number).type)
-        if kind is None or kind.wizard is None or _IN_ARMOUR in kind.tags:
-            return False
-        return self.rulebook.spell_lists[kind.wizard.spell_list].kind == "spell"
 
     def _give_second_weapons(self, number: int) -> None:
         if self._happens(_SECOND_WEAPON) and len(self._held(number, "close_combat", but="dagger")) == 1:

@@ -6,7 +6,7 @@ stands on a sheet more than once was drawn again and lowered by 1 each time.
 
 from collections.abc import Iterator
 
-from rules.catalogue.model import Rulebook, Spell, SpellList
+from rules.catalogue.model import Rulebook, Spell, SpellList, WarriorType
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, is_hired
@@ -16,6 +16,9 @@ from rules.values import Value
 
 #: What becomes of a spell that came up again, and whether that lowers it; nothing is said before the dice are seen.
 CHOICES: dict[str, bool | None] = {"": None, "another": False, "lower": True}
+
+#: The tag of a type or a skill that lets a wizard cast in armour.
+_IN_ARMOUR = "cast-in-armour"
 
 
 class Magic(Value, frozen=True):
@@ -155,3 +158,15 @@ def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Wa
         has = counted(len(block.starting_spells), "spell")
         raise NotAllowed(Refusal(f"{block.name} already has all starting spells: {has}.", *SPELLS))
     return block, magic, lacking
+
+
+def is_stopped_by_armour(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> bool:
+    """Whether a warrior of a type casts spells, and has no rule or skill to cast them in armour.
+
+    The spell list decides: prayers are said in armour too (CORE-MAGIC-CAST-8 to -10).
+    """
+    spells = rulebook.spell_lists.get(kind.wizard.spell_list) if kind.wizard else None
+    if spells is None or spells.kind != "spell" or _IN_ARMOUR in kind.tags:
+        return False
+    known = (rulebook.skills[skill] for skill in block.skills if skill in rulebook.skills)
+    return not any(_IN_ARMOUR in skill.tags for skill in known)

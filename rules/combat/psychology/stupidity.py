@@ -36,8 +36,9 @@ _WANDERING = 3
 #: An edge this close to the rim of his base is one that he has come to, in 1/100 inch.
 _BRINK = 10
 
-#: The tags of those who are.
-SUBJECT = frozenset({"stupidity", "stupidity:unless-hero-within-6", "stupidity:unless-bear-tamer-within-6"})
+STUPID_TAGS = frozenset(
+    {"stupidity", "stupidity:unless-hero-within-6", "stupidity:unless-bear-tamer-within-6"}
+)
 _IDLE = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
@@ -50,7 +51,7 @@ def check_stupidity(battle: Battle, combatants: Iterable[Combatant]) -> Flow[Non
 
 def is_stupid(battle: Battle, warrior: Combatant) -> bool:
     """Whether he must test now: some creatures only where nobody minds them."""
-    if fleeing(warrior) or not warrior.has_any(SUBJECT):
+    if fleeing(warrior) or not warrior.has_any(STUPID_TAGS):
         return False
     subject = warrior.has("stupidity")
     if warrior.has("stupidity:unless-hero-within-6"):

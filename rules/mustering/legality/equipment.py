@@ -10,6 +10,7 @@ from rules.mustering.changes.refunds import fix_by_selling, fix_by_stashing
 from rules.mustering.figures.prices import offer, prices_of
 from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.problem import GROUPS, WIZARDS, Fix, Problem, Refusal
+from rules.mustering.spells import is_stopped_by_armour
 from rules.mustering.styles import styles_of
 
 
@@ -72,11 +73,8 @@ def _permitted(
 
 
 def _casting(rulebook: Rulebook, block: WarriorSheet, kind: WarriorType, item: Item) -> Iterator[Problem]:
-    """A wizard casts in no armour, shield or buckler (CORE-MAGIC-CAST-8 to 10); a helmet is no hindrance."""
-    if not kind.wizard or kind.wizard.type != "arcane" or item.armour is None or item.armour.slot == "helmet":
-        return
-    known = [rulebook.skills[skill] for skill in block.skills if skill in rulebook.skills]
-    if any("cast-in-armour" in skill.tags for skill in known):
+    """A wizard casts in no armour, shield or buckler (CORE-MAGIC-CAST-8 to 10)."""
+    if item.armour is None or not item.armour.stops_spells or not is_stopped_by_armour(block, kind, rulebook):
         return
     message = f"{block.name} cannot cast spells with {item.name.lower()}, except as a Warrior Wizard."
     rule, source = WIZARDS

@@ -7,7 +7,7 @@ from rules.catalogue.tags import TAGS, tag_fault
 from rules.combat.before_battle.preparations import COATINGS
 from rules.combat.effects.skills.defence import bounds
 from rules.combat.psychology.hatred import HATED as HATED_IN_BATTLE
-from rules.combat.psychology.stupidity import SUBJECT
+from rules.combat.psychology.stupidity import STUPID_TAGS
 
 
 def test_only_tags_with_a_detail_have_a_list() -> None:
@@ -16,7 +16,7 @@ def test_only_tags_with_a_detail_have_a_list() -> None:
 
 def test_a_battle_knows_every_detail_and_no_other() -> None:
     assert set(HATED) == set(HATED_IN_BATTLE)
-    assert {f"stupidity:{detail}" for detail in DETAILS["stupidity:"]} == SUBJECT - {"stupidity"}
+    assert {f"stupidity:{detail}" for detail in DETAILS["stupidity:"]} == STUPID_TAGS - {"stupidity"}
     assert set(POISONS) <= set(COATINGS.values())
     assert [int(save) for save in SAVES] == [2, 3, 4, 5, 6]
 

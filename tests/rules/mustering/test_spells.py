@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Advance, Again, Kind, Status, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.legality.problem import NotAllowed
-from rules.mustering.spells import difficulty, draw, magic_of, spells_to_draw
+from rules.mustering.spells import difficulty, draw, is_stopped_by_armour, magic_of, spells_to_draw
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_another, with_block
 
@@ -208,3 +209,26 @@ def test_a_warrior_who_is_no_wizard_has_nothing_to_draw() -> None:
     assert magic_of(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) is None
     assert spells_to_draw(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) == 0
     assert all(not spells_to_draw(block, REIKLAND, BOOK) for block in REIKLAND.active)
+
+
+@pytest.mark.parametrize(
+    ("warband", "type", "skills", "stopped"),
+    [
+        ("undead", "necromancer", (), True),
+        ("undead", "necromancer", ("warrior-wizard",), False),
+        ("undead", "vampire", (), False),
+        ("restless-dead", "liche", (), False),
+        ("restless-dead", "necromancer", (), True),
+        ("lizardmen", "skink-priest", (), False),
+        ("sisters-of-sigmar", "sigmarite-matriarch", (), False),
+    ],
+)
+def test_armour_stops_spells_but_no_prayers_and_nobody_with_a_rule_or_skill_for_it(
+    warband: str, type: str, skills: tuple[str, ...], stopped: bool
+) -> None:
+    """As a battle has it: the spell list decides."""
+    book = complete_rulebook()
+    block, kind = UNDEAD.warrior(NECROMANCER), book.warrior_type(warband, type)
+    assert kind is not None
+    able = changed(block, starting_skills=skills)
+    assert is_stopped_by_armour(able, kind, book) is stopped
