@@ -1,0 +1,667 @@
+"""The tables of `roster` as migrations 0001 to 0027 made them, in one step for new sites.
+
+A site that has run some of those goes on with the others; nothing changes for one that has run them all.
+"""
+
+import django.contrib.auth.models
+import django.contrib.auth.validators
+import django.db.models.deletion
+import django.utils.timezone
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    initial = True
+
+    replaces = [
+        ("roster", "0001_initial"),
+        ("roster", "0002_growth_and_waivers"),
+        ("roster", "0003_editions"),
+        ("roster", "0004_spells_drawn_again"),
+        ("roster", "0005_boons"),
+        ("roster", "0006_aftermaths"),
+        ("roster", "0007_aftermath_edition"),
+        ("roster", "0008_trading_post"),
+        ("roster", "0009_solo_battles"),
+        ("roster", "0010_dice_secrets"),
+        ("roster", "0011_name_skeleton"),
+        ("roster", "0012_jobs"),
+        ("roster", "0013_security_log"),
+        ("roster", "0014_deletions"),
+        ("roster", "0015_blocks_and_reports"),
+        ("roster", "0016_sessions_and_two_factor"),
+        ("roster", "0017_open_results"),
+        ("roster", "0018_notices"),
+        ("roster", "0019_change_replies"),
+        ("roster", "0020_judged_rosters"),
+        ("roster", "0021_shared_warbands"),
+        ("roster", "0022_warrior_stories"),
+        ("roster", "0023_api_tokens"),
+        ("roster", "0024_order_of_warriors"),
+        ("roster", "0025_wish_lists"),
+        ("roster", "0026_loadouts"),
+        ("roster", "0027_pack_drafts"),
+    ]
+
+    dependencies = [
+        ("auth", "0012_alter_user_first_name_max_length"),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Edition',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=64, unique=True)),
+                ('packs', models.JSONField()),
+                ('switches', models.JSONField(blank=True, default=list)),
+                ('pinned_at', models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='JobWorker',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=64, unique=True)),
+                ('lane', models.CharField(choices=[('quick', 'quick'), ('long', 'long')], max_length=10)),
+                ('started_at', models.DateTimeField()),
+                ('seen_at', models.DateTimeField()),
+            ],
+            options={
+                'ordering': ['name'],
+            },
+        ),
+        migrations.CreateModel(
+            name='User',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('password', models.CharField(max_length=128, verbose_name='password')),
+                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
+                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
+                ('username', models.CharField(error_messages={'unique': 'A user with that username already exists.'}, help_text='Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.', max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()], verbose_name='username')),
+                ('first_name', models.CharField(blank=True, max_length=150, verbose_name='first name')),
+                ('last_name', models.CharField(blank=True, max_length=150, verbose_name='last name')),
+                ('email', models.EmailField(blank=True, max_length=254, verbose_name='email address')),
+                ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
+                ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
+                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
+                ('deletion_asked_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('name_skeleton', models.CharField(blank=True, editable=False, max_length=200, null=True, unique=True)),
+                ('sessions_epoch', models.PositiveIntegerField(default=0, editable=False)),
+                ('two_factor_declined', models.BooleanField(default=False, editable=False)),
+                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
+                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+            ],
+            options={
+                'verbose_name': 'user',
+                'verbose_name_plural': 'users',
+                'db_table': 'roster_user',
+                'abstract': False,
+            },
+            managers=[
+                ('objects', django.contrib.auth.models.UserManager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Warband',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('visibility', models.CharField(choices=[('private', 'Private'), ('unlisted', 'Unlisted'), ('public', 'Public')], default='private', max_length=20)),
+                ('read_token', models.CharField(blank=True, default='', editable=False, max_length=40)),
+                ('name', models.CharField(max_length=80)),
+                ('type', models.CharField(max_length=60)),
+                ('gold', models.IntegerField()),
+                ('wyrdstone', models.PositiveIntegerField(default=0)),
+                ('battles', models.PositiveIntegerField(default=0)),
+                ('rulebook', models.CharField(blank=True, default='', max_length=80)),
+                ('skill_set', models.CharField(blank=True, default='', max_length=80)),
+                ('waivers', models.JSONField(blank=True, default=list)),
+                ('warrior_order', models.JSONField(blank=True, default=list, editable=False)),
+                ('boons', models.JSONField(blank=True, default=list)),
+                ('revision', models.PositiveIntegerField(default=0)),
+                ('dice_secret', models.CharField(blank=True, default='', editable=False, max_length=64)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('deleted_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('problem_count', models.PositiveSmallIntegerField(default=0, editable=False, verbose_name='problems')),
+                ('judged_by', models.CharField(blank=True, default='', editable=False, max_length=80)),
+                ('edition', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='warbands', to='roster.edition')),
+                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='warbands', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['name', 'pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='SoloBattle',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('title', models.CharField(max_length=80)),
+                ('opponent', models.CharField(max_length=80)),
+                ('status', models.CharField(choices=[('open', 'being entered'), ('handed_in', 'handed in'), ('dropped', 'dropped')], default='open', max_length=10)),
+                ('record', models.TextField(editable=False)),
+                ('tally', models.TextField(blank=True, default='', editable=False)),
+                ('begun_at', models.DateTimeField(auto_now_add=True)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='solo_battles', to='roster.warband')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Portrait',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('digest', models.CharField(max_length=64)),
+                ('width', models.PositiveSmallIntegerField()),
+                ('height', models.PositiveSmallIntegerField()),
+                ('content', models.BinaryField()),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='portraits', to='roster.warband')),
+            ],
+            options={
+                'ordering': ['warband', 'number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='OpenResult',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('battle', models.CharField(max_length=80)),
+                ('title', models.CharField(max_length=120)),
+                ('address', models.CharField(max_length=200)),
+                ('fought', models.JSONField(default=list)),
+                ('stash', models.JSONField(default=dict)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='open_results', to='roster.warband')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Loadout',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=60)),
+                ('armaments', models.JSONField(default=list)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='loadouts', to='roster.warband')),
+            ],
+            options={
+                'ordering': ['warband', 'name', 'pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='LedgerEntry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('revision', models.PositiveIntegerField()),
+                ('kind', models.CharField(max_length=30)),
+                ('data', models.JSONField()),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('request_key', models.CharField(blank=True, default='', max_length=100)),
+                ('part', models.PositiveSmallIntegerField(default=0)),
+                ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='ledger_entries', to=settings.AUTH_USER_MODEL)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='ledger', to='roster.warband')),
+            ],
+            options={
+                'verbose_name_plural': 'ledger entries',
+                'ordering': ['warband', 'revision'],
+            },
+        ),
+        migrations.CreateModel(
+            name='ChangeReply',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('revision', models.PositiveIntegerField()),
+                ('text', models.TextField(blank=True, max_length=1000)),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
+                ('request_key', models.CharField(blank=True, default='', editable=False, max_length=100)),
+                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='change_replies', to=settings.AUTH_USER_MODEL)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='replies', to='roster.warband')),
+            ],
+            options={
+                'verbose_name': 'answer to a change',
+                'verbose_name_plural': 'answers to changes',
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Aftermath',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('battle', models.CharField(max_length=80)),
+                ('title', models.CharField(max_length=80)),
+                ('status', models.CharField(choices=[('open', 'unfinished'), ('done', 'finished'), ('dropped', 'undone with its battle')], default='open', max_length=10)),
+                ('by_hand', models.BooleanField(default=False, verbose_name='rolls dice by hand')),
+                ('is_trading', models.BooleanField(default=False, verbose_name='stands at the trading post')),
+                ('moves', models.PositiveIntegerField(default=0)),
+                ('clicks', models.JSONField(blank=True, default=list)),
+                ('record', models.TextField(editable=False)),
+                ('written_to', models.PositiveIntegerField(blank=True, null=True)),
+                ('opened_at', models.DateTimeField(auto_now_add=True)),
+                ('done_at', models.DateTimeField(blank=True, null=True)),
+                ('edition', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='aftermaths', to='roster.edition')),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='aftermaths', to='roster.warband')),
+            ],
+            options={
+                'verbose_name': 'post-battle sequence',
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Warrior',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('name', models.CharField(max_length=80)),
+                ('type', models.CharField(max_length=60)),
+                ('kind', models.CharField(choices=[('hero', 'hero'), ('henchmen', 'henchmen'), ('hired_sword', 'hired sword'), ('dramatis_persona', 'dramatis persona')], max_length=20)),
+                ('status', models.CharField(choices=[('active', 'active'), ('dead', 'dead'), ('dismissed', 'dismissed'), ('retired', 'retired'), ('captured', 'captured')], default='active', max_length=20)),
+                ('leader', models.BooleanField(default=False)),
+                ('members', models.PositiveSmallIntegerField(default=1)),
+                ('fallen', models.PositiveSmallIntegerField(default=0)),
+                ('hired_for', models.JSONField(blank=True, default=list)),
+                ('movement', models.PositiveSmallIntegerField()),
+                ('weapon_skill', models.PositiveSmallIntegerField()),
+                ('ballistic_skill', models.PositiveSmallIntegerField()),
+                ('strength', models.PositiveSmallIntegerField()),
+                ('toughness', models.PositiveSmallIntegerField()),
+                ('wounds', models.PositiveSmallIntegerField()),
+                ('initiative', models.PositiveSmallIntegerField()),
+                ('attacks', models.PositiveSmallIntegerField()),
+                ('leadership', models.PositiveSmallIntegerField()),
+                ('starting_experience', models.PositiveSmallIntegerField(default=0)),
+                ('experience', models.PositiveSmallIntegerField(default=0)),
+                ('starting_skills', models.JSONField(blank=True, default=list)),
+                ('starting_spells', models.JSONField(blank=True, default=list)),
+                ('again', models.JSONField(blank=True, null=True)),
+                ('mutations', models.JSONField(blank=True, default=list)),
+                ('skill_lists', models.JSONField(blank=True, default=list)),
+                ('misses_battles', models.PositiveSmallIntegerField(default=0)),
+                ('battles', models.PositiveIntegerField(default=0)),
+                ('upkeep_paid', models.PositiveIntegerField(default=0)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='warriors', to='roster.warband')),
+            ],
+            options={
+                'ordering': ['number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Possession',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('item', models.CharField(max_length=80)),
+                ('paid', models.JSONField()),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='possessions', to='roster.warband')),
+                ('warrior', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='possessions', to='roster.warrior')),
+            ],
+            options={
+                'ordering': ['item'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Injury',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveSmallIntegerField()),
+                ('key', models.CharField(max_length=80)),
+                ('rolls', models.JSONField(blank=True, default=list)),
+                ('changes', models.JSONField(blank=True, default=list)),
+                ('flags', models.JSONField(blank=True, default=list)),
+                ('battle', models.CharField(blank=True, default='', max_length=80)),
+                ('warrior', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='injuries', to='roster.warrior')),
+            ],
+            options={
+                'verbose_name_plural': 'injuries',
+                'ordering': ['position'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Advance',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveSmallIntegerField()),
+                ('due_at', models.PositiveSmallIntegerField()),
+                ('rolls', models.JSONField(blank=True, default=list)),
+                ('change', models.JSONField(blank=True, default=None, null=True)),
+                ('skill', models.CharField(blank=True, default='', max_length=80)),
+                ('spell', models.CharField(blank=True, default='', max_length=80)),
+                ('warrior', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='advances', to='roster.warrior')),
+            ],
+            options={
+                'ordering': ['position'],
+            },
+        ),
+        migrations.CreateModel(
+            name='WarriorStory',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('biography', models.TextField(blank=True, default='', max_length=4000)),
+                ('notes', models.TextField(blank=True, default='', max_length=4000, verbose_name='private notes')),
+                ('revision', models.PositiveIntegerField(default=0)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stories', to='roster.warband')),
+            ],
+            options={
+                'verbose_name_plural': 'warrior stories',
+                'ordering': ['warband', 'number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='WishListLine',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('place', models.PositiveSmallIntegerField()),
+                ('kind', models.CharField(choices=[('item', 'Item'), ('warrior', 'Warrior'), ('hireling', 'Hireling'), ('words', 'Words')], max_length=10)),
+                ('key', models.CharField(blank=True, default='', max_length=80)),
+                ('note', models.CharField(blank=True, default='', max_length=120)),
+                ('copies', models.PositiveSmallIntegerField(default=1)),
+                ('number', models.PositiveIntegerField(blank=True, null=True)),
+                ('is_bought', models.BooleanField(default=False)),
+                ('request_key', models.CharField(blank=True, default='', editable=False, max_length=100)),
+                ('warband', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wish_list', to='roster.warband')),
+            ],
+            options={
+                'ordering': ['warband', 'place', 'pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='ApiToken',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=60)),
+                ('digest', models.CharField(editable=False, max_length=64, unique=True)),
+                ('account_mark', models.CharField(editable=False, max_length=64)),
+                ('scopes', models.JSONField(default=list)),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('expires_at', models.DateTimeField()),
+                ('last_used_at', models.DateTimeField(blank=True, null=True)),
+                ('request_key', models.CharField(editable=False, max_length=100)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='api_tokens', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'API token',
+                'ordering': ['-pk'],
+                'constraints': [models.UniqueConstraint(fields=('user', 'request_key'), name='api_token_is_made_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Block',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('blocked', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='blocked_by', to=settings.AUTH_USER_MODEL)),
+                ('blocker', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='blocks', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['blocked__username'],
+                'constraints': [models.UniqueConstraint(fields=('blocker', 'blocked'), name='user_is_blocked_once'), models.CheckConstraint(condition=models.Q(('blocker', models.F('blocked')), _negated=True), name='nobody_blocks_himself')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Job',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=40)),
+                ('subject', models.CharField(max_length=100)),
+                ('arguments', models.JSONField(blank=True, default=dict, editable=False)),
+                ('lane', models.CharField(choices=[('quick', 'quick'), ('long', 'long')], default='long', max_length=10)),
+                ('priority', models.SmallIntegerField(default=0)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'running'), ('done', 'done'), ('failed', 'failed'), ('stopped', 'stopped')], default='waiting', max_length=10)),
+                ('sentence', models.CharField(blank=True, default='', max_length=600)),
+                ('done', models.PositiveIntegerField(default=0)),
+                ('of', models.PositiveIntegerField(default=0)),
+                ('result', models.JSONField(blank=True, default=dict)),
+                ('detail', models.TextField(blank=True, default='')),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                ('cancel_asked', models.BooleanField(default=False)),
+                ('worker', models.CharField(blank=True, default='', max_length=64)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('not_before', models.DateTimeField(blank=True, null=True)),
+                ('started_at', models.DateTimeField(blank=True, null=True)),
+                ('heartbeat_at', models.DateTimeField(blank=True, null=True)),
+                ('finished_at', models.DateTimeField(blank=True, null=True)),
+                ('asked_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='jobs', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['-created_at', '-pk'],
+                'indexes': [models.Index(fields=['state', 'lane'], name='job_by_state'), models.Index(fields=['kind', 'subject'], name='job_by_subject')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ['waiting', 'running'])), fields=('kind', 'subject'), name='job_is_asked_for_once'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed', 'stopped'])), name='job_has_a_known_state'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'running'), _negated=True), models.Q(('heartbeat_at__isnull', False), ('started_at__isnull', False)), _connector='OR'), name='job_that_runs_has_a_heartbeat'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running']), ('finished_at__isnull', False), _connector='OR'), name='job_that_ended_has_a_time')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Notice',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=40)),
+                ('key', models.CharField(max_length=120)),
+                ('subject', models.CharField(max_length=60)),
+                ('url', models.CharField(max_length=200)),
+                ('facts', models.JSONField(blank=True, default=dict)),
+                ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('read_at', models.DateTimeField(blank=True, null=True)),
+                ('mail', models.CharField(blank=True, choices=[('', 'none'), ('at_once', 'waits to be sent at once'), ('daily', 'waits for the daily mail'), ('claimed', 'being sent'), ('sent', 'sent'), ('dropped', 'not sent any more')], default='', max_length=10)),
+                ('mail_key', models.CharField(blank=True, default='', max_length=60)),
+                ('mailed_at', models.DateTimeField(blank=True, null=True)),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('recipient', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['-pk'],
+                'indexes': [models.Index(fields=['recipient', '-id'], name='notice_of_user'), models.Index(condition=models.Q(('read_at', None)), fields=['recipient'], name='notice_unread'), models.Index(condition=models.Q(('mail__in', ['at_once', 'daily'])), fields=['mail'], name='notice_to_mail'), models.Index(fields=['subject'], name='notice_by_subject')],
+                'constraints': [models.UniqueConstraint(fields=('recipient', 'kind', 'key'), name='user_is_told_once'), models.CheckConstraint(condition=models.Q(('mail__in', ['', 'at_once', 'daily', 'claimed', 'sent', 'dropped'])), name='notice_has_a_known_mail')],
+            },
+        ),
+        migrations.CreateModel(
+            name='NoticePreference',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=40)),
+                ('way', models.CharField(choices=[('site', 'On the site only'), ('at_once', 'By mail, at once'), ('daily', 'By mail, once a day'), ('off', 'Not at all')], max_length=10)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_preferences', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['kind'],
+                'constraints': [models.UniqueConstraint(fields=('user', 'kind'), name='preference_of_a_kind_once'), models.CheckConstraint(condition=models.Q(('way__in', ['site', 'at_once', 'daily', 'off'])), name='preference_has_a_known_way')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Pack',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=60)),
+                ('version', models.CharField(max_length=40)),
+                ('name', models.CharField(max_length=80)),
+                ('digest', models.CharField(db_index=True, max_length=64)),
+                ('content', models.BinaryField()),
+                ('file_name', models.CharField(blank=True, default='', max_length=120)),
+                ('uploaded_at', models.DateTimeField(auto_now_add=True)),
+                ('uploaded_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='packs', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['name', '-uploaded_at'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('uploaded_by__isnull', True)), fields=('digest',), name='packaged_pack_is_stored_once'), models.UniqueConstraint(condition=models.Q(('uploaded_by__isnull', False)), fields=('uploaded_by', 'key', 'version'), name='version_of_a_pack_is_uploaded_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='PackDraft',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('visibility', models.CharField(choices=[('private', 'Private'), ('unlisted', 'Unlisted'), ('public', 'Public')], default='private', max_length=20)),
+                ('read_token', models.CharField(blank=True, default='', editable=False, max_length=40)),
+                ('name', models.CharField(max_length=80)),
+                ('content', models.TextField()),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('changed_at', models.DateTimeField()),
+                ('request_key', models.CharField(editable=False, max_length=100)),
+                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pack_drafts', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'pack draft',
+                'ordering': ['-changed_at', '-pk'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('read_token', ''), _negated=True), fields=('read_token',), name='packdraft_read_token_is_unique'), models.CheckConstraint(condition=models.Q(('visibility', 'unlisted'), models.Q(('read_token', ''), ('visibility__in', ['private', 'public'])), _connector='OR'), name='unlisted_packdrafts_alone_have_a_read_link'), models.UniqueConstraint(fields=('owner', 'request_key'), name='pack_draft_is_made_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Report',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=20)),
+                ('subject', models.PositiveBigIntegerField()),
+                ('label', models.CharField(max_length=200, verbose_name='about')),
+                ('text', models.TextField(blank=True, default='')),
+                ('url', models.CharField(max_length=200)),
+                ('reason', models.CharField(choices=[('offensive', 'Insulting or hateful'), ('harassment', 'Harasses somebody'), ('personal', 'Gives away private facts'), ('spam', 'Advertising'), ('other', 'Something else')], max_length=20)),
+                ('words', models.TextField(blank=True, default='', max_length=2000, verbose_name='what the reporter says')),
+                ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='when')),
+                ('outcome', models.CharField(blank=True, choices=[('', 'open'), ('nothing', 'nothing to do'), ('hidden', 'text removed'), ('suspended', 'account suspended')], default='', max_length=20)),
+                ('settled_at', models.DateTimeField(blank=True, null=True)),
+                ('made_by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports', to=settings.AUTH_USER_MODEL, verbose_name='reported by')),
+                ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='written by')),
+                ('settled_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['outcome', 'made_at'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('outcome', '')), fields=('made_by', 'kind', 'subject'), name='subject_is_reported_once_by_a_user')],
+            },
+        ),
+        migrations.CreateModel(
+            name='SecurityEvent',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('signed_up', 'account made'), ('log_in', 'signed in'), ('log_in_failed', 'failed to sign in'), ('log_out', 'signed out'), ('sessions_ended', 'other sessions ended'), ('password', 'password'), ('email', 'email'), ('two_factor', 'two-factor'), ('rights', 'rights on the site'), ('role', 'role in a campaign'), ('export', 'export'), ('deletion', 'deletion'), ('token', 'API token')], max_length=30)),
+                ('sentence', models.CharField(max_length=300)),
+                ('address', models.GenericIPAddressField(null=True)),
+                ('browser', models.CharField(blank=True, default='', max_length=80)),
+                ('made_at', models.DateTimeField(auto_now_add=True, db_index=True, verbose_name='when')),
+                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='security_events', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'security event',
+                'verbose_name_plural': 'security log',
+                'ordering': ['-pk'],
+                'indexes': [models.Index(fields=['user', '-id'], name='security_event_of_user')],
+            },
+        ),
+        migrations.AddConstraint(
+            model_name='warband',
+            constraint=models.UniqueConstraint(condition=models.Q(('read_token', ''), _negated=True), fields=('read_token',), name='warband_read_token_is_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='warband',
+            constraint=models.CheckConstraint(condition=models.Q(('visibility', 'unlisted'), models.Q(('read_token', ''), ('visibility__in', ['private', 'public'])), _connector='OR'), name='unlisted_warbands_alone_have_a_read_link'),
+        ),
+        migrations.AddConstraint(
+            model_name='warband',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='warband_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='solobattle',
+            constraint=models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('warband',), name='warband_enters_one_solo_battle_at_a_time'),
+        ),
+        migrations.AddConstraint(
+            model_name='solobattle',
+            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'handed_in', 'dropped'])), name='solo_battle_has_a_known_status'),
+        ),
+        migrations.AddConstraint(
+            model_name='portrait',
+            constraint=models.UniqueConstraint(fields=('warband', 'number'), name='warrior_has_one_portrait'),
+        ),
+        migrations.AddConstraint(
+            model_name='openresult',
+            constraint=models.UniqueConstraint(fields=('warband', 'battle'), name='warband_has_one_open_result_for_a_battle'),
+        ),
+        migrations.AddConstraint(
+            model_name='loadout',
+            constraint=models.UniqueConstraint(fields=('warband', 'name'), name='loadout_name_is_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='loadout',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='loadout_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='ledgerentry',
+            constraint=models.UniqueConstraint(fields=('warband', 'revision'), name='ledger_revision_is_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='ledgerentry',
+            constraint=models.CheckConstraint(condition=models.Q(('revision__gte', 1)), name='ledger_revision_starts_at_1'),
+        ),
+        migrations.AddConstraint(
+            model_name='ledgerentry',
+            constraint=models.UniqueConstraint(condition=models.Q(('request_key', ''), _negated=True), fields=('warband', 'request_key', 'part'), name='ledger_request_is_written_once'),
+        ),
+        migrations.AddIndex(
+            model_name='changereply',
+            index=models.Index(fields=['warband', 'revision'], name='answers_to_an_entry'),
+        ),
+        migrations.AddConstraint(
+            model_name='changereply',
+            constraint=models.UniqueConstraint(condition=models.Q(('request_key', ''), _negated=True), fields=('warband', 'author', 'request_key'), name='answer_is_written_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='changereply',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('text', ''), _negated=True), ('withdrawn_at__isnull', False), _connector='OR'), name='answer_has_a_text'),
+        ),
+        migrations.AddConstraint(
+            model_name='aftermath',
+            constraint=models.UniqueConstraint(condition=models.Q(('status', 'dropped'), _negated=True), fields=('warband', 'battle'), name='warband_has_one_aftermath_for_a_battle'),
+        ),
+        migrations.AddConstraint(
+            model_name='aftermath',
+            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'done', 'dropped'])), name='aftermath_has_a_known_status'),
+        ),
+        migrations.AddConstraint(
+            model_name='aftermath',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'done'), _negated=True), ('done_at__isnull', False), _connector='OR'), name='aftermath_was_done_some_time'),
+        ),
+        migrations.AddConstraint(
+            model_name='warrior',
+            constraint=models.UniqueConstraint(fields=('warband', 'number'), name='warrior_number_is_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='warrior',
+            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='warrior_number_starts_at_1'),
+        ),
+        migrations.AddConstraint(
+            model_name='warrior',
+            constraint=models.CheckConstraint(condition=models.Q(('kind', 'henchmen'), ('members__lte', 1), _connector='OR'), name='only_groups_have_members'),
+        ),
+        migrations.AddConstraint(
+            model_name='possession',
+            constraint=models.UniqueConstraint(condition=models.Q(('warrior__isnull', False)), fields=('warrior', 'item'), name='item_once_for_each_warrior'),
+        ),
+        migrations.AddConstraint(
+            model_name='possession',
+            constraint=models.UniqueConstraint(condition=models.Q(('warrior__isnull', True)), fields=('warband', 'item'), name='item_once_in_the_stash'),
+        ),
+        migrations.AddConstraint(
+            model_name='injury',
+            constraint=models.UniqueConstraint(fields=('warrior', 'position'), name='injury_position_is_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='advance',
+            constraint=models.UniqueConstraint(fields=('warrior', 'position'), name='advance_position_is_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='warriorstory',
+            constraint=models.UniqueConstraint(fields=('warband', 'number'), name='warrior_has_one_story'),
+        ),
+        migrations.AddConstraint(
+            model_name='wishlistline',
+            constraint=models.CheckConstraint(condition=models.Q(('key', ''), ('note', ''), _negated=True), name='wish_list_line_says_something'),
+        ),
+        migrations.AddConstraint(
+            model_name='wishlistline',
+            constraint=models.CheckConstraint(condition=models.Q(('copies__gte', 1)), name='wish_list_line_wants_one'),
+        ),
+        migrations.AddConstraint(
+            model_name='wishlistline',
+            constraint=models.UniqueConstraint(condition=models.Q(('request_key', ''), _negated=True), fields=('warband', 'request_key'), name='wish_list_line_is_written_once'),
+        ),
+    ]
