@@ -7,6 +7,8 @@ import sys
 import pytest
 from hypothesis import settings
 
+from tests import remembered
+
 #: Tests are not timed: a busy machine makes no fault.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
@@ -27,6 +29,7 @@ def pytest_collection_finish():
 PASSWORD = "a-lantern-in-the-ruins"
 
 
+@remembered.remembered
 def make_user(name: str, **fields):
     from django.contrib.auth import get_user_model
 
@@ -84,14 +87,17 @@ def battle_key(monkeypatch):
 
     def draws(key: str) -> None:
         monkeypatch.setattr(battle_keys, "new_key", lambda: key)
+        remembered.circumstances["battle key"] = key
 
     draws("a lantern")
-    return draws
+    yield draws
+    remembered.circumstances.clear()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
     """Tests marked `postgresql` run only where the test run found a server; skipped before any fixture is made."""
+    remembered.begin()
     if item.get_closest_marker("postgresql"):
         from django.db import connection
 

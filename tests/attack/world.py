@@ -52,6 +52,7 @@ from rules.catalogue.pack_text import tables_of
 from rules.values import canonical
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 from tests.rules.aftermath.warbands import GUARD, RATS, battle
 from tests.rules.catalogue.league_pack import TEXT
 
@@ -156,6 +157,7 @@ def without_what_was_planted() -> None:
     DeadClaim.objects.all().delete()
 
 
+@remembered
 def make_world() -> World:
     """In a database that is empty but for what migrations leave."""
     users = {role: make_user(role) for role in ROLES if role not in ("nobody", "operator")}

@@ -14,6 +14,7 @@ from campaigns.services import (
 from roster.models import JobWorker
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +28,7 @@ def stranger(db):
 
 
 @pytest.fixture
+@remembered
 def campaign(organiser, player, other_player):
     found = create_campaign(organiser, name="Winter in the Ruins", description="Thursdays.")
     join_by_invite(player, found.invite_token)
@@ -35,6 +37,7 @@ def campaign(organiser, player, other_player):
 
 
 @pytest.fixture
+@remembered
 def rats(campaign, player):
     """The player's warband, in the campaign."""
     warband = muster(player, "The Gutter Shadows", 6)
@@ -43,6 +46,7 @@ def rats(campaign, player):
 
 
 @pytest.fixture
+@remembered
 def others(campaign, other_player):
     """The other player's warband, in the campaign."""
     warband = muster(other_player, "The Lamp Eaters", 5)
@@ -56,12 +60,14 @@ def plan(rats, others):
 
 
 @pytest.fixture
+@remembered
 def battle(campaign, organiser, plan):
     """Set up and not yet fought."""
     return set_up_battle(campaign.pk, organiser, plan)
 
 
 @pytest.fixture
+@remembered
 def fought(battle, organiser):
     """Fought, awaiting acceptance."""
     return fight_battle(battle.pk, organiser)

@@ -13,6 +13,7 @@ from campaigns.services import (
 from roster.models import User, Warband
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 
 def league(organiser: User, warbands: int, **season: object) -> tuple[Season, list[Warband]]:
@@ -24,6 +25,7 @@ def league(organiser: User, warbands: int, **season: object) -> tuple[Season, li
     return begin_season(campaign.pk, organiser, **season), found
 
 
+@remembered
 def join(campaign: Campaign, player: str, name: str) -> Warband:
     user = make_user(player)
     join_by_invite(user, campaign.invite_token)

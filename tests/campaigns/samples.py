@@ -7,6 +7,7 @@ from roster.services.mustering import import_warband
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
+from tests.remembered import remembered
 
 #: How results come to count, as the forms of a campaign send it.
 CONFIRMATION = {"confirmation": "organiser", "confirmation_days": "3"}
@@ -31,6 +32,7 @@ def company(name: str, warriors: int) -> WarbandSheet:
     return read_sheet(json.dumps(document).encode(), "company.json", rulebook())
 
 
+@remembered
 def muster(owner: User, name: str, warriors: int = 5) -> Warband:
     sheet = company(name, warriors)
     return import_warband(owner, sheet, origin="a test", request_key=f"test:{name}")

@@ -10,6 +10,7 @@ from rules.aftermath.sensible import choose
 from rules.engine.dice import Roll
 from rules.engine.events import Status
 from rules.values import canonical, changed
+from tests.remembered import remembered
 
 
 def step(sequence: Aftermath) -> Aftermath:
@@ -29,12 +30,14 @@ def to_the_end(sequence: Aftermath) -> AftermathResolver:
     return resolver
 
 
+@remembered
 def finish(warband: Warband, user: User) -> Aftermath:
     """The warband's earliest open sequence, played and written into the ledger."""
     sequence = open_aftermath_of(warband)
     return commit_aftermath(sequence.pk, user, at=position(to_the_end(sequence)))
 
 
+@remembered
 def hurt(sequence: Aftermath, user: User, faces: str) -> Aftermath:
     """Like `finish`, with these dice from a table for the first injury and the site's for the rest."""
     choose_dice(sequence.pk, by_hand=True)
@@ -48,6 +51,7 @@ def hurt(sequence: Aftermath, user: User, faces: str) -> Aftermath:
     return commit_aftermath(sequence.pk, user, at=position(resolver))
 
 
+@remembered
 def down(battle: Battle, side: int) -> None:
     """Let the leader of that side alone be out of action at the end, by the other side's leader.
 

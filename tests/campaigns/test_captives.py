@@ -15,6 +15,7 @@ from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged
 from rules.values import canonical, changed
 from tests.campaigns.sequences import down, finish, hurt
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +23,7 @@ LEADER, CAPTURED = 1, "6,1"
 
 
 @pytest.fixture
+@remembered
 def taken(fought, organiser, player, rats, others):
     """The leader of the rats was taken out of action and captured by the others; their sequence is finished."""
     down(fought, 0)

@@ -27,6 +27,7 @@ from rules.ledger.gains import GoldChanged, ItemFound
 from rules.tally.fields import tally_defaults
 from rules.values import canonical, changed
 from tests.campaigns.sequences import finish, step
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,7 @@ REASON = "The bridge was held by the others."
 
 
 @pytest.fixture
+@remembered
 def played(fought, organiser, player, other_player, rats, others):
     """Accepted, and both sequences finished."""
     accept_battle(fought.pk, organiser)

@@ -31,6 +31,7 @@ from rules.ledger.sheet import AWAKENED
 from rules.values import changed
 from tests.campaigns.sequences import down, finish, hurt
 from tests.conftest import make_user
+from tests.remembered import remembered
 from tests.rules.aftermath.dead.test_awakening import crypt
 
 pytestmark = pytest.mark.django_db
@@ -48,11 +49,13 @@ def enter_crypt(campaign, owner, name):
 
 
 @pytest.fixture
+@remembered
 def undead(campaign, other_player):
     return enter_crypt(campaign, other_player, "The Crypt")
 
 
 @pytest.fixture
+@remembered
 def played(campaign, organiser, rats, undead):
     """A battle in which the leader of the rats went out of action; its result is accepted."""
     battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, undead.pk)))
@@ -68,6 +71,7 @@ def kill(warband, user):
 
 
 @pytest.fixture
+@remembered
 def claim(played, rats, undead, player, other_player):
     kill(rats, player)
     finish(undead, other_player)
@@ -196,6 +200,7 @@ def test_taking_the_battle_back_drops_an_open_claim(claim, played, organiser):
 
 
 @pytest.fixture
+@remembered
 def rivals(campaign, organiser, rats, undead, player, other_player):
     """Two warbands with a claim on the same leader, and the player of the second."""
     third = make_user("third")
