@@ -1,16 +1,16 @@
 """What tests build first, such as a league with a fought battle, is built once in a process and then written again.
 
 `@remembered` goes round a function that only writes to the database. The first call runs it and keeps the rows that it
-wrote; a call with the same arguments on the same database writes these rows and answers with a copy of the result. Rows
-are the same database when they differ in nothing but secrets drawn by chance and the minutes of their dates. Each test
-still begins with an empty database and holds its world alone.
+wrote; a call with the same arguments on the same database writes these rows, dated now, and answers with a copy of the
+result. Databases are the same when they differ in nothing but secrets drawn by chance and the minutes of their dates.
+Each test still begins with an empty database and holds its world alone.
 """
 
 import functools
 import pickle
 from collections import Counter
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -33,6 +33,8 @@ class Change(NamedTuple):
     #: Pickled: the result, and by argument what the builder changed about that model.
     outcome: bytes
     digest: bytes
+    began: datetime
+    ended: datetime
 
 
 _known: dict[tuple[str, bytes], Change] = {}
@@ -74,7 +76,7 @@ def remembered[**P, R](build: Callable[P, R]) -> Callable[P, R]:
 def _build(key: tuple[str, bytes], build: Callable[..., Any], args: Any, kwargs: Any) -> Any:
     from django.db import connection
 
-    before, models = _rows(), _models(args, kwargs)
+    before, models, began = _rows(), _models(args, kwargs), _now()
     were = [dict(vars(model)) for model in models]
     result = build(*args, **kwargs)
     if not connection.needs_rollback:
@@ -82,15 +84,16 @@ def _build(key: tuple[str, bytes], build: Callable[..., Any], args: Any, kwargs:
             {name: value for name, value in vars(model).items() if name not in was or was[name] is not value}
             for model, was in zip(models, were, strict=True)
         ]
-        _known[key] = Change(_statements(before, _rows()), pickle.dumps((result, changed)), _digest_now())
+        outcome = pickle.dumps((result, changed))
+        _known[key] = Change(_statements(before, _rows()), outcome, _digest_now(), began, _now())
     return result
 
 
 def _write_again(change: Change, args: Any, kwargs: Any) -> Any:
     global _last
-    connection = _connection()
+    connection, since = _connection(), _now() - change.began
     for statement, values in change.statements:
-        connection.executemany(statement, values)
+        connection.executemany(statement, [tuple(_dated(it, change, since) for it in row) for row in values])
     _last = (_moment(), change.digest)
     result, changed = pickle.loads(change.outcome)
     for model, attributes in zip(_models(args, kwargs), changed, strict=True):
@@ -178,7 +181,7 @@ def _moment() -> tuple[Any, ...]:
 
 
 def _digest(rows: Rows) -> bytes:
-    tables, digest, now = _tables(), blake2b(digest_size=16), datetime.now(UTC).replace(tzinfo=None)
+    tables, digest, now = _tables(), blake2b(digest_size=16), _now()
     for table, found in rows.items():
         kept = [index for index, column in enumerate(tables[table]) if not _is_drawn(column)]
         digest.update(
@@ -193,19 +196,28 @@ def _is_drawn(column: str) -> bool:
 
 def _steady(value: Any, now: datetime) -> Any:
     """Dates as hours from now."""
-    if (
-        isinstance(value, str)
-        and len(value) >= 19
-        and value[4:5] == "-"
-        and value[10] in " T"
-        and value[13] == ":"
-    ):
+    then = _date(value)
+    return value if then is None else round((now - then).total_seconds() / 3600)
+
+
+def _dated(value: Any, change: Change, since: timedelta) -> Any:
+    """What happened while the builder ran happens now, as far into it as then."""
+    then = _date(value)
+    return value if then is None or not change.began <= then <= change.ended else str(then + since)
+
+
+def _date(value: Any) -> datetime | None:
+    """A moment as SQLite stores it."""
+    if isinstance(value, str) and 19 <= len(value) <= 26 and value[4] == value[7] == "-" and value[10] == " ":
         try:
-            then = datetime.fromisoformat(value).replace(tzinfo=None)
+            return datetime.fromisoformat(value)
         except ValueError:
-            return value
-        return round((now - then).total_seconds() / 3600)
-    return value
+            return None
+    return None
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
 
 
 def _word(value: Any) -> str:
