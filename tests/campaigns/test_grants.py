@@ -13,6 +13,7 @@ from roster.services.by_hand import Wish
 from roster.sheets import read_sheet
 from rules.mustering.changes.granting import Grant, To, What
 from tests.campaigns.samples import muster
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +112,7 @@ def test_a_grant_of_several_things_is_undone_as_one(campaign, rats, organiser):
     assert campaign.chronicle.first().kind == "undone_by_hand"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))
 @given(number=st.integers(-5, 500).filter(bool), key=st.uuids())
 def test_gold_is_conserved(number, key, rats, others, organiser):
     """The differences of all warbands sum up to what was granted, or to nothing where it was refused."""

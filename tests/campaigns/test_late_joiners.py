@@ -25,6 +25,7 @@ from rules.mustering.figures.rating import worth
 from tests.campaigns.leagues import join, league, published
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -150,7 +151,9 @@ def test_a_warband_that_leaves_and_comes_back_gets_no_second_grant(season, late)
     assert state(late).given
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(clicks=st.lists(st.sampled_from(["take", "give", "undo"]), max_size=6))
 def test_one_grant_counts_whatever_is_pressed(season, late, organiser, clicks):
     """Each example goes on where the last one ended."""

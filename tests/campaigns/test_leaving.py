@@ -25,6 +25,7 @@ from roster.models import Notice, Warband
 from roster.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, join, league, published, tables
 from tests.campaigns.samples import muster
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -239,7 +240,9 @@ def test_the_form_of_withdrawing_takes_a_replacement(four, organiser, client_of)
 # --- whatever happens ---
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(
     steps=st.lists(
         st.tuples(

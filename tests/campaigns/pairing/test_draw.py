@@ -9,6 +9,7 @@ from networkx import Graph, max_weight_matching
 
 from campaigns.pairing import Draw, Entrant, Field, Kind, pair
 from tests.campaigns.pairing.seasons import Paired, meetings_of_one_player, repeats
+from tests.examples import examples
 
 KINDS = st.sampled_from(list(Kind))
 
@@ -37,7 +38,7 @@ def seasons(draw: st.DrawFn, most: int) -> tuple[Paired, tuple[frozenset[int], .
     return Paired(owners), tuple(draw(st.lists(unable, max_size=12)))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(seasons(40), KINDS, st.text(max_size=8))
 def test_a_season_repeats_nothing_that_need_not_be(
     season: tuple[Paired, tuple[frozenset[int], ...]], kind: Kind, seed: str
@@ -93,7 +94,7 @@ def levels(before: Field, kind: Kind, tables: tuple[tuple[int, ...], ...]) -> tu
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seasons(8), st.sampled_from([Kind.RANDOM, Kind.SWISS, Kind.RATING]), st.text(max_size=8))
 def test_a_small_field_is_drawn_as_well_as_any_draw_can_be(
     season: tuple[Paired, tuple[frozenset[int], ...]], kind: Kind, seed: str

@@ -10,6 +10,7 @@ from campaigns.pairing import Kind, pair
 from campaigns.pairing.larger_tables import best_tables, bettered, matched_tables, sizes
 from campaigns.pairing.penalties import Penalties
 from tests.campaigns.pairing.seasons import Paired, meetings_of_one_player, repeats
+from tests.examples import examples
 
 
 def test_nobody_rests_and_tables_differ_by_one_at_most() -> None:
@@ -35,7 +36,7 @@ def seatings(present: tuple[int, ...], seats: tuple[int, ...]) -> list[tuple[tup
     ]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.integers(3, 7), st.integers(3, 4), st.sampled_from(list(Kind)), st.text(max_size=5))
 def test_a_small_field_is_seated_in_the_best_way(number: int, size: int, kind: Kind, seed: str) -> None:
     season = Paired(tuple(1 + place % 5 for place in range(number)))
@@ -48,7 +49,7 @@ def test_a_small_field_is_seated_in_the_best_way(number: int, size: int, kind: K
         assert found == min(sum(map(penalties.of_table, tables)) for tables in every)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(st.integers(9, 12), st.integers(3, 4), st.integers(0, 3), st.text(max_size=5))
 def test_the_search_for_large_fields_comes_near_the_best_on_small_ones(
     number: int, size: int, rounds: int, seed: str

@@ -29,6 +29,7 @@ from rules.ledger.gains import CaptiveLost, GoldChanged, WyrdstoneChanged
 from rules.ledger.sheet import Injury, Kind, Possession
 from rules.mustering.figures.rating import rating
 from rules.values import canonical, read_json
+from tests.examples import examples
 from tests.rules.ledger.random_ledgers import Ledger, ledgers
 from tests.rules.warbands import BOOK
 
@@ -170,7 +171,7 @@ def test_a_life_is_read_back_from_json():
     assert read_json(Life, canonical(life), where="a life") == life
 
 
-relaxed = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+relaxed = settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow], deadline=None)
 
 
 @relaxed

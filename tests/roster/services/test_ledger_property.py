@@ -19,6 +19,7 @@ from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import canonical
+from tests.examples import examples
 from tests.rules.accounts import gold_by, shards_by
 from tests.rules.ledger.random_ledgers import ALL_ITEMS, TYPES, joining, own_items
 from tests.rules.warbands import BOOK, roster, steps
@@ -117,7 +118,7 @@ def seasons(draw):
 
 
 @pytest.mark.django_db
-@settings(max_examples=18, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(18), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(season=seasons(), name=st.integers())
 def test_the_tables_are_the_fold_of_the_ledger_and_every_crown_is_accounted_for(season, name, db):
     type, wished = season

@@ -11,6 +11,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Kind
 from rules.values import canonical, changed, plain, read
+from tests.examples import examples
 from tests.rules.aftermath.homecoming import Homecoming, come_home
 from tests.rules.aftermath.outcomes import THINGS, outcomes
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, outcome
@@ -23,7 +24,7 @@ def both_home(setup: BattleSetup, ended: Outcome) -> Homecoming:
     return come_home(setup, ended, [GUARD, RATS], rulebook())
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(outcomes(SETUP), st.text("abc", max_size=4), st.tuples(st.integers(0, 400), st.integers(0, 400)))
 def test_applying_the_entry_gives_the_sheet_that_was_shown(
     ended: Outcome, key: str, ratings: tuple[int, int]
@@ -38,7 +39,7 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
     assert both_home(setup, ended) == homecoming
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(outcomes(battle(LADEN, RATS)), st.text("abc", max_size=4))
 def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, key: str) -> None:
     setup = changed(battle(LADEN, RATS), seed=key)
@@ -47,7 +48,7 @@ def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, k
     assert {one.item for one in side.after.stash} == set()
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(outcomes(SETUP))
 def test_entries_survive_storage(ended: Outcome) -> None:
     for side in both_home(SETUP, ended).sides:

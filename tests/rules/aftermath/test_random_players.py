@@ -16,10 +16,11 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.resolve import arena
 from rules.values import canonical, read_json
+from tests.examples import examples
 from tests.rules.aftermath.players import at_random, faces_of, sequences
 
 BOOK = rulebook()
-relaxed = settings(max_examples=60, suppress_health_check=list(HealthCheck))
+relaxed = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 PLAYERS = st.integers(0, 10**6)
 
 
@@ -75,7 +76,7 @@ def test_real_dice_are_asked_for_one_roll_after_the_other_and_replay(
     assert canonical(resume(resolver.record, BOOK, arena=arena).record) == canonical(resolver.record)
 
 
-@settings(max_examples=15, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
 @given(sequences(), PLAYERS)
 def test_another_answer_than_the_chosen_one_can_be_given_each_time(
     start: AftermathSetup, player: int

@@ -10,6 +10,7 @@ from rules.battlefields.check import as_written, faults_in
 from rules.battlefields.share import share
 from rules.engine.table.load import FOLDER
 from rules.values import DataError
+from tests.examples import examples
 from tests.soon import soon
 
 HEAD = 'key = "mine"\nname = "Mine"\nsummary = "A test."\n'
@@ -72,7 +73,7 @@ def mangled(draw: some.DrawFn) -> str:
     return text
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=examples(120))
 @given(mangled())
 def test_a_mangled_table_is_checked_without_an_exception(text: str) -> None:
     faults = faults_in(text, where="mine.toml")

@@ -11,6 +11,7 @@ from rules.mustering.changes import muster
 from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import problems
 from rules.values import canonical, plain, read
+from tests.examples import examples
 from tests.rules.accounts import gold_by, shards_by
 from tests.rules.ledger.random_ledgers import Ledger, ledgers
 from tests.rules.warbands import BOOK
@@ -23,7 +24,7 @@ def steps(ledger: Ledger) -> list[WarbandSheet]:
     return sheets
 
 
-relaxed = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 
 
 @relaxed

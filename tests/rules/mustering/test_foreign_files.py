@@ -11,6 +11,7 @@ from rules.ledger.namesakes import distinct, free_name
 from rules.mustering.document import read_sheet, to_document
 from rules.mustering.legality.check import problems
 from rules.values import DataError
+from tests.examples import examples
 from tests.rules.warbands import BOOK, roster
 from tests.soon import soon
 
@@ -124,7 +125,7 @@ def mangled(draw: some.DrawFn) -> dict[str, Any]:
     return data
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(mangled())
 def test_a_mangled_export_is_a_sheet_or_a_sentence(data: dict[str, Any]) -> None:
     text = json.dumps(data, ensure_ascii=True).encode()

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Measures, Point, Route, Terrain, distance, gap, overlap, table, touches
+from tests.examples import examples
 from tests.rules.engine.table.table_cases import at, block, terrain, wall
 
 TABLES = [Terrain.of(table(key)) for key in ("ruined-quarter", "rooftops", "river-and-bridges")]
@@ -94,7 +95,7 @@ def places_round(ground: Terrain, target: Point, wide: int, others: list[tuple[P
     return found
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=examples(100), deadline=None, derandomize=True)
 @given(st.data(), st.sampled_from(TABLES), st.sampled_from([49, 79]), st.booleans())
 def test_no_charge_fails_that_a_place_found_by_trying_allows(
     data: st.DataObject, ground: Terrain, wide: int, inch: bool

@@ -5,6 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, Route, Terrain, distance, gap, overlap, table, touches
+from tests.examples import examples
 from tests.rules.engine.table.table_cases import at, block, house, terrain, tower, wall
 
 QUARTER = Terrain.of(table("ruined-quarter"))
@@ -75,7 +76,7 @@ def test_nobody_is_engaged_with_who_stands_above_him():
     assert not terrain(buildings=[tower()]).engaged(at(22, 24), 49, at(22, 24, 3), 49)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(spots, spots, st.sampled_from([49, 79]), st.lists(spots, max_size=8))
 def test_every_place_of_contact_is_free_and_engages(
     start: Point, target: Point, radius: int, others: list[Point]
@@ -92,7 +93,7 @@ def is_straight(way: Route) -> bool:
     return len(way.points) == 2 and way.length == distance(*way.points)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(spots, spots)
 def test_a_charge_takes_the_shortest_straight_way_and_the_shortest_of_all_where_none_is_straight(
     start: Point, target: Point
@@ -108,7 +109,7 @@ def test_a_charge_takes_the_shortest_straight_way_and_the_shortest_of_all_where_
             assert way.length >= found.length - 2  # places to the left and to the right are rounded apart
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(spots, spots, st.lists(spots, max_size=8))
 def test_a_straight_charge_is_the_one_that_is_made(start: Point, target: Point, others: list[Point]):
     taken = [(p, 49) for p in others if not overlap(p, 49, start, 49) and not overlap(p, 49, target, 49)]

@@ -7,6 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Measures, Point, Route, Terrain, contact, distance, overlap, table
+from tests.examples import examples
 from tests.rules.engine.table.table_cases import at, block, terrain, wall
 
 TABLES = [Terrain.of(table(key)) for key in ("ruined-quarter", "rooftops", "river-and-bridges")]
@@ -77,7 +78,7 @@ def test_where_enemies_fight_an_inch_apart_there_is_no_quick_no():
 
 
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_no_answer_differs_for_the_quick_no(data):
     """A target in a crowd, on tables with walls, fords, roofs and ladders."""
     ground = data.draw(st.sampled_from(TABLES))

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import LARGE, MAN, UNSEEN, Point, Sight, Terrain, distance, table
+from tests.examples import examples
 from tests.rules.engine.table.table_cases import at, block, house, terrain, wall
 
 QUARTER = Terrain.of(table("ruined-quarter"))
@@ -11,7 +12,7 @@ STREET = Terrain.of(table("high-street"))
 spots = st.sampled_from(QUARTER.spots)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(spots, st.sampled_from([300, 400, 800]))
 def test_what_is_around_can_be_walked_to_for_about_the_movement_that_is_told(start: Point, limit: int):
     field = QUARTER.around(start, 49, limit)
@@ -33,7 +34,7 @@ def test_nearly_everything_in_reach_is_around():
     assert missed < found // 50
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(spots, st.sampled_from([400, 800, 1200]))
 def test_a_field_is_listed_from_the_cheapest_and_its_choice_lies_within(start: Point, limit: int):
     field = QUARTER.around(start, 49, limit)
@@ -82,7 +83,7 @@ def test_the_same_is_around_whatever_was_asked_before():
     assert [two.around(p, 49, 600) for p in reversed(asked)] == forward[::-1]
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(spots, spots, st.sampled_from([MAN, LARGE]), st.integers(-30, 30))
 def test_visible_is_whatever_sight_is_not_none(a: Point, b: Point, eyes: tuple[int, int], aside: int):
     a = a._replace(x=max(0, min(4800, a.x + aside)))
@@ -90,7 +91,7 @@ def test_visible_is_whatever_sight_is_not_none(a: Point, b: Point, eyes: tuple[i
     assert QUARTER.visible(a, b, eyes, MAN) == QUARTER.visible(b, a, MAN, eyes)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.lists(st.tuples(st.sampled_from(range(len(STREET.spots))), st.booleans()), min_size=2, max_size=8))
 def test_a_row_of_bytes_tells_what_is_known_of_two_spots(asked: list[tuple[int, bool]]):
     fresh = Terrain(STREET.table)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rules.engine.table import Point, Route, Terrain, distance, gap, overlap, table
 from rules.engine.table.graph import Goals
 from rules.engine.table.plane import near_segment
+from tests.examples import examples
 from tests.rules.engine.table.table_cases import area, at, away, bare, block, house, terrain, tower, wall
 
 FAR = 10**5
@@ -180,7 +181,7 @@ def test_no_way_over_a_third_place_is_shorter(a: Point, b: Point, over: Point):
     assert length(found) <= distance(a, over) + distance(over, b) + 8
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(spots, spots, st.sampled_from([2000, 3000, 10**5]))
 def test_a_far_route_is_as_long_as_one_to_any_of_several_goals(a: Point, b: Point, limit: int):
     assume(a != b)
@@ -189,7 +190,7 @@ def test_a_far_route_is_as_long_as_one_to_any_of_several_goals(a: Point, b: Poin
     assert (one and one.length) == (other and other.length)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(spots, spots, st.sampled_from([800, 2000, 10**5]))
 def test_the_shortest_route_to_one_of_several_goals_is_that_to_the_first_of_the_nearest(
     a: Point, b: Point, limit: int
@@ -226,7 +227,7 @@ def test_the_same_content_is_prepared_once():
 # reach
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(spots, st.sampled_from([300, 400, 800]))
 def test_reach_lists_the_spots_to_which_a_route_leads_with_its_price(start: Point, limit: int):
     found = dict(QUARTER.reach(start, 49, limit))
@@ -285,7 +286,7 @@ def test_a_base_that_touches_at_the_start_can_be_left_but_not_walked_through():
     assert length(terrain().route(at(10, 10), at(14, 10), 49, FAR, touching)) > 430
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(spots, spots, st.lists(spots, min_size=1, max_size=12))
 def test_no_route_passes_through_another_base(a: Point, b: Point, others: list[Point]):
     bases = [(p, 49) for p in others if not overlap(p, 49, a, 49)]
@@ -336,7 +337,7 @@ def test_part_of_a_route_ends_before_another_base():
     assert 1285 <= stop.x <= 1302
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(spots, spots, st.integers(0, 1600))
 def test_part_of_a_route_is_paid_for_and_ends_where_one_can_stand(a: Point, b: Point, limit: int):
     found = QUARTER.route(a, b, 49, FAR)
