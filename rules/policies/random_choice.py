@@ -17,7 +17,7 @@ from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.view import View
 from rules.policies.climbs_and_jumps import may_infiltrate
 from rules.policies.magic import landing_place
-from rules.policies.places import can_reach, destinations, open_places, zone_spots
+from rules.policies.places import can_reach, open_places, zone_spots
 
 #: Places tried at random before a warrior stays where he is.
 TRIES = 12
@@ -102,9 +102,11 @@ def _appears(decision: Infiltrate, view: View) -> str:
 def _somewhere(decision: MoveTo, view: View) -> str:
     if decision.scrambles and view.random.number(SCRAMBLES) == 0:
         return decision.scrambles[view.random.number(len(decision.scrambles))].key
-    places = destinations(view, decision)
-    drawn = (places[view.random.number(len(places))][0] for _ in range(TRIES if places else 0))
-    for at in open_places(view, view.combatant(decision.who), drawn):
+    warrior, terrain = view.combatant(decision.who), view.battle.terrain
+    limit = max(decision.walk, decision.run)
+    near = terrain.around(warrior.position, warrior.fighter.radius, limit).within(limit)
+    drawn = (terrain.spots[near[view.random.number(len(near))]] for _ in range(TRIES if near else 0))
+    for at in open_places(view, warrior, drawn):
         if can_reach(view, decision, at):
             return place_key(at)
     return STAY
