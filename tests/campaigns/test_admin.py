@@ -11,11 +11,13 @@ from campaigns.services import accept_battle, create_campaign, set_up_battle
 from roster.models import Aftermath
 from tests.campaigns.samples import CONFIRMATION
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def staff(organiser):
     """The organiser of the campaign, as a member of the staff without any right of a group."""
     organiser.is_staff = True

@@ -14,6 +14,7 @@ from roster.services import rename
 from tests.campaigns.leagues import league, published
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -218,6 +219,7 @@ def test_rounds_remind_players_of_unplayed_battles(organiser, client_of):
 
 
 @pytest.fixture
+@remembered
 def rounds(organiser):
     season, _warbands = league(organiser, 4)
     found = [published(season, organiser), published(season, organiser)]

@@ -29,6 +29,7 @@ from rules.engine.dice import Roll
 from rules.ledger.apply import fold
 from rules.values import canonical
 from tests.campaigns.sequences import step, to_the_end
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,7 @@ CLICK = {"revision": None, "request_key": ""}
 
 
 @pytest.fixture
+@remembered
 def accepted(fought, organiser):
     return accept_battle(fought.pk, organiser)
 

@@ -21,11 +21,13 @@ from roster.services.deleting import remove_warband
 from roster.services.reporting import report, settle, subjects
 from rules.mustering.changes.granting import Grant, What
 from tests.campaigns.samples import muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def changed(rats, organiser):
     """The revision of a change by hand of the organiser."""
     wish = Wish("gold", "We miscounted.", number=-5)

@@ -15,6 +15,7 @@ from campaigns.models import AdminAction, Battle, Campaign
 from campaigns.services import create_campaign
 from roster.models import User, Warband
 from tests.conftest import make_user
+from tests.remembered import remembered
 from tests.test_access import addresses
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +24,7 @@ Outcome = AdminAction.Outcome
 
 
 @pytest.fixture
+@remembered
 def staff(organiser):
     """An organiser that enters the admin."""
     organiser.is_staff = True

@@ -19,6 +19,7 @@ from campaigns.services import (
 from roster.models import Pack
 from roster.operating.bodies import limit_of
 from rules.catalogue.packs import packaged
+from tests.remembered import remembered
 from tests.roster.leagues import league_text
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,7 @@ def page(campaign):
 
 
 @pytest.fixture
+@remembered
 def second(campaign, organiser, player):
     """A player who has become a co-organiser."""
     change_role(campaign.pk, campaign.memberships.get(user=player).pk, organiser, role="co-organiser")

@@ -8,11 +8,13 @@ from campaigns.pages.confirmations import confirmations, outlook
 from campaigns.services import Refused, accept_battle, fight_battle, verdicts
 from tests.campaigns.samples import OPTIONS
 from tests.campaigns.test_verdicts import confirm, counts, days_pass, dispute, mark, now
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def by_player(battle, player):
     """The battle as the player had it fought."""
     return fight_battle(battle.pk, player)

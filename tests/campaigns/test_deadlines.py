@@ -11,6 +11,7 @@ from campaigns.services import Refused, close_or_reopen_season, move_deadlines
 from roster.models import Notice
 from roster.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, league, published
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -19,11 +20,13 @@ SOON, LATER = TODAY + timedelta(days=7), TODAY + timedelta(days=21)
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 4)[0]
 
 
 @pytest.fixture
+@remembered
 def rounds(season, organiser):
     """One that is published, one that is only drawn."""
     found = [published(season, organiser), drawn(season)]

@@ -28,6 +28,7 @@ from rules.engine.events import Status
 from rules.ledger.entries import ExperienceGained
 from rules.tally.draft import Sent
 from tests.campaigns.sequences import finish
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,7 @@ SHORT = {
 
 
 @pytest.fixture
+@remembered
 def tally(campaign, player, rats, others):
     """A battle on a real table, just set up."""
     return open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
@@ -56,6 +58,7 @@ def saved(battle, user, fields, shown=None, short=False):
 
 
 @pytest.fixture
+@remembered
 def entered(tally, player):
     saved(tally, player, DONE)
     return enter_result(tally.pk, player)

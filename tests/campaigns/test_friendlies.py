@@ -31,17 +31,20 @@ from campaigns.services.acceptance import mark_of
 from roster.models import Aftermath, LedgerEntry
 from rules.catalogue.load import rulebook
 from rules.tally.draft import Sent
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 SAID = "Friendly: it counts for nothing. Seed given by player."
 
 
 @pytest.fixture
+@remembered
 def friendly(campaign, player, plan):
     return set_up_battle(campaign.pk, player, replace(plan, friendly=True, seed="a lantern"))
 
 
 @pytest.fixture
+@remembered
 def played(friendly, player):
     return fight_battle(friendly.pk, player)
 

@@ -33,6 +33,7 @@ from campaigns.services.game_nights import (
 from roster.services.deleting_accounts import delete_account, remove_deleted_accounts
 from tests.campaigns.leagues import drawn, league
 from tests.campaigns.test_ics import unfolded
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +54,7 @@ def planned(campaign, user, **fields):
 
 
 @pytest.fixture
+@remembered
 def night(campaign, organiser):
     return planned(campaign, organiser)[0]
 

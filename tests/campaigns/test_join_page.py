@@ -25,11 +25,13 @@ from campaigns.services import (
 from roster.accounts.way_back import way_back
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def link(campaign):
     return reverse("campaigns:join", args=[campaign.invite_token])
 
@@ -98,6 +100,7 @@ def test_a_member_is_led_to_the_campaign(link, campaign, client_of, player):
 
 
 @pytest.fixture
+@remembered
 def watching(campaign):
     """The link for spectators."""
     return reverse("campaigns:join", args=[renew_invite(campaign.pk, role="spectator").spectator_token])

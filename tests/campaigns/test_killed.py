@@ -39,22 +39,26 @@ from tests.campaigns.test_captives import CAPTURED, at, gain
 from tests.campaigns.test_correcting import turned
 from tests.campaigns.test_dead_claims import DEAD, enter_crypt
 from tests.campaigns.test_entering import DONE, SHORT
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def tally(campaign, player, rats, others):
     return open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
 
 
 @pytest.fixture
+@remembered
 def short(tally, player):
     save_tally(tally.pk, player, Sent({}, SHORT), short=True)
     return tally
 
 
 @pytest.fixture
+@remembered
 def sequence(fought, organiser, rats):
     down(fought, 0)
     accept_battle(fought.pk, organiser)
@@ -62,6 +66,7 @@ def sequence(fought, organiser, rats):
 
 
 @pytest.fixture
+@remembered
 def captive(sequence, player, organiser, rats):
     hurt(sequence, player, CAPTURED)
     gain(rats, organiser, 60)

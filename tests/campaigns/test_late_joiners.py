@@ -26,6 +26,7 @@ from tests.campaigns.leagues import join, league, published
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.examples import examples
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,7 @@ DUE = Shortfall(100, 4)
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     found, _warbands = league(organiser, 3)
     change_options(found.campaign_id, organiser, FIXED)
@@ -42,6 +44,7 @@ def season(organiser):
 
 
 @pytest.fixture
+@remembered
 def late(season):
     return join(season.campaign, "late", "The Latecomers")
 

@@ -26,11 +26,13 @@ from roster.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, join, league, published, tables
 from tests.campaigns.samples import muster
 from tests.examples import examples
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def four(organiser):
     return league(organiser, 4)
 

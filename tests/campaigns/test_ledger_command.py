@@ -27,6 +27,7 @@ from rules.values import canonical, changed, read_json
 from tests.campaigns.sequences import down, finish, hurt
 from tests.campaigns.test_captives import CAPTURED
 from tests.campaigns.test_correcting import turned
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +43,7 @@ def checked(*options):
 
 
 @pytest.fixture
+@remembered
 def played(fought, organiser, player, rats, others):
     """A battle that counts: one sequence is finished, the other open."""
     accept_battle(fought.pk, organiser)
@@ -321,6 +323,7 @@ def test_what_is_undone_and_discarded_is_no_fault(fought, organiser):
 
 
 @pytest.fixture
+@remembered
 def taken(fought, organiser, player, rats, others):
     """The leader of the rats is a captive of the others."""
     down(fought, 0)

@@ -29,6 +29,7 @@ from rules.ledger.entries import Renamed
 from tests.campaigns.samples import muster
 from tests.campaigns.test_simultaneous_changes import at_once
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
@@ -39,11 +40,13 @@ def users():
 
 
 @pytest.fixture
+@remembered
 def warbands(users):
     return [muster(user, f"Rats of {user} {number}", 3) for number in (1, 2) for user in users]
 
 
 @pytest.fixture
+@remembered
 def campaign(users, warbands):
     campaign = create_campaign(users[0], name="Crowded")
     change_role(campaign.pk, join_by_invite(users[1], campaign.invite_token).pk, users[0], role="organiser")

@@ -23,6 +23,7 @@ from campaigns.services import (
 from tests.campaigns.samples import muster
 from tests.campaigns.territories.fights import fought_for, holders
 from tests.campaigns.test_map_pictures import encoded
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -47,11 +48,13 @@ def address_of(name, *arguments):
 
 
 @pytest.fixture
+@remembered
 def found(campaign, organiser):
     return make_map(campaign.pk, organiser)
 
 
 @pytest.fixture
+@remembered
 def pit(found):
     return found.territories.get(name="The Pit")
 

@@ -14,6 +14,7 @@ from campaigns.services import Refused, make_map, use_drawing, use_picture
 from campaigns.services.map_pictures import LIMITS
 from roster.pictures import PictureRefused, parse_picture
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,7 @@ def png_that_claims(width, height):
 
 
 @pytest.fixture
+@remembered
 def found(campaign, organiser):
     return make_map(campaign.pk, organiser)
 

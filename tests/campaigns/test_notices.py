@@ -20,6 +20,7 @@ from tests.campaigns.sequences import down, finish, hurt, to_the_end
 from tests.campaigns.test_captives import CAPTURED, gain, say
 from tests.campaigns.test_correcting import turned
 from tests.campaigns.test_verdicts import confirm, counts, dispute
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +117,7 @@ def test_every_kind_has_words_of_its_own_without_names():
 
 
 @pytest.fixture
+@remembered
 def taken(fought, organiser, player, rats, others):
     """The leader of the rats is a captive of the others."""
     down(fought, 0)

@@ -21,6 +21,7 @@ from campaigns.services import (
 )
 from roster.services import dismiss
 from tests.campaigns.samples import OPTIONS, muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,7 @@ def told(campaign):
 
 
 @pytest.fixture
+@remembered
 def unfinished(fought, organiser):
     """Both warbands have a post-battle sequence to finish."""
     return accept_battle(fought.pk, organiser)

@@ -6,11 +6,13 @@ from django.core.paginator import Paginator
 from campaigns.models import Battle, Campaign, Membership
 from roster.models import Warband
 from roster.pages.paging import part_of, part_with
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def many_battles(campaign, organiser):
     """120 battles that were set up."""
     Battle.objects.bulk_create(

@@ -11,11 +11,13 @@ from campaigns.services.permissions import allow_request, ask_permission, declin
 from roster.models import Notice
 from roster.services import waive
 from tests.campaigns.test_waivers import errors, few  # noqa: F401 - a fixture
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def problem(few):  # noqa: F811
     found = errors(few)[0]
     return {"code": found.code, "warrior": found.warrior, "item": found.item}

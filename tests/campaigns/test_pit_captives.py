@@ -23,6 +23,7 @@ from rules.catalogue.load import DATA, rulebook
 from rules.mustering.document import read_sheet as read_document
 from rules.values import canonical, changed
 from tests.campaigns.sequences import down, hurt
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +42,7 @@ def pits(campaign, other_player):
 
 
 @pytest.fixture
+@remembered
 def taken(campaign, organiser, player, rats, pits):
     battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, pits.pk)))
     fight_battle(battle.pk, organiser)

@@ -25,6 +25,7 @@ from roster.models import Notice
 from roster.rulebooks import book_of_edition
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 Role = Membership.Role
@@ -35,6 +36,7 @@ def member(campaign, user):
 
 
 @pytest.fixture
+@remembered
 def second(campaign, organiser):
     """A co-organiser."""
     user = make_user("second")
@@ -44,6 +46,7 @@ def second(campaign, organiser):
 
 
 @pytest.fixture
+@remembered
 def spectator(campaign):
     user = make_user("onlooker")
     join_by_invite(user, renew_invite(campaign.pk, role="spectator").spectator_token)

@@ -26,6 +26,7 @@ from roster.models import Notice
 from tests.campaigns.killed import Killed, killed_at
 from tests.campaigns.leagues import drawn, league, published
 from tests.campaigns.test_notices import told
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +34,7 @@ DAY = date(2030, 5, 1)
 
 
 @pytest.fixture
+@remembered
 def four(organiser):
     """Round 1 of four warbands is published: 1 against 2 and 3 against 4."""
     season, warbands = league(organiser, 4)
@@ -179,6 +181,7 @@ def in_days(number):
 
 
 @pytest.fixture
+@remembered
 def due(four, organiser):
     """The same, to be played in three days; 1 and 2 have played."""
     season, warbands = four

@@ -17,6 +17,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.packs import SHARED, packaged
 from tests.campaigns.samples import CONFIRMATION
 from tests.campaigns.sequences import step
+from tests.remembered import remembered
 from tests.roster.leagues import broken_edition, damaged_edition, earlier_edition, league_pack, stored
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +36,7 @@ def url(campaign):
 
 
 @pytest.fixture
+@remembered
 def league(organiser):
     """A pack of the organiser that makes a lantern and every Verminkin cheaper."""
     text = "[equipment.misc.lantern]\nprice = 8\n[warbands.skaven-clan-eshin]\nmaximum_warriors = 3\n"

@@ -15,6 +15,7 @@ from campaigns.services import add_round, award_points, note_absence, pause_warb
 from campaigns.services.rounds import arrangement_of
 from tests.campaigns.leagues import drawn, join, league, published
 from tests.campaigns.test_tables_of_battles import plan_of
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,7 @@ def queries(client, address):
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 4)[0]
 

@@ -27,11 +27,13 @@ from campaigns.services.season_table import season_table
 from rules.engine.record import read_record
 from tests.campaigns.leagues import league, published
 from tests.campaigns.test_tables_of_battles import plan_of
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 3, kind="random")[0]
 

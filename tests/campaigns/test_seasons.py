@@ -25,11 +25,13 @@ from campaigns.services import (
 )
 from campaigns.services.rounds import BYE, NOWHERE, arrangement_of
 from tests.campaigns.leagues import drawn, join, league, published, tables
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def four(organiser):
     return league(organiser, 4)
 

@@ -14,11 +14,13 @@ from campaigns.services import (
 from tests.campaigns.leagues import league, published
 from tests.campaigns.test_ledger_command import checked
 from tests.campaigns.test_tables_of_battles import plan_of
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     """Two seasons; in the second two rounds of four warbands, and a battle that counts at the first table."""
     found, warbands = league(organiser, 4)

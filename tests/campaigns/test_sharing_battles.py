@@ -8,11 +8,13 @@ from campaigns.models import Battle
 from campaigns.pages.chronicle import lines
 from campaigns.services import Refused, accept_battle, change_visibility, join_by_invite
 from campaigns.services.sharing_battles import change_link_of_battle, share_battle
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def counted(fought, organiser):
     return accept_battle(fought.pk, organiser)
 

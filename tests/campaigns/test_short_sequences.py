@@ -21,6 +21,7 @@ from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged
 from rules.tally.draft import Sent
 from tests.campaigns.sequences import finish
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,7 @@ FIELDS = {
 
 
 @pytest.fixture
+@remembered
 def accepted(campaign, organiser, rats, others, player):
     battle = open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
     save_tally(battle.pk, player, Sent({}, FIELDS), short=True)

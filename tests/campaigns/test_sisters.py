@@ -20,6 +20,7 @@ from rules.aftermath.sensible import choose
 from rules.catalogue.load import rulebook
 from rules.mustering.document import read_sheet
 from rules.narration import transcript
+from tests.remembered import remembered
 from tests.test_pronouns import HE
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,7 @@ def sisters(warbands):
 
 
 @pytest.fixture
+@remembered
 def fought(campaign, organiser, warbands):
     plan = Plan(warbands=tuple(warband.pk for warband in warbands), battlefield="street")
     return fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)

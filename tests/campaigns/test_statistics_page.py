@@ -27,6 +27,7 @@ from roster.services import rename
 from tests.campaigns.leagues import join, league, published
 from tests.campaigns.sequences import finish
 from tests.campaigns.test_season_standings import play
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -34,11 +35,13 @@ HOSTILE = "<script>alert('Rats')</script> & Sons"
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 3, kind="random")[0]
 
 
 @pytest.fixture
+@remembered
 def played(season, organiser):
     """A season with a battle whose post-battle sequences are finished; the battle."""
     (battle,) = play(season, organiser, published(season, organiser))

@@ -9,6 +9,7 @@ from rules.engine.events import Status, alternative
 from rules.narration import Names, narrate
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
+from tests.remembered import remembered
 from tests.rules.warbands import BOOK, roster
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +20,7 @@ HEADINGS = (
 
 
 @pytest.fixture
+@remembered
 def kept(fought):
     return record_of(fought)
 

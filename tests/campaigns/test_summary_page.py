@@ -25,6 +25,7 @@ from roster.rulebooks import book_of_edition
 from tests.campaigns.leagues import join, league, published
 from tests.campaigns.sequences import finish
 from tests.campaigns.test_season_standings import play
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -32,11 +33,13 @@ HOSTILE = "<script>alert(1)</script>"
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 3, kind="random")[0]
 
 
 @pytest.fixture
+@remembered
 def played(season, organiser):
     """A battle of the season, with its post-battle sequences."""
     (battle,) = play(season, organiser, published(season, organiser))

@@ -8,11 +8,13 @@ from roster.rulebooks import book_of_edition
 from roster.services import muster_warband, pin
 from rules.catalogue.packs import SHARED, packaged, standard, standard_with
 from tests.campaigns.samples import muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def marsh(player):
     """A warband of Mutiny in Marienburg, mustered outside campaigns."""
     edition = pin(standard_with("mutiny-in-marienburg"))

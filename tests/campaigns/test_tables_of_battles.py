@@ -21,11 +21,13 @@ from campaigns.services import (
 )
 from campaigns.services.rounds import arrangement_of
 from tests.campaigns.leagues import drawn, league, published
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 2)[0]
 

@@ -11,11 +11,13 @@ from roster.services import CannotUndo, record, undo_last
 from roster.sheets import read_sheet
 from rules.ledger.entries import BattleFought, Renamed
 from tests.campaigns.sequences import finish
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def accepted(fought, organiser):
     return accept_battle(fought.pk, organiser)
 

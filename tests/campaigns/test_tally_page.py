@@ -19,12 +19,14 @@ from campaigns.services.enter_result import tally_of
 from roster.services import rename
 from rules.tally.draft import Sent
 from tests.campaigns.test_entering import DONE, SHORT
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
+@remembered
 def tally(campaign, player, rats, others):
     return open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk), scenario="wyrdstone-hunt"))
 

@@ -30,11 +30,13 @@ from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.campaigns.territories.fights import fought_for, holders
 from tests.campaigns.test_correcting import turned
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def pit(campaign, organiser):
     return make_map(campaign.pk, organiser).territories.get(name="The Pit")
 

@@ -12,11 +12,13 @@ from roster.services.aftermath import open_aftermath_of, resumed
 from rules.aftermath.league.effects import GoldIncome, WyrdstoneIncome
 from tests.campaigns.territories.fights import fought_for
 from tests.campaigns.test_map_pages import DRAWN
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def pit(campaign, organiser):
     return make_map(campaign.pk, organiser).territories.get(name="The Pit")
 

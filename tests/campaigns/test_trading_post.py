@@ -14,17 +14,20 @@ from rules.aftermath.trading.decisions import Search, Trade
 from rules.engine.decisions import DONE
 from rules.ledger.entries import ItemBought, Renamed
 from tests.campaigns.sequences import step, to_the_end
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def sequence(fought, organiser, rats):
     accept_battle(fought.pk, organiser)
     return Aftermath.objects.get(warband=rats)
 
 
 @pytest.fixture
+@remembered
 def trading(sequence):
     while not isinstance(resumed(found := now(sequence)).pending, Trade):
         step(found)

@@ -15,16 +15,19 @@ from campaigns.services import (
 )
 from tests.campaigns.leagues import league
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 2)[0]
 
 
 @pytest.fixture
+@remembered
 def warband(season):
     return season.campaign.entered.order_by("pk").first().warband
 

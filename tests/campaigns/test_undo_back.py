@@ -11,11 +11,13 @@ from roster.sheets import read_sheet
 from rules.ledger.entries import Renamed
 from rules.ledger.sheet import WarbandSheet
 from tests.campaigns.sequences import finish, to_the_end
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def lived(fought, organiser, rats, player):
     """Named, fought with everything after it, and named again; the sheet before the battle."""
     record(rats.pk, player, [Renamed(None, "Before")], revision=None, request_key="a")

@@ -7,17 +7,20 @@ from campaigns.models import CampaignPack
 from campaigns.services import create_campaign
 from roster.pack_builder.services import change_draft, create_draft
 from rules.catalogue.pack_text import tables_of
+from tests.remembered import remembered
 from tests.rules.catalogue.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def campaign(organiser):
     return create_campaign(organiser, name="Winter in the Ruins")
 
 
 @pytest.fixture
+@remembered
 def draft(organiser):
     return create_draft(organiser, tables_of(TEXT, "bridge.toml"), "first")
 

@@ -33,6 +33,7 @@ from roster.models import Aftermath, OpenResult
 from roster.services import dismiss
 from rules.tally.draft import Sent
 from tests.campaigns.samples import muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,7 @@ def open_due(battle):
 
 
 @pytest.fixture
+@remembered
 def entered(campaign, player, rats, others):
     """A result of a real table that the player entered."""
     battle = open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
@@ -339,6 +341,7 @@ SHORT = {"short-winner": "1", "short-lost-0-2": "1", "short-why-0-2": "dead on a
 
 
 @pytest.fixture
+@remembered
 def short(campaign, player, rats, others):
     battle = open_tally(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
     save_tally(battle.pk, player, Sent({}, SHORT), short=True)

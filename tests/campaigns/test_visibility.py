@@ -34,16 +34,19 @@ from campaigns.services.acceptance import mark_of
 from campaigns.services.deleting_campaigns import delete_campaign
 from roster.access import warband_for
 from tests.campaigns.samples import muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def public(campaign, organiser):
     return change_visibility(campaign.pk, organiser, visibility="public")
 
 
 @pytest.fixture
+@remembered
 def unlisted(campaign, organiser):
     return change_visibility(campaign.pk, organiser, visibility="unlisted")
 

@@ -13,6 +13,7 @@ from rules.catalogue.load import rulebook
 from rules.values import canonical
 from tests.campaigns.sequences import finish
 from tests.campaigns.test_verdicts import confirm, counts, dispute
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +25,7 @@ def verbs(user, campaign=None):
 
 
 @pytest.fixture
+@remembered
 def by_player(battle, player):
     return fight_battle(battle.pk, player)
 

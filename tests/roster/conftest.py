@@ -7,6 +7,7 @@ from roster.services.recording import append
 from roster.sheets import write_sheet
 from rules.ledger.apply import apply
 from rules.ledger.entries import Imported
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 
 
@@ -21,6 +22,7 @@ def stranger(db) -> User:
 
 
 @pytest.fixture
+@remembered
 def warband(owner) -> Warband:
     """A warband with one of everything, at revision 1."""
     entry = Imported(sheet=SHEET, origin="a test")

@@ -17,6 +17,7 @@ from roster.stretches import NoSuchRevision
 from rules.ledger.apply import fold
 from rules.ledger.entries import Corrected, Entry, Renamed, Undone
 from rules.values import plain
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +144,7 @@ def test_a_kept_sheet_that_cannot_be_read_is_made_anew(long_past, monkeypatch):
 
 
 @pytest.fixture
+@remembered
 def three_hundred(warband, owner):
     """A ledger of 300 entries, the last of them undone."""
     LedgerEntry.objects.bulk_create(

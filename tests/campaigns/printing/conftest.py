@@ -6,9 +6,11 @@ from roster.models import Aftermath
 from tests.campaigns.leagues import league, published
 from tests.campaigns.sequences import finish
 from tests.campaigns.test_season_standings import play
+from tests.remembered import remembered
 
 
 @pytest.fixture
+@remembered
 def season(organiser):
     return league(organiser, 3, kind="random")[0]
 
@@ -19,6 +21,7 @@ def campaign(season):
 
 
 @pytest.fixture
+@remembered
 def played(season, organiser):
     """A battle of the season, with its post-battle sequences."""
     (battle,) = play(season, organiser, published(season, organiser))

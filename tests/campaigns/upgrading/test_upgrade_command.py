@@ -16,6 +16,7 @@ from rules.values import changed
 from tests.campaigns.sequences import step
 from tests.frozen.conftest import FOLDER, standing_on
 from tests.frozen.dump import load
+from tests.remembered import remembered
 from tests.roster.leagues import broken_edition, damaged_edition
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,7 @@ def test_a_record_that_cannot_be_read_is_told_once(fought):
 
 
 @pytest.fixture
+@remembered
 def sequence(fought, organiser):
     accept_battle(fought.pk, organiser)
     found = Aftermath.objects.order_by("pk").first()

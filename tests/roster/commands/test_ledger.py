@@ -8,12 +8,14 @@ from roster.services import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold, Renamed
 from rules.values import canonical
+from tests.remembered import remembered
 from tests.roster.services.test_recording import LOST
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def lived(warband, owner):
     """A warband that has seen something."""
     for revision, entry in enumerate([ItemSold(None, "mace", 1, 1), LOST, Renamed(4, "The Last")], start=1):

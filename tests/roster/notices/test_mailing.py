@@ -14,6 +14,7 @@ from roster.models import Job, Notice, NoticePreference
 from roster.notices import settle
 from roster.notices.mailing import ask_for_digests
 from roster.services.deleting_accounts import delete_account
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 AWAY = {"default": {"BACKEND": "tests.settings.MailServerIsAway"}}
@@ -56,6 +57,7 @@ def player(player, verified):
 
 
 @pytest.fixture
+@remembered
 def daily(player):
     NoticePreference.objects.create(user=player, kind="bells", way="daily")
 

@@ -5,10 +5,12 @@ import pytest
 from roster.models import PackDraft
 from roster.pack_builder.services import create_draft
 from rules.catalogue.pack_text import tables_of
+from tests.remembered import remembered
 from tests.rules.catalogue.league_pack import TEXT
 
 
 @pytest.fixture
+@remembered
 def draft(organiser) -> PackDraft:
     return create_draft(organiser, tables_of(TEXT, "bridge.toml"), "first")
 

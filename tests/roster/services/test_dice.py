@@ -19,6 +19,7 @@ from roster.services import (
 from roster.sheets import read_sheet
 from rules.ledger.sheet import Kind, Possession
 from rules.values import changed
+from tests.remembered import remembered
 from tests.rules.warbands import BOOK, roster, seasoned, with_another, with_block, with_item
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +52,7 @@ def with_secret(warband) -> Warband:
 
 
 @pytest.fixture
+@remembered
 def undead(owner) -> Warband:
     """Undead that are mustering, rich enough for everything, whose Necromancer has yet to draw."""
     sheet = with_block(roster("undead"), NECROMANCER, starting_spells=())

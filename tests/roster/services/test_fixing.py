@@ -21,12 +21,14 @@ from rules.mustering.document import from_document
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import canonical
+from tests.remembered import remembered
 from tests.rules.warbands import roster, seasoned
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def leaderless(owner) -> Warband:
     """Undead whose Vampire was dismissed after two battles."""
     found = import_warband(owner, seasoned(roster("undead")), origin="a test", request_key="new")

@@ -11,6 +11,7 @@ from roster.services import StaleRevision, buy_item, hire, muster_warband
 from roster.sheets import read_sheet
 from rules.ledger.apply import fold
 from rules.values import canonical
+from tests.remembered import remembered
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
@@ -18,6 +19,7 @@ AT_ONCE = 8
 
 
 @pytest.fixture
+@remembered
 def rats(owner) -> Warband:
     warband = muster_warband(owner, name="Rats", type="skaven-clan-eshin", request_key="")
     return hire(warband.pk, owner, type="assassin-adept", name="Skritt", revision=1, request_key="h")

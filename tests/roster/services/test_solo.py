@@ -24,6 +24,7 @@ from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish, to_the_end
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 PLAN = SoloPlan(Opponent("The Dead", 4, "undead", 400), "skirmish", "mordheim")
@@ -40,16 +41,19 @@ DONE = {
 
 
 @pytest.fixture
+@remembered
 def rats(owner):
     return muster(owner, "The Gutter Shadows", 5)
 
 
 @pytest.fixture
+@remembered
 def battle(rats):
     return begin_solo(rats.pk, PLAN)
 
 
 @pytest.fixture
+@remembered
 def handed_in(battle):
     save_solo(battle.pk, Sent({}, DONE))
     return hand_in_solo(battle.pk, sure=True)

@@ -8,6 +8,7 @@ from roster.sheets import read_sheet
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Kind
 from rules.mustering.legality.problem import NotAllowed
+from tests.remembered import remembered
 from tests.rules.warbands import BOOK, roster, with_another, with_block
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +16,7 @@ NECROMANCER, DREG = 2, 3
 
 
 @pytest.fixture
+@remembered
 def undead(owner) -> Warband:
     """Undead whose Necromancer has yet to draw, at revision 1."""
     sheet = with_block(roster("undead"), NECROMANCER, starting_spells=())

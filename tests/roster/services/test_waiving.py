@@ -23,6 +23,7 @@ from rules.ledger.sheet import Waiver
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,7 @@ DEBT = {"code": "debt", "warrior": None, "item": ""}
 
 
 @pytest.fixture
+@remembered
 def indebted(owner) -> Warband:
     """A warband with one error that can be waived, and the advances taken that are due."""
     sheet = changed(SHEET, gold=-5, warriors=SHEET.warriors[:1])

@@ -6,9 +6,11 @@ import pytest
 
 from roster.models import Warband
 from roster.services import muster_warband
+from tests.remembered import remembered
 
 
 @pytest.fixture
+@remembered
 def young(owner) -> Warband:
     """A warband that has only been founded."""
     return muster_warband(owner, name="The Bell Ringers", type="mercenaries-reikland", request_key="new")

@@ -11,6 +11,7 @@ from roster.services import record
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought, ExperienceGained, ItemBought, Kills, MembersLost, Settled
 from rules.ledger.gains import CaptiveLost, HenchmanPromoted
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +30,7 @@ SOLD = Settled("injuries", (CaptiveLost(1, "sell-to-slavers", "The Rats"),))
 
 
 @pytest.fixture
+@remembered
 def lived(warband, owner):
     change = Settled("experience", (HenchmanPromoted(4, 9, "Willi", ("combat",)),))
     for revision, entry in enumerate((ItemBought(1, "axe", (5,)), BELLS, CAUGHT, SOLD, change), start=1):

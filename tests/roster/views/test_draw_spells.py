@@ -6,6 +6,7 @@ from roster.models import Warband
 from roster.services import import_warband
 from roster.sheets import read_sheet
 from rules.ledger.sheet import Again
+from tests.remembered import remembered
 from tests.rules.warbands import BOOK, roster, with_block
 
 pytestmark = pytest.mark.django_db
@@ -14,6 +15,7 @@ FORM = 'id="draw-2"'
 
 
 @pytest.fixture
+@remembered
 def undead(owner) -> Warband:
     sheet = with_block(roster("undead"), NECROMANCER, starting_spells=())
     return import_warband(owner, sheet, origin="a test", request_key="new")

@@ -11,6 +11,7 @@ from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Kind
 from rules.values import changed
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 from tests.rules.warbands import roster
 
@@ -20,6 +21,7 @@ FOUGHT = BattleFought("b", "Street Fight", ("The Rat Kings",), "won")
 
 
 @pytest.fixture
+@remembered
 def rich(owner) -> Warband:
     return import_warband(owner, changed(SHEET, gold=300), origin="", request_key="")
 

@@ -4,12 +4,14 @@ import pytest
 
 from roster.services import record, undo_last
 from rules.ledger.entries import Renamed
+from tests.remembered import remembered
 from tests.roster.services.test_recording import LOST
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def lived(warband, owner):
     """Renamed, fought and lost, renamed again and that taken back: revisions 2 to 5."""
     record(warband.pk, owner, [Renamed(4, "The Lances")], revision=1, request_key="a")

@@ -14,11 +14,13 @@ from roster.services.deleting import remove_warband
 from roster.services.loadouts import MOST_LOADOUTS, LoadoutRefused, apply_loadout, arm_loadout, save_loadout
 from roster.sheets import read_sheet
 from rules.mustering.loadouts import Armament
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def loadout(warband, owner):
     """The roster as it is at first: the captain with sword and dagger."""
     return save_loadout(warband.pk, owner, "Plain")

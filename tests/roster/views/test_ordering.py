@@ -10,6 +10,7 @@ from roster.arranging import arranged
 from roster.services import order_warriors, rename, undo_last
 from roster.sheets import read_sheet
 from tests.campaigns.samples import muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +24,7 @@ def numbers(html):
 
 
 @pytest.fixture
+@remembered
 def warband(owner):
     """A hero who leads, and five groups."""
     return muster(owner, "Bells", 6)

@@ -11,11 +11,13 @@ from roster.services.sharing import SharingRefused, change_read_link, share_warb
 from roster.sharing.card import Card, Figure
 from roster.sharing.link_picture import link_picture
 from tests.campaigns.samples import muster
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def warband(player):
     return muster(player, "The Rats")
 

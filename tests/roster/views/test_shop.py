@@ -13,6 +13,7 @@ from roster.services import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.values import changed
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,7 @@ def test_what_is_rare_asks_for_the_price_paid(as_owner, warband, text_of):
 
 
 @pytest.fixture
+@remembered
 def rich(owner) -> Warband:
     return import_warband(owner, changed(SHEET, gold=500), origin="", request_key="")
 

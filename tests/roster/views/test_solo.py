@@ -8,6 +8,7 @@ from roster.models import SoloBattle
 from roster.services.aftermath import open_aftermath_of
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import hurt
+from tests.remembered import remembered
 from tests.roster.services.test_solo import DONE
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,7 @@ FORM = {
 
 
 @pytest.fixture
+@remembered
 def rats(owner):
     return muster(owner, "The Gutter Shadows", 5)
 

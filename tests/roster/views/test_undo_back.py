@@ -5,6 +5,7 @@ import pytest
 from roster.models import Warband
 from roster.services import record
 from rules.ledger.entries import ItemSold, Renamed
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 from tests.roster.services.test_recording import LOST
 
@@ -12,6 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remembered
 def lived(warband, owner):
     record(warband.pk, owner, [LOST], revision=1, request_key="a")
     record(warband.pk, owner, [Renamed(None, "First")], revision=2, request_key="b")

@@ -11,6 +11,7 @@ from roster.services import import_warband, rename
 from roster.sheets import read_sheet
 from rules.ledger.sheet import Waiver
 from rules.values import changed
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +20,7 @@ DEBT = {"code": "debt", "warrior": "", "item": ""}
 
 
 @pytest.fixture
+@remembered
 def indebted(owner) -> Warband:
     return import_warband(owner, changed(SHEET, gold=-5), origin="", request_key="")
 

@@ -13,6 +13,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.packs import DATA
 from rules.mustering.document import read_sheet
 from rules.values import changed
+from tests.remembered import remembered
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,7 @@ def test_the_page_of_a_full_warband_is_light(path, as_owner, owner):
 
 
 @pytest.fixture
+@remembered
 def crowd(owner) -> Warband:
     heroes = tuple(changed(SHEET.warriors[0], number=number + 1) for number in range(20))
     return import_warband(owner, changed(SHEET, warriors=heroes), origin="", request_key="")
