@@ -1,7 +1,9 @@
 # The commands of Wyrdbook. Each sets up what it needs first; everything lives in .venv/ and .data/.
 #   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1;
 #                 another address wants passwords of your own: manage.py demo --own-passwords)
-#   make test     every check and every test         (PART=rules/combat, or any file or folder: the tests of that part)
+#   make test     every check and every test         (PART=rules/combat, or any file or folder: the tests of that part;
+#                 EXAMPLES=all draws every example of the property tests, other ones each time)
+#   make quick    the checks between two thoughts: under a minute, with the tests of what you changed
 #   make attack   attack the site in full: every role at every address by every method, and more
 #   make bench    print the measures
 #   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
@@ -15,9 +17,10 @@ MUTATED = rules/combat rules/systems
 SHARE ?= 100
 BATTLES ?= 2000
 ADDRESS ?= 127.0.0.1
-export PORT ADDRESS
+EXAMPLES ?=
+export PORT ADDRESS EXAMPLES
 
-.PHONY: run test attack bench claims mutants format lock
+.PHONY: run test quick attack bench claims mutants format lock
 
 run:
 	@sh .dev/setup run
@@ -26,6 +29,10 @@ run:
 test:
 	@sh .dev/setup test
 	@sh .dev/check $(PART)
+
+quick:
+	@sh .dev/setup test
+	@sh .dev/check --quick
 
 attack:
 	@sh .dev/setup test

@@ -22,9 +22,10 @@ def pytest_pycollect_makeitem(collector, name, obj):
 
 def pytest_collection_finish():
     """What was collected lives to the end: nobody looks through it for garbage again. A search through 22,000 tests
-    takes seconds, which a test that measures its work would be charged with."""
+    takes seconds, which a test that measures its work would be charged with. What tests leave is looked for seldom."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.fixture(scope="session")

@@ -104,7 +104,10 @@ def page_laid_out(template: str, page: object, style: str, paper: Paper = Paper.
 
 
 def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document:
-    html = render_to_string(template, {"page": page, "paper": paper})
+    return _document(render_to_string(template, {"page": page, "paper": paper}), style, paper)
+
+
+def _document(html: str, style: str, paper: Paper) -> Document:
     styles, fonts = _styles(paper, style)
     return HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files()).render(
         stylesheets=styles, font_config=fonts

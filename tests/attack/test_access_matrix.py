@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaigns.services import change_visibility
+from roster.printing import pdf
 from tests.attack.expectations import EVERYBODY, EXPECTED, expected_where_open
 from tests.attack.scale import ALL
 from tests.attack.world import ROLES, World, make_world
@@ -53,6 +55,16 @@ def sent_to_the_login(answer: HttpResponse) -> bool:
     return answer.status_code == 302 and where.startswith(
         (reverse(settings.LOGIN_URL), reverse("admin:login"))
     )
+
+
+#: Twelve roles ask for the same prints, each of which is drawn once in a process.
+DOCUMENT_ONCE, PDF_ONCE = cache(pdf._document), cache(pdf._pdf)
+
+
+@pytest.fixture(autouse=True)
+def prints_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "_document", DOCUMENT_ONCE)
+    monkeypatch.setattr(pdf, "_pdf", PDF_ONCE)
 
 
 @pytest.fixture
