@@ -39,8 +39,9 @@ def django_db_setup(django_db_setup, django_db_blocker):
         recorder = MigrationRecorder(connection)
         if not recorder.has_table():
             recorder.ensure_schema()
-            for app, name in MigrationLoader(None).disk_migrations:
-                recorder.record_applied(app, name)
+            loader = MigrationLoader(None)
+            for key in sorted(loader.disk_migrations, key=lambda key: key in loader.replacements):
+                recorder.record_applied(*key)
 
 
 PASSWORD = "a-lantern-in-the-ruins"

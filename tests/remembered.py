@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
+from io import BytesIO
 from typing import Any, NamedTuple
 
 #: Tables that no builder writes, and those of the rate limits.
@@ -58,6 +59,7 @@ def remembered[**P, R](build: Callable[P, R]) -> Callable[P, R]:
     def again(*args: P.args, **kwargs: P.kwargs) -> R:
         from django.db import connection
 
+        began = _now()
         if connection.vendor != "sqlite" or not connection.in_atomic_block:
             return build(*args, **kwargs)
         call = f"{name}({_word(args)}, {_word(kwargs)})"
@@ -66,7 +68,7 @@ def remembered[**P, R](build: Callable[P, R]) -> Callable[P, R]:
         key = (call + repr(sorted(circumstances.items())) + _changed_settings(), _digest_now())
         if key in _known:
             _hits[call] += 1
-            return _write_again(_known[key], args, kwargs)
+            return _write_again(_known[key], began, args, kwargs)
         _misses[call] += 1
         return _build(key, build, args, kwargs)
 
@@ -89,16 +91,51 @@ def _build(key: tuple[str, bytes], build: Callable[..., Any], args: Any, kwargs:
     return result
 
 
-def _write_again(change: Change, args: Any, kwargs: Any) -> Any:
+def _write_again(change: Change, began: datetime, args: Any, kwargs: Any) -> Any:
     global _last
-    connection, since = _connection(), _now() - change.began
+    connection, dates = _connection(), _Dates(change, began, _now())
     for statement, values in change.statements:
-        connection.executemany(statement, [tuple(_dated(it, change, since) for it in row) for row in values])
+        connection.executemany(statement, [tuple(map(dates.of, row)) for row in values])
     _last = (_moment(), change.digest)
-    result, changed = pickle.loads(change.outcome)
+    result, changed = _Outcome(change.outcome, dates).load()
     for model, attributes in zip(_models(args, kwargs), changed, strict=True):
         vars(model).update(attributes)
     return result
+
+
+class _Dates:
+    """What happened while the builder ran happens between two moments of now, in the same order."""
+
+    def __init__(self, change: Change, began: datetime, ended: datetime) -> None:
+        self._change, self._began = change, began
+        self._pace = (ended - began) / max(change.ended - change.began, timedelta(microseconds=1))
+
+    def of(self, value: Any) -> Any:
+        """A stored value, another one when it is such a moment."""
+        then = _date(value)
+        return value if then is None or self.moment(then) is then else str(self.moment(then))
+
+    def moment(self, then: datetime) -> datetime:
+        change, plain = self._change, then.replace(tzinfo=None)
+        if not change.began <= plain <= change.ended:
+            return then
+        return (self._began + (plain - change.began) * self._pace).replace(tzinfo=then.tzinfo)
+
+
+class _Outcome(pickle.Unpickler):
+    """Reads an outcome whose moments are those of its rows."""
+
+    def __init__(self, outcome: bytes, dates: _Dates) -> None:
+        super().__init__(BytesIO(outcome))
+        self._dates = dates
+
+    def find_class(self, module: str, name: str) -> Any:
+        return (
+            self._moment if (module, name) == ("datetime", "datetime") else super().find_class(module, name)
+        )
+
+    def _moment(self, *fields: Any) -> datetime:
+        return self._dates.moment(datetime(*fields))
 
 
 def _models(args: Any, kwargs: Any) -> list[Any]:
@@ -198,12 +235,6 @@ def _steady(value: Any, now: datetime) -> Any:
     """Dates as hours from now."""
     then = _date(value)
     return value if then is None else round((now - then).total_seconds() / 3600)
-
-
-def _dated(value: Any, change: Change, since: timedelta) -> Any:
-    """What happened while the builder ran happens now, as far into it as then."""
-    then = _date(value)
-    return value if then is None or not change.began <= then <= change.ended else str(then + since)
 
 
 def _date(value: Any) -> datetime | None:
