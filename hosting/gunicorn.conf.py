@@ -1,6 +1,7 @@
 """How gunicorn serves the site: gunicorn --config hosting/gunicorn.conf.py roster.config.wsgi
 
-Several processes with a few threads each; a process is replaced now and then, and one that hangs is killed.
+Several processes with a few threads each; a process is replaced now and then, and one that hangs is killed. Each loads
+the rulebook and the pages before it takes its first request (`roster/config/wsgi.py`).
 """
 
 import os
@@ -16,6 +17,8 @@ keepalive = 35  # longer than the proxy's, so that the proxy ends idle connectio
 max_requests = 5000
 max_requests_jitter = 500
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
+# Nobody sends commands by gunicorn's own socket, and its place (the home folder) cannot be written to.
+control_socket_disable = True
 
 # The site writes the line of each request; gunicorn's own lines look the same.
 accesslog = None

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 import tomli
 
+from rules.first_use import decoder_of
+
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A frozen record, equal by value; unknown keys are refused when it is read."""
@@ -63,6 +65,7 @@ def read[T](kind: type[T], data: object, *, where: str) -> T:
 
     Raises `DataError` naming `where` and the path of the offending key, e.g. `warriors[0].profile.WS`.
     """
+    decoder_of(kind)
     try:
         return msgspec.convert(data, kind, strict=True)
     except msgspec.ValidationError as error:
@@ -72,7 +75,8 @@ def read[T](kind: type[T], data: object, *, where: str) -> T:
 def read_json[T](kind: type[T], text: bytes | str, *, where: str) -> T:
     """Parse JSON straight into a value of `kind`; raises `DataError`."""
     try:
-        return msgspec.json.decode(text, type=kind, strict=True)
+        decoder: msgspec.json.Decoder[T] = decoder_of(kind)
+        return decoder.decode(text)
     except msgspec.ValidationError as error:
         raise _located(error, where) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

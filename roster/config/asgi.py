@@ -5,7 +5,9 @@ import os
 from django.core.asgi import get_asgi_application
 
 from roster.operating.bodies import limited
+from roster.operating.warming import warm
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 
 application = limited(get_asgi_application())
+warm()

@@ -1,9 +1,15 @@
-"""What a WSGI server loads. Settings default to production here."""
+"""What a WSGI server loads, gunicorn and `runserver` alike. Settings default to production here.
+
+It is warm when it is loaded: no request waits for the rulebook, and no two threads load it.
+"""
 
 import os
 
 from django.core.wsgi import get_wsgi_application
 
+from roster.operating.warming import warm
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 
 application = get_wsgi_application()
+warm()

@@ -19,7 +19,7 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.overlooking import overlooking
 from rules.catalogue.pack_text import toml_of
 from rules.catalogue.packs import FOLDERS, Pack, Table, pack_from
-from rules.values import DataError, Value
+from rules.values import DataError, Value, read_json
 
 #: A draft is read so often at most; further faults show once these are mended.
 MOST_FAULTS = 20
@@ -88,7 +88,7 @@ def read_draft(tables: Table, below: tuple[Pack, ...]) -> Reading:
 
 @lru_cache(maxsize=KEPT)
 def _read(stored: bytes, below: tuple[Pack, ...]) -> Reading:
-    mending = _Mending(msgspec.json.decode(stored))
+    mending = _Mending(read_json(Table, stored, where=ORIGIN))
     for _ in range(MOST_FAULTS):
         with overlooking() as noted, within_bounds():
             try:

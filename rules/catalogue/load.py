@@ -7,7 +7,6 @@ file and key.
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -45,6 +44,7 @@ from rules.catalogue.skills import load_races, load_shared_rules, load_skills, s
 from rules.catalogue.tables import load_charts, load_experience, load_injuries, load_side_effects
 from rules.catalogue.trading import check_trading, load_trading
 from rules.catalogue.warbands import load_warband
+from rules.first_use import made_once
 from rules.values import DataError, changed
 
 _STATES: tuple[Literal["done", "simplified", "not_yet"], ...] = ("done", "simplified", "not_yet")
@@ -52,13 +52,13 @@ _STATES: tuple[Literal["done", "simplified", "not_yet"], ...] = ("done", "simpli
 KEPT, KEPT_WITH_HOUSE_RULES = 8, 32
 
 
-@cache
+@made_once()
 def rulebook() -> Rulebook:
     """The rulebook of the standard packs as printed, read once. Raises `DataError` when the data is faulty."""
     return read_packs(standard())
 
 
-@cache
+@made_once()
 def complete_rulebook() -> Rulebook:
     """The rulebook of every packaged pack as printed, read once. Raises `DataError` when the data is faulty."""
     return read_packs(tuple(packaged().values()))
@@ -70,14 +70,14 @@ def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rul
     return _with_house_rules(packs, on) if on else _as_printed(packs)
 
 
-@lru_cache(maxsize=KEPT)
+@made_once(KEPT)
 def _as_printed(packs: tuple[Pack, ...]) -> Rulebook:
     if packs == standard():
         return rulebook()
     return complete_rulebook() if packs == tuple(packaged().values()) else read_packs(packs)
 
 
-@lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)
+@made_once(KEPT_WITH_HOUSE_RULES)
 def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     """The same stack is not read again for every choice of house rules."""
     book = changed(_as_printed(packs), version=version_of(packs, on), switched_on=on)

@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, get_args
 
@@ -20,6 +20,7 @@ from rules.catalogue import foreign
 from rules.catalogue.item_model import Category
 from rules.catalogue.overlooking import contradiction
 from rules.catalogue.sources import LEAGUE
+from rules.first_use import made_once
 from rules.values import DataError, Value, read, read_json
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -152,7 +153,7 @@ def _own_header(stated: Table, origin: str) -> PackHeader:
     return header
 
 
-@cache
+@made_once()
 def packaged() -> dict[str, Pack]:
     """The packs that come with the program, lowest first. Raises `DataError`."""
     return packs_under(DATA)

@@ -5,7 +5,6 @@ Strictness belongs to uploading and pinning. What the loader of today would refu
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from rules.catalogue.complaints import Complaint, complaint
 from rules.catalogue.load import (
@@ -21,6 +20,7 @@ from rules.catalogue.mending import Mending
 from rules.catalogue.model import Rulebook
 from rules.catalogue.overlooking import overlooking
 from rules.catalogue.packs import Pack, located, standard
+from rules.first_use import made_once
 from rules.values import DataError, changed
 
 #: From so many faults on a stack is none that this program can read.
@@ -37,7 +37,7 @@ def pinned_rulebook(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) ->
     return book if set(standard()) <= set(packs) else with_todays_rulesets(book)
 
 
-@lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)
+@made_once(KEPT_WITH_HOUSE_RULES)
 def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     book = _mended(packs)
     unknown = [
@@ -53,7 +53,7 @@ def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@made_once(KEPT)
 def _mended(packs: tuple[Pack, ...]) -> Rulebook:
     mending = Mending(packs)
     for _ in range(MOST_FAULTS):

@@ -46,8 +46,8 @@ def read_record(text: str, where: str) -> Record:
 def format_of(text: str) -> str:
     """The format that a record states, whatever else it holds; empty where it states none."""
     try:
-        return msgspec.json.decode(text, type=_Stated).setup.format
-    except msgspec.DecodeError:
+        return read_json(_Stated, text, where="").setup.format
+    except DataError:
         return ""
 
 

@@ -17,7 +17,7 @@ from rules.exchange.mordheim_file import MARKER, mordheim_roster
 from rules.exchange.unpacking import text_of
 from rules.exchange.warband_backup import backup_rosters
 from rules.exchange.xml_tree import MOST_DEPTH, xml_table
-from rules.values import DataError, Value, parsed_toml, plain, read
+from rules.values import DataError, Value, parsed_toml, plain, read, read_json
 
 MOST_VALUES = 400_000
 KNOWN = (
@@ -53,10 +53,10 @@ def brought(source: bytes, name: str) -> Brought:
 def kept(text: str, name: str) -> Brought:
     """What `json_of` wrote, when it comes back. Raises `DataError`."""
     try:
-        found = msgspec.json.decode(text, type=Brought, strict=True)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        found = read_json(Brought, text, where=name)
+    except DataError as error:
         raise DataError(
-            name, "", f"what was kept of the file is damaged ({error}); upload it again"
+            name, "", f"what was kept of the file is damaged ({error.reason}); upload it again"
         ) from None
     if found.own is not None:
         _check_depth(found.own, name)

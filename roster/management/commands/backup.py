@@ -33,7 +33,11 @@ class Command(BaseCommand):
         restore = verbs.add_parser("restore", help="load a backup; stop the site first")
         restore.add_argument("file", metavar="FILE")
         restore.add_argument(
-            "--replace", action="store_true", help="lose everything that is in the database now"
+            "--replace", action="store_true",
+            help="lose everything that is in the database now; a backup of it is kept first",
+        )  # fmt: skip
+        restore.add_argument(
+            "--without-keeping", action="store_true", help="make no backup of what --replace loses"
         )
 
     def handle(self, *arguments: Any, **options: Any) -> None:
@@ -57,7 +61,12 @@ class Command(BaseCommand):
         self.stdout.write(f"{options['file']} is whole: {_described(checked(Path(options['file'])))}")
 
     def _restore(self, options: dict[str, Any]) -> None:
-        manifest = restore_backup(Path(options["file"]), replace=options["replace"])
+        manifest = restore_backup(
+            Path(options["file"]),
+            replace=options["replace"],
+            keep_in=None if options["without_keeping"] else settings.BACKUP_DIR,
+            tell=self.stdout.write,
+        )
         self.stdout.write(f"Restored, and brought up to date: {_described(manifest)}")
         call_command("ledger", "check", stdout=self.stdout)
 

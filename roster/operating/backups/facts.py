@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.apps import apps
 from django.db import connection
 
 #: Rows that come and go of themselves, so that a comparison would say nothing.
@@ -30,9 +31,17 @@ def tables_here() -> list[str]:
         return connection.introspection.table_names(cursor)
 
 
-def is_empty() -> bool:
-    """Whether nobody has an account here: there are no tables, or no users in them."""
-    if "roster_user" not in tables_here():
-        return True
+def stored_here() -> dict[str, int]:
+    """How many accounts, warbands and battles there are here; without tables, none."""
+    named = {"accounts": "roster_user", "warbands": "roster_warband", "battles": "campaigns_battle"}
+    here = set(tables_here())
     with connection.cursor() as cursor:
-        return rows(cursor, ["roster_user"]) == {"roster_user": 0}
+        counted = rows(cursor, here & set(named.values()))
+    return {name: counted.get(table, 0) for name, table in named.items()}
+
+
+def foreign_tables() -> list[str]:
+    """The tables here that are not Wyrdbook's."""
+    models = apps.get_models(include_auto_created=True)
+    own = {model._meta.db_table.partition("_")[0] for model in models} | {"wyrdbook"}
+    return [table for table in tables_here() if table.partition("_")[0] not in own]

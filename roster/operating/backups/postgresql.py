@@ -14,16 +14,11 @@ from roster.operating.backups.archive import Unusable
 from roster.operating.backups.facts import tables_here
 
 CONTENT = "wyrdbook.pgdump"
-#: How libpq calls what an address of a database may say.
-_OPTIONS = {
-    "host": "PGHOST",
-    "sslmode": "PGSSLMODE",
-    "sslrootcert": "PGSSLROOTCERT",
-    "sslcert": "PGSSLCERT",
-    "sslkey": "PGSSLKEY",
-    "service": "PGSERVICE",
-    "passfile": "PGPASSFILE",
-}
+#: Which database this is: the number of its server, and its own among those of the server.
+_IDENTITY = (
+    "SELECT system_identifier, pg_database.oid FROM pg_control_system(), pg_database "
+    "WHERE datname = current_database()"
+)
 
 
 @contextmanager
@@ -34,22 +29,45 @@ def copied(folder: Path) -> Iterator[tuple[Path, Any, list[str]]]:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         cursor.execute("SELECT pg_export_snapshot()")
         snapshot = cursor.fetchone()[0]
-        _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}",
+        _run("pg_dump", _address(), "--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}",
              f"--file={target}")  # fmt: skip
         yield target, cursor, connection.introspection.table_names(cursor)
 
 
 def load(content: Path) -> None:
-    """Put the dump in the place of every table, at once or not at all."""
-    drop = "".join(f"DROP TABLE {connection.ops.quote_name(name)} CASCADE;\n" for name in tables_here())
+    """Put the dump in the place of every table, at once or not at all.
+
+    The transaction that drops them begins with a look at where it is: it goes no further in another database.
+    """
+    drop = _unless_here()
+    drop += "".join(f"DROP TABLE {connection.ops.quote_name(name)} CASCADE;\n" for name in tables_here())
     drop += "".join(f"DROP ROUTINE {name} CASCADE;\n" for name in _own_routines())
     connection.close()
     script = content.with_suffix(".sql")
     _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(content))
     emptying = content.with_suffix(".drop.sql")
     emptying.write_text(drop, encoding="utf-8")
-    _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1",
-         f"--file={emptying}", f"--file={script}")  # fmt: skip
+    _run("psql", _address(), "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1",
+         "--set=VERBOSITY=terse", f"--file={emptying}", f"--file={script}")  # fmt: skip
+
+
+def _unless_here() -> str:
+    """A statement that fails in every database but the one that the site works on."""
+    with connection.cursor() as cursor:
+        cursor.execute(_IDENTITY)
+        server, database = cursor.fetchone()
+    return (
+        f"DO $$ BEGIN IF NOT EXISTS ({_IDENTITY} AND system_identifier = {server} AND pg_database.oid = {database}) "
+        "THEN RAISE EXCEPTION 'the tools of PostgreSQL reach another database than the site does; nothing was "
+        "changed'; END IF; END $$;\n"
+    )
+
+
+def place() -> str:
+    """The database and its server, for people."""
+    connection.ensure_connection()
+    reached = connection.connection.info
+    return f"the database {reached.dbname} on {reached.host}, port {reached.port}"
 
 
 def _own_routines() -> list[str]:
@@ -74,22 +92,28 @@ def _run(tool: str, *arguments: str) -> None:
         raise Unusable(
             f"{tool} is not installed here; it comes with PostgreSQL's client (postgresql-client)."
         )
+    password = connection.get_connection_params().get("password")
+    told = {"PGPASSWORD": str(password)} if password else {}
     ended = subprocess.run(
-        [tool, *arguments], env=_environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        [tool, *arguments],
+        env={**os.environ, **told},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     if ended.returncode:
         lines = [line for line in ended.stderr.splitlines() if line.strip()] or ["it gave no reason"]
-        raise Unusable(f"{tool} failed: {lines[-1].strip()}")
+        raise Unusable(f"{tool} failed: {lines[-1].rpartition('ERROR:')[2].strip()}")
 
 
-def _environment() -> dict[str, str]:
-    settings = connection.settings_dict
-    told = {
-        "PGDATABASE": settings["NAME"],
-        "PGUSER": settings["USER"],
-        "PGPASSWORD": settings["PASSWORD"],
-        "PGHOST": settings["HOST"],
-        "PGPORT": settings["PORT"],
-        **{_OPTIONS[name]: value for name, value in settings["OPTIONS"].items() if name in _OPTIONS},
-    }
-    return {**os.environ, **{name: str(value) for name, value in told.items() if value}}
+def _address() -> str:
+    """The argument that leads a tool where the site's own connection goes: all that libpq is told of it there.
+
+    Without the password, which others could read in the list of what runs.
+    """
+    from psycopg import pq
+    from psycopg.conninfo import make_conninfo
+
+    known = {option.keyword.decode() for option in pq.Conninfo.get_defaults()} - {"password"}
+    told = {name: value for name, value in connection.get_connection_params().items() if name in known}
+    return f"--dbname={make_conninfo(**told)}"

@@ -38,6 +38,11 @@ def load(content: Path) -> None:
     connection.close()
 
 
+def place() -> str:
+    """The file of the database, for people."""
+    return f"the database {connection.settings_dict['NAME']}"
+
+
 def version() -> str:
     return sqlite3.sqlite_version
 

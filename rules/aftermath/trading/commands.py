@@ -3,15 +3,14 @@
 A `place` is a roster number, or null for the stash. What a command comes to is in `orders`.
 """
 
-from typing import Annotated
+from typing import Annotated, cast
 
-import msgspec
 from msgspec import Meta
 
 from rules.engine.decisions import IllegalAnswer
 from rules.ledger.entries import Name, Place, Positive
 from rules.ledger.sheet import Key
-from rules.values import Value, canonical
+from rules.values import DataError, Value, canonical, read_json
 
 Copies = Annotated[int, Meta(ge=1, le=100)]
 
@@ -155,8 +154,6 @@ Command = (
     | ChooseSkillSet
 )
 
-_DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-
 
 def written(command: Command) -> str:
     """The one spelling of a command as an answer."""
@@ -166,6 +163,6 @@ def written(command: Command) -> str:
 def command_of(answer: str) -> Command:
     """The command that an answer spells. Raises `IllegalAnswer`."""
     try:
-        return _DECODER.decode(answer)
-    except msgspec.DecodeError as fault:
-        raise IllegalAnswer(f"'{answer[:200]}' is no command of the trading post: {fault}.") from None
+        return read_json(cast("type[Command]", Command), answer, where="")
+    except DataError as fault:
+        raise IllegalAnswer(f"'{answer[:200]}' is no command of the trading post: {fault.reason}.") from None

@@ -219,11 +219,6 @@ def test_a_file_that_is_no_backup_is_refused_in_a_sentence(tmp_path: Path, conte
         checked(file)
 
 
-def test_a_database_with_accounts_is_not_overwritten_by_mistake(backup: Path, player) -> None:
-    with pytest.raises(Unusable, match="There are accounts in this database"):
-        restore_backup(backup)
-
-
 @pytest.fixture
 def locked(tmp_path: Path, monkeypatch) -> Iterator[None]:
     """A site whose SQLite database another process keeps locked; it waits for a tenth of a second."""

@@ -1,0 +1,17 @@
+"""What a web server needs for its first requests, made before it takes any."""
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from rules.catalogue.load import rulebook
+
+
+def warm() -> None:
+    """Import the pages and load the rulebook. Nothing is asked of the database."""
+    rulebook()
+    _import_pages(get_resolver().url_patterns)
+
+
+def _import_pages(patterns: list[URLPattern | URLResolver]) -> None:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            _import_pages(pattern.url_patterns)
