@@ -197,6 +197,8 @@ DEADLINE_NEAR_DAYS = env.number("WYRDBOOK_DEADLINE_NEAR_DAYS", 3)
 
 # Private and special networks are refused, but for these.
 OUTGOING_NETWORKS = env.networks("WYRDBOOK_OUTGOING_NETWORKS")
+# Ports besides 443 and 8443.
+OUTGOING_PORTS = env.ports("WYRDBOOK_OUTGOING_PORTS")
 OUTGOING_HTTP = not PRODUCTION
 
 # --- mail ---------------------------------------------------------------------------------------
