@@ -23,7 +23,9 @@ from roster.sharing.readers_page import link_changed, readers_page
 from roster.strangers import anybody
 
 _PRIVATE = "The readers of its campaign read it."
-_UNLISTED = "The link tells whoever follows it the names of the campaign, even of a private one, and of its players."
+_UNLISTED = (
+    "The link tells whoever follows it the names of the campaign, even of a private one, and of its players."
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

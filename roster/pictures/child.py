@@ -52,6 +52,9 @@ def _run(content: bytes, limits: Limits) -> tuple[int, bytes]:
         )
     except subprocess.TimeoutExpired as expired:
         raise PictureRefused("This picture takes too long to be read. Make it smaller first.") from expired
+    except OSError as error:  # the computer has no memory, or no place for one more process
+        log.exception("No process could be started for a picture")
+        raise PictureRefused("This site cannot read pictures at the moment. Try again later.") from error
     return ended.returncode, ended.stdout
 
 

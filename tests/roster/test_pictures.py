@@ -155,6 +155,12 @@ def test_a_picture_that_takes_too_long_is_given_up(program, monkeypatch):
     assert time.monotonic() - began < 20
 
 
+def test_a_computer_that_can_start_no_process_refuses_in_a_sentence(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(PictureRefused, match="at the moment"):
+        parse_picture(encoded(), LIMITS)
+
+
 def test_the_program_needs_nothing_but_pillow():
     """It starts quickly, and nothing of the site is in reach of a fault in a decoder."""
     command = f"import runpy; runpy.run_path({decoding.__file__!r}); import sys; print(sorted(sys.modules))"
