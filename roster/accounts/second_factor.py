@@ -1,7 +1,7 @@
 """Codes of two-factor authentication: wrong ones make the next one wait, as wrong passwords do (`backoff`).
 
-Whoever tries codes knows the password. Codes of an app and recovery codes are counted apart, so that guessing the
-ones keeps nobody from using the others; and a network that has tried no recovery code of the account today has its
+A guesser of codes knows the password. Codes of an app and recovery codes are counted apart, so that guessing the ones
+keeps nobody from using the others; and a network that has tried no recovery code of the account today has its
 first one read, whatever others try. Security keys hold nothing that can be guessed.
 """
 

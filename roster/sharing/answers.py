@@ -63,7 +63,7 @@ def card_page(request: HttpRequest, card: Card, url: str, *, by_link: bool = Fal
 
 
 def _asked_for(answer: HttpResponse, *, by_link: bool) -> HttpResponse:
-    """Whoever keeps it asks each time whether it is still open; nobody between site and reader keeps a link's."""
+    """Caches ask each time whether it is still open; none between site and reader keeps what a link opens."""
     answer.headers["X-Robots-Tag"] = NO_ROBOTS
     answer.headers["Cache-Control"] = "private, no-cache" if by_link else "no-cache"
     return answer

@@ -1,5 +1,5 @@
-// Whoever signs out leaves nothing on this device: entries of a tally that were not sent, and ticks of a roster, are
-// gone once another page shows that they are out. It asks first, where there are some.
+// Users who sign out leave nothing on this device: entries of a tally that were not sent, and ticks of a roster, are
+// gone once another page shows that they are out. The page asks first, where there are some.
 
 const SIGN_OUT = "/accounts/logout/";
 const LEAVING = "leaving";

@@ -168,7 +168,7 @@ def test_entries_that_were_not_sent_go_with_the_user_who_signs_out_after_asking(
     assert page.evaluate(KEYS) == ["tally somebody /campaigns/battles/1/tally/"]
 
 
-def test_whoever_has_nothing_on_the_device_is_not_asked_and_a_failed_sign_out_loses_nothing(
+def test_a_user_with_nothing_on_the_device_is_not_asked_and_a_failed_sign_out_loses_nothing(
     open_page, log_in, tally, player
 ):
     page = phone_of(open_page, log_in, player, tally, loses_signal=True)

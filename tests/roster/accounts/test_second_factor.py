@@ -101,7 +101,7 @@ def test_a_recovery_code_of_the_owner_is_read_anywhere_while_others_guess(recove
     assert is_in(owner)
 
 
-def test_whoever_mistyped_the_codes_of_the_app_is_told_of_recovery_codes_and_gets_in(recovery):
+def test_a_user_who_mistyped_codes_of_the_app_is_told_of_recovery_codes_and_gets_in(recovery):
     client = guess(ABROAD, LIMITS["pair"].free + 1)
     answer = client.post(CODE, {"code": WRONG}).content.decode()
     assert "Try again in 5 seconds. A recovery code is read at once." in answer
