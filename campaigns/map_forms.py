@@ -12,7 +12,7 @@ from campaigns.models import CampaignMap, Territory
 from campaigns.services.territory_effects import effects_in
 from campaigns.territories import Outline
 from roster.forms import LineField
-from roster.pictures import MOST_PIXELS
+from roster.pictures import SIZES
 from rules.catalogue.model import Rulebook
 
 #: Room for the points of an outline, one in a line.
@@ -61,7 +61,7 @@ class PictureForm(SeenForm):
     """A picture to draw on."""
 
     picture = forms.FileField(
-        help_text=f"PNG, JPEG or WebP with at most {MOST_PIXELS // 1_000_000} million pixels. Only what can be seen is "
+        help_text=f"{SIZES}. Only what can be seen is "
         "kept: no place, no camera, no date. Upload nothing that you may not share.",
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
     )

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from roster.models.warrior_story import LONGEST_STORY
-from roster.pictures import MOST_PIXELS
+from roster.pictures import SIZES
 from roster.printing.cards import ON_A_PAGE
 from roster.printing.options import USUAL_RULESET, PrintOptions
 from roster.printing.paper import Paper
@@ -89,7 +89,7 @@ class StoryForm(forms.Form):
 class PortraitForm(forms.Form):
     picture = forms.FileField(
         label="Portrait",
-        help_text=f"PNG, JPEG or WebP, up to {MOST_PIXELS // 1_000_000} million pixels. It is stored smaller.",
+        help_text=f"{SIZES}. It is stored smaller.",
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
     )
 

@@ -213,6 +213,13 @@ def test_a_misspelt_setting_is_named_in_the_sentence(monkeypatch, read, name: st
         read(name, 0)
 
 
+@pytest.mark.parametrize("word", ["0", "65536", "https", "-1"])
+def test_a_port_that_is_none_stops_with_a_sentence(monkeypatch, word: str) -> None:
+    monkeypatch.setenv("WYRDBOOK_OUTGOING_PORTS", f"9443,{word}")
+    with pytest.raises(SystemExit, match=f"WYRDBOOK_OUTGOING_PORTS holds '{word}'"):
+        environment.ports("WYRDBOOK_OUTGOING_PORTS")
+
+
 def serve(folder: Path, address: str) -> subprocess.CompletedProcess[str]:
     """What `make run` does once everything is set up; ended where it would serve for ever."""
     clean = {

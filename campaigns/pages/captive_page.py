@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.models import Captive
-from campaigns.services.captives import negotiation_of, parties_of
+from campaigns.services.captives import negotiation_of, parties_of, sequence_of
 from roster.models import User, Warband
 from roster.pages.names import Names
 from roster.rulebooks import book_of
@@ -126,6 +126,9 @@ def _exchanges(captive: Captive) -> tuple[Choice, ...]:
 
 
 def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:
+    """None where nothing is kept of the sequence that they follow from."""
+    if sequence_of(captive) is None:
+        return ()
     sheet = read_sheet(captive.captor)
     heroes = tuple(Choice(str(hero.number), hero.name) for hero in champions(sheet))
     return tuple(

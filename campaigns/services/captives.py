@@ -132,6 +132,11 @@ def negotiation_of(captive: Captive) -> Negotiation:
     return read_json(Negotiation, captive.negotiation, where=f"the captivity of {captive.name}")
 
 
+def sequence_of(captive: Captive) -> Aftermath | None:
+    """The sequence that made the hero a captive; the captor's other ways follow from it. None where it is not kept."""
+    return captive.warband.aftermaths.filter(battle=captive.battle.key).order_by("pk").last()
+
+
 def parties_of(captive: Captive, user: User) -> tuple[Party, ...]:
     """For whom a user may speak: his own warband, an organiser for both."""
     organises = may_organise(user, captive.battle.campaign)
@@ -185,7 +190,12 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
     negotiation = negotiation_of(captive)
     captor = warbands[captive.captor_id]
     draft = Draft(read_sheet(captor), book_to_change_by(captor.edition))
-    aftermath = captive.warband.aftermaths.filter(battle=captive.battle.key).latest("pk")
+    aftermath = sequence_of(captive)
+    if aftermath is None:
+        raise Refused(
+            f"The post-battle sequence in which {captive.name} was captured is not kept, so this site cannot tell what "
+            "the captor may do. Agree on a ransom instead; it may be nothing."
+        )
     setup = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence").setup
     side = captor_of(setup, captive.number, draft.rulebook)
     flow = settle_captive(

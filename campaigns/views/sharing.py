@@ -22,6 +22,11 @@ from roster.sharing.card import Card
 from roster.sharing.readers_page import link_changed, readers_page
 from roster.strangers import anybody
 
+_PRIVATE = "The readers of its campaign read it."
+_UNLISTED = (
+    "The link tells whoever follows it the names of the campaign, even of a private one, and of its players."
+)
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def readers(request: HttpRequest, battle_id: int) -> HttpResponse:
@@ -41,7 +46,7 @@ def readers(request: HttpRequest, battle_id: int) -> HttpResponse:
     context = {
         "battle": battle,
         "campaign": battle.campaign,
-        "page": readers_page(battle.visibility, link, private="The readers of its campaign read it."),
+        "page": readers_page(battle.visibility, link, private=_PRIVATE, unlisted=_UNLISTED),
         "address": request.build_absolute_uri(battle.get_absolute_url()) if public else "",
         "refused": refused,
     }
@@ -75,7 +80,7 @@ def read_battle(request: HttpRequest, token: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def preview_of_battle(request: HttpRequest, battle_id: int) -> HttpResponse:
-    return picture_of(_battle(battle_for(anybody(), battle_id)))
+    return picture_of(request, _battle(battle_for(anybody(), battle_id)))
 
 
 @login_not_required
@@ -84,19 +89,19 @@ def preview_of_unlisted_battle(request: HttpRequest, token: str) -> HttpResponse
     found = unlisted_battle(token)
     if found is None:
         raise Http404("There is no such battle.")
-    return picture_of(_battle(found))
+    return picture_of(request, _battle(found), by_link=True)
 
 
 @login_not_required
 @require_safe
 def preview_of_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    return picture_of(campaign_card(campaign_for(anybody(), campaign_id)))
+    return picture_of(request, campaign_card(campaign_for(anybody(), campaign_id)))
 
 
 @login_not_required
 @require_safe
 def preview_of_unlisted_campaign(request: HttpRequest, token: str) -> HttpResponse:
-    return picture_of(campaign_card(_unlisted(token)))
+    return picture_of(request, campaign_card(_unlisted(token)), by_link=True)
 
 
 @framed
@@ -107,7 +112,8 @@ def card_of_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @framed
 def card_of_unlisted_campaign(request: HttpRequest, token: str) -> HttpResponse:
-    return card_page(request, campaign_card(_unlisted(token)), reverse("campaigns:read", args=[token]))
+    url = reverse("campaigns:read", args=[token])
+    return card_page(request, campaign_card(_unlisted(token)), url, by_link=True)
 
 
 def _unlisted(token: str) -> Campaign:

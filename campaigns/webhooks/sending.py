@@ -49,7 +49,7 @@ def _send(work: Work) -> Done:
     except Refusal as refusal:
         return _over(message, State.FAILED, str(refusal))
     except NotReached as error:
-        return _again(work, message, str(error))
+        return _again(work, message, str(error), detail=error.detail)
     except NoAnswer as error:
         return _over(message, State.UNCLEAR, f"{error} It may have arrived.")
     message.answer = answer.status
@@ -117,11 +117,14 @@ def _tell_organisers(message: WebhookMessage, webhook: Webhook) -> None:
     )
 
 
-def _again(work: Work, message: WebhookMessage, sentence: str, asked: timedelta = timedelta()) -> Done:
+def _again(
+    work: Work, message: WebhookMessage, sentence: str, asked: timedelta = timedelta(), detail: str = ""
+) -> Done:
+    """Raises `Later`, until it was tried often enough. `detail` is for whoever runs the site."""
     if work.attempt > len(WAITS):
         return _over(message, State.FAILED, f"{sentence} It was tried {work.attempt} times.")
     _write(message, State.WAITING, f"{sentence} It is tried again.")
-    raise Later(sentence, wait=min(max(asked, WAITS[work.attempt - 1]), LONGEST_WAIT))
+    raise Later(sentence, wait=min(max(asked, WAITS[work.attempt - 1]), LONGEST_WAIT), detail=detail)
 
 
 KIND = Kind(

@@ -21,10 +21,6 @@ from roster.models import User
 class AccountAdapter(DefaultAccountAdapter):
     """Mail is sent by background jobs and breaks nothing; wrong log-ins make one wait."""
 
-    error_messages = DefaultAccountAdapter.error_messages | {
-        "too_many_login_attempts": "Too many wrong codes. Try again in five minutes.",
-    }
-
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Written now, sent by a background job."""
         known = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}

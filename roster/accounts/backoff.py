@@ -57,10 +57,14 @@ class Tally:
 class Attempt:
     """One log-in attempt: `wait()` first, then `begin()`, and `succeeded()` when the password was right.
 
-    `browser` names a browser that has signed in as this account before, and is empty for any other.
+    `browser` names a browser that has signed in as this account before, and is empty for any other. With
+    `reads_newcomers` an address that has no failure with the account does not wait for what others try.
     """
 
-    def __init__(self, account: str, address: str, browser: str = "") -> None:
+    def __init__(
+        self, account: str, address: str, browser: str = "", *, reads_newcomers: bool = False
+    ) -> None:
+        self._reads_newcomers = reads_newcomers
         pair = f"{account} {address}"
         self._home = _key("home", pair)
         counted = {"browser": f"{account} {browser}"}
@@ -73,8 +77,10 @@ class Attempt:
 
     def wait(self) -> int:
         """Whole seconds until the next attempt is read; 0 when it is read now."""
-        now = time.time()
-        return max(0, ceil(max(tally.until - now for tally in self._read().values())))
+        now, tallies = time.time(), self._read()
+        if self._reads_newcomers and "pair" in tallies and not tallies["pair"].failures:
+            tallies.pop("account", None)
+        return max(0, ceil(max(tally.until - now for tally in tallies.values())))
 
     def begin(self) -> None:
         self._before = self._read()

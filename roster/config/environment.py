@@ -110,6 +110,15 @@ def networks(name: str) -> list[IPv4Network | IPv6Network]:
     return found
 
 
+def ports(name: str) -> list[int]:
+    """Numbers of ports, with commas."""
+    found = words(name)
+    for word in found:
+        if not word.isdecimal() or not 1 <= int(word) <= 65535:
+            refuse(f"{name} holds {word!r}; it must be a port from 1 to 65535.")
+    return [int(word) for word in found]
+
+
 def contact(name: str) -> str:
     """A mail address or a web address as a link; empty where none is given."""
     word = text(name)

@@ -155,11 +155,11 @@ ACCOUNT_FORMS = {
     "change_password": "roster.accounts.forms.ChangePasswordForm",
     "reset_password_from_key": "roster.accounts.forms.ResetPasswordKeyForm",
 }
-# Wrong log-ins make one wait (`roster.accounts.backoff`); these limit what sends mail or takes the server's time.
-# "login_failed" is left with the codes of two-factor authentication alone, which come after the right password.
+# Wrong log-ins and codes make one wait (`roster.accounts.backoff`); these limit what sends mail or takes the server's
+# time. "login_failed" would lock an account for everybody, its owner too.
 ACCOUNT_RATE_LIMITS = {
     "login": "60/m/ip",
-    "login_failed": "5/5m/key",
+    "login_failed": None,
     "reset_password": "10/m/ip,2/m/key,6/h/key",
 }
 # The security log: for how many days it is kept, and whether it holds whole addresses, shortened ones or none.
@@ -171,6 +171,10 @@ SECURITY_LOG_ADDRESSES = env.choice(
 AUDIT_DAYS = env.number("WYRDBOOK_AUDIT_DAYS", 730, at_least=1)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "authenticate": "roster.accounts.second_factor.AuthenticateForm",
+    "reauthenticate": "roster.accounts.second_factor.ReauthenticateForm",
+}
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 # Whether the admin asks staff for a second factor.
 STAFF_NEEDS_TWO_FACTOR = env.switch("WYRDBOOK_STAFF_TWO_FACTOR", PRODUCTION)
@@ -197,6 +201,8 @@ DEADLINE_NEAR_DAYS = env.number("WYRDBOOK_DEADLINE_NEAR_DAYS", 3)
 
 # Private and special networks are refused, but for these.
 OUTGOING_NETWORKS = env.networks("WYRDBOOK_OUTGOING_NETWORKS")
+# Ports besides 443 and 8443.
+OUTGOING_PORTS = env.ports("WYRDBOOK_OUTGOING_PORTS")
 OUTGOING_HTTP = not PRODUCTION
 
 # --- mail ---------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 LONGEST_URL = 500
-#: Lower ports belong to other services than the web.
-LOWEST_PORT, WEB_PORTS = 1024, (80, 443)
+#: Where webhooks are received; `WYRDBOOK_OUTGOING_PORTS` names further ones. Port 80 where plain http is allowed.
+PORTS = (443, 8443)
 #: Networks that hold addresses of other networks inside them, or are special though Python calls them global.
 _SPECIAL = tuple(
     ip_network(network)
@@ -25,13 +25,19 @@ _SPECIAL = tuple(
         "64:ff9b:1::/48",
         "2001::/23",
         "2002::/16",
+        "3fff::/20",
+        "5f00::/16",
         "fec0::/10",
     )
 )
 
 
 class Refusal(ValueError):
-    """The site sends nothing there; the sentence says why."""
+    """The address is none that the site sends anything to; the sentence says why. No name was looked up for it."""
+
+
+class NotPublic(OSError):
+    """A name leads into a network that users may not reach. The words are for whoever runs the site."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +65,34 @@ def target_of(url: str) -> Target:
         raise Refusal("The address must begin with https://.")
     if not parts.hostname or parts.username is not None or parts.password is not None:
         raise Refusal("The address needs the name of a host, and no user name.")
-    port = port or (443 if parts.scheme == "https" else 80)
-    if port < LOWEST_PORT and port not in WEB_PORTS:
-        raise Refusal(f"Port {port} is not one of the web.")
+    port = (443 if parts.scheme == "https" else 80) if port is None else port
+    if port not in allowed_ports():
+        *others, last = map(str, allowed_ports())
+        raise Refusal(
+            f"Port {port} is not used for webhooks; {', '.join(others)} and {last} are. "
+            "Whoever runs this site can allow others."
+        )
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, parts.hostname, port, path, parts.netloc)
 
 
+def allowed_ports() -> list[int]:
+    """The ports that a request may be sent to, in order."""
+    return sorted({*PORTS, *settings.OUTGOING_PORTS, *([80] if settings.OUTGOING_HTTP else [])})
+
+
 def resolve(target: Target) -> list[str]:
-    """The addresses of the target. Raises `Refusal` unless every one is public, and `OSError` for an unknown name."""
-    found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    """The addresses of the target. Raises `NotPublic` unless every one is public, and `OSError` for an unknown name."""
+    try:
+        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    except UnicodeError as error:
+        raise OSError(f"{target.host} cannot be a name") from error
     addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
     for address in addresses:
         if not is_allowed(address):
-            raise Refusal("This address leads into a private or special network.")
+            raise NotPublic(
+                f"{target.host} leads to {address}, which WYRDBOOK_OUTGOING_NETWORKS does not name"
+            )
     return addresses
 
 

@@ -28,7 +28,15 @@ AGENT = "Wyrdbook"
 
 
 class NotReached(Exception):
-    """Nobody was there: nothing was sent. The sentence is for people."""
+    """Nobody was there: nothing was sent. The sentence is for people, `detail` for whoever runs the site.
+
+    An unknown name and one of the internal network have the same sentence, and both are tried again: nobody learns
+    which internal names there are.
+    """
+
+    @property
+    def detail(self) -> str:
+        return f"{type(self.__cause__).__name__}: {self.__cause__}"
 
 
 class NoAnswer(Exception):
@@ -54,7 +62,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
     try:
         addresses = resolve(target)
     except OSError as error:
-        raise NotReached(f"There is no host called {target.host}.") from error
+        raise NotReached(f"No public server is known by the name {target.host}.") from error
     began = time.monotonic()
     fault: Exception | None = None
     for address in addresses[:2]:

@@ -1,11 +1,14 @@
 """Answers that show a thing where its page is not: followed links, preview pictures, cards in frames of other sites."""
 
 from collections.abc import Callable
+from hashlib import sha256
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import get_conditional_response
 from django.utils.csp import CSP
+from django.utils.http import quote_etag
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_safe
@@ -46,11 +49,21 @@ def link_unknown(request: HttpRequest, what: str) -> HttpResponse:
     return answer
 
 
-def picture_of(card: Card) -> HttpResponse:
-    return HttpResponse(link_picture(card), content_type="image/png", headers={"X-Robots-Tag": NO_ROBOTS})
+def picture_of(request: HttpRequest, card: Card, *, by_link: bool = False) -> HttpResponse:
+    """The preview picture, or 304 where the reader has it. `by_link` is for what a secret link opens."""
+    content = link_picture(card)
+    tag = quote_etag(sha256(content).hexdigest())
+    answer = HttpResponse(content, content_type="image/png", headers={"ETag": tag})
+    return get_conditional_response(request, etag=tag, response=_asked_for(answer, by_link=by_link))
 
 
-def card_page(request: HttpRequest, card: Card, url: str) -> HttpResponse:
+def card_page(request: HttpRequest, card: Card, url: str, *, by_link: bool = False) -> HttpResponse:
     answer = render(request, "components/card.html", {"card": card, "url": url})
+    return _asked_for(answer, by_link=by_link)
+
+
+def _asked_for(answer: HttpResponse, *, by_link: bool) -> HttpResponse:
+    """Caches ask each time whether it is still open; none between site and reader keeps what a link opens."""
     answer.headers["X-Robots-Tag"] = NO_ROBOTS
+    answer.headers["Cache-Control"] = "private, no-cache" if by_link else "no-cache"
     return answer

@@ -3,7 +3,7 @@
 The same card gives the same bytes.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from django.conf import settings
@@ -27,6 +27,11 @@ _MARK = (
 )
 
 
+#: So many pictures of some 40 kB are kept by each process; drawing one takes a tenth of a second.
+KEPT = 128
+
+
+@lru_cache(maxsize=KEPT)
 def link_picture(card: Card) -> bytes:
     """As PNG. Characters that our fonts do not have are left out."""
     image = Image.new("RGB", SIZE, _GROUND)

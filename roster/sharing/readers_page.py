@@ -4,6 +4,10 @@ from dataclasses import dataclass
 
 from roster.models.shared import Visibility
 
+_UNLISTED = (
+    "Everybody with a secret read link reads it, without an account. Search engines are told to leave it out."
+)
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -24,12 +28,15 @@ class ReadersPage:
     is_unlisted: bool
 
 
-def readers_page(visibility: str, link: str, *, private: str, public: str = "") -> ReadersPage:
-    """`private` says who reads the thing then, `public` what else follows when everybody does."""
+def readers_page(
+    visibility: str, link: str, *, private: str, unlisted: str = "", public: str = ""
+) -> ReadersPage:
+    """`private` says who reads the thing then, `unlisted` whom and what the link names, in a sentence, `public` what
+    else follows when everybody reads it.
+    """
     effects = {
         Visibility.PRIVATE: private,
-        Visibility.UNLISTED: "Everybody with a secret read link reads it, without an account. Search engines are told "
-        "to leave it out.",
+        Visibility.UNLISTED: " ".join(filter(None, (_UNLISTED, unlisted))),
         Visibility.PUBLIC: f"Everybody reads it, without an account{public}.",
     }
     return ReadersPage(

@@ -16,6 +16,7 @@ from roster.sharing.card import warband_card
 from roster.sharing.readers_page import link_changed, readers_page
 
 _PRIVATE = "Only you read it, and everybody in its campaign."
+_UNLISTED = "The link tells whoever sees it the name of the warband and your user name."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,7 +38,7 @@ def readers(request: HttpRequest, warband_id: int) -> HttpResponse:
     key = warband.pk if public else warband.read_token
     context = {
         "warband": warband,
-        "page": readers_page(warband.visibility, link, private=_PRIVATE),
+        "page": readers_page(warband.visibility, link, private=_PRIVATE, unlisted=_UNLISTED),
         "address": request.build_absolute_uri(reverse("roster:warband", args=[warband.pk])) if public else "",
         "card": request.build_absolute_uri(reverse(card, args=[key])) if public or warband.read_token else "",
         "refused": refused,
@@ -75,13 +76,13 @@ def read(request: HttpRequest, token: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def preview(request: HttpRequest, warband_id: int) -> HttpResponse:
-    return picture_of(warband_card(warband_in_public(warband_id)))
+    return picture_of(request, warband_card(warband_in_public(warband_id)))
 
 
 @login_not_required
 @require_safe
 def preview_by_link(request: HttpRequest, token: str) -> HttpResponse:
-    return picture_of(warband_card(_linked(token)))
+    return picture_of(request, warband_card(_linked(token)), by_link=True)
 
 
 @framed
@@ -93,7 +94,7 @@ def card(request: HttpRequest, warband_id: int) -> HttpResponse:
 @framed
 def card_by_link(request: HttpRequest, token: str) -> HttpResponse:
     found = _linked(token)
-    return card_page(request, warband_card(found), _link(found))
+    return card_page(request, warband_card(found), _link(found), by_link=True)
 
 
 def _link(warband: Warband) -> str:

@@ -1,5 +1,5 @@
 // Without a signal the tally of a battle, or a roster at the table, is shown as it was last kept on this device
-// (take_along.js keeps it).
+// (take_along.js keeps it): to the user for whom it was kept, as signed_in.js wrote down, and to nobody else.
 // Nothing else is answered here, and nothing is kept by this worker.
 
 const PAGES = [
@@ -8,8 +8,14 @@ const PAGES = [
   /^\/warbands\/\d+\/table\/$/,
 ];
 const PATIENCE = 5000;
+const ACCOUNTS = "/accounts/";
+const SIGN_OUT = "/accounts/logout/";
 
-const kept = (request) => caches.match(request, { ignoreVary: true, ignoreSearch: true });
+async function kept(request) {
+  const user = await caches.match("/signed-in", { cacheName: "signed-in" });
+  if (!user) return undefined;
+  return caches.match(request, { cacheName: `at-the-table-${await user.text()}`, ignoreVary: true, ignoreSearch: true });
+}
 
 async function answer(request) {
   const answered = fetch(request);
@@ -23,12 +29,25 @@ async function answer(request) {
   }
 }
 
+/** Once the site has done it, somebody else may be signed in: nothing is shown until a page says who. */
+async function change(request) {
+  const answered = await fetch(request);
+  if (answered.status >= 400) return answered;
+  await caches.delete("signed-in");
+  if (new URL(request.url).pathname === SIGN_OUT) {
+    for (const name of await caches.keys()) if (name.startsWith("at-the-table-")) await caches.delete(name);
+  }
+  return answered;
+}
+
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === "POST" && pathname.startsWith(ACCOUNTS)) event.respondWith(change(request));
+  if (request.method !== "GET") return;
   const page = request.mode === "navigate" && PAGES.some((pattern) => pattern.test(pathname));
   if (page || pathname.startsWith("/static/")) event.respondWith(answer(request));
 });

@@ -14,7 +14,9 @@ function count() {
 }
 
 function keep() {
-  localStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
+  const isClear = [...form.elements].every((field) => field.checked === field.defaultChecked);
+  if (isClear) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
   count();
 }
 

@@ -136,6 +136,23 @@ def test_a_captor_does_only_what_the_rulebook_lets_him(taken, player, other_play
         decide_fate(taken.pk, other_player, fate="ransom", at=0)
 
 
+def test_a_captive_whose_sequence_is_not_kept_can_be_ransomed_alone(
+    taken, client_of, player, other_player, rats
+):
+    """Nothing that the captor may do besides can be told without it."""
+    Aftermath.objects.filter(warband=rats).delete()
+    client = client_of(other_player)
+    address = reverse("campaigns:captive-fate", args=[taken.pk])
+    assert address not in client.get(taken.get_absolute_url()).content.decode()
+    answer = client.post(address, {"fate": "sell-to-slavers", "at": "0"}, follow=True)
+    assert answer.status_code == 200
+    assert "is not kept" in answer.content.decode()
+    assert now(taken).status == "open"
+    say(taken, player, "owner", "offer", gold=5)
+    say(taken, other_player, "captor", "accept")
+    assert now(taken).status == "settled"
+
+
 def test_two_captives_are_exchanged(taken, fought, player, other_player, rats, others):
     sequence = Aftermath.objects.get(warband=others)
     stored = resumed(sequence)

@@ -87,6 +87,31 @@ def test_readers_are_chosen_on_a_page(counted, player, client_of):
     assert counted.read_token == ""
 
 
+def test_the_page_of_readers_says_whom_the_link_of_an_unlisted_battle_names(
+    counted, player, client_of, passer_by
+):
+    page = client_of(player).get(reverse("campaigns:battle-readers", args=[counted.pk])).content.decode()
+    assert "the names of the campaign, even of a private one, and of its players" in page
+    found = share_battle(counted.pk, player, visibility="unlisted")
+    opened = passer_by.get(link_of(found)).content + passer_by.get(found.get_absolute_url()).content
+    owners = [side.warband.owner.get_username() for side in counted.sides.all()]
+    for name in (counted.campaign.name, *owners):
+        assert name in opened.decode()
+
+
+def test_a_preview_picture_of_a_link_is_kept_by_its_reader_alone(counted, campaign, organiser, passer_by):
+    battle = share_battle(counted.pk, organiser, visibility="unlisted")
+    found = change_visibility(campaign.pk, organiser, visibility="unlisted")
+    for name, token in (
+        ("battle-preview-by-link", battle.read_token),
+        ("preview-by-link", found.read_token),
+        ("card-by-link", found.read_token),
+    ):
+        assert (
+            passer_by.get(reverse(f"campaigns:{name}", args=[token]))["Cache-Control"] == "private, no-cache"
+        )
+
+
 def test_links_to_open_campaigns_have_previews_and_cards(counted, campaign, organiser, passer_by):
     for name in ("preview", "card"):
         assert passer_by.get(reverse(f"campaigns:{name}", args=[campaign.pk])).status_code == 404

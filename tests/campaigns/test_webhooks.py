@@ -30,6 +30,7 @@ class Killed(BaseException):
 def server(settings):
     settings.OUTGOING_NETWORKS = [ip_network("127.0.0.1/32")]
     with receiving() as found:
+        settings.OUTGOING_PORTS = [found.port]
         yield found
 
 
@@ -130,14 +131,20 @@ def test_other_answers_are_for_ever(webhook, organiser, server, status):
     assert len(server.requests) == 1
 
 
-def test_a_private_network_is_sent_nothing(webhook, organiser, server, settings):
+def test_a_private_network_is_sent_nothing_and_told_like_an_unknown_name(
+    webhook, organiser, server, settings
+):
     settings.OUTGOING_NETWORKS = []
-    send_test(webhook.pk, "1")
+    ended = []
+    for host in ("127.0.0.1", "no-such-host.invalid"):
+        Webhook.objects.update(address=f"http://{host}:{server.port}/hook")
+        send_test(webhook.pk, host)
+        jobs = Job.objects.filter(arguments={"message": message().pk})
+        ended.append((message().state, message().sentence.replace(host, "HOST"), *jobs.values_list("state")))
+    assert ended[0] == ended[1]
+    assert ended[0][:2] == ("waiting", "No public server is known by the name HOST. It is tried again.")
     assert server.requests == []
-    assert (message().state, message().sentence) == (
-        "failed",
-        "This address leads into a private or special network.",
-    )
+    assert "127.0.0.1 leads to 127.0.0.1" in Job.objects.earliest("pk").detail
 
 
 @pytest.mark.parametrize("sent", [True, False])

@@ -32,6 +32,12 @@ def test_warbands_are_listed_with_owner_and_rating_and_found_by_both(desk, warba
     assert "The Grey Company" not in desk.get(LIST, {"q": "nobody-by-that-name"}).content.decode()
 
 
+def test_signing_out_of_the_admin_asks_as_the_other_pages_do(desk, superuser):
+    page = desk.get(reverse("admin:index")).content.decode()
+    assert "js/signing_out.js" in page
+    assert f'data-user="{superuser.get_username()}"' in page
+
+
 def test_one_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner):
     record(warband.pk, owner, [ItemSold(None, "mace", 1, 1)], revision=1, request_key="x")
     page = desk.get(reverse("admin:roster_warband_change", args=[warband.pk])).content.decode()

@@ -15,7 +15,8 @@ SPECIAL = (
     "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.88.99.1", "192.168.1.1", "198.18.0.1", "198.51.100.1",
     "203.0.113.1", "224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255",
     "::", "::1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::1", "100::1",
-    "2001::1", "2001:db8::1", "2002:7f00:1::1", "fc00::1", "fd00::1", "fe80::1", "fe80::1%eth0", "fec0::1",
+    "2001::1", "2001:db8::1", "2002:7f00:1::1", "3fff::1", "3fff:fff::1",
+    "5f00::1", "fc00::1", "fd00::1", "fe80::1", "fe80::1%eth0", "fec0::1",
     "ff02::1", "nonsense", "",
 )  # fmt: skip
 PUBLIC = ("8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8")
@@ -25,6 +26,7 @@ PUBLIC = ("8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8")
 def server(settings):
     settings.OUTGOING_NETWORKS = [ip_network("127.0.0.1/32")]
     with receiving() as found:
+        settings.OUTGOING_PORTS = [found.port]
         yield found
 
 
@@ -68,7 +70,8 @@ def test_only_https_is_used_in_production(settings):
 )
 def test_nothing_is_sent_into_the_own_network_however_it_is_written(host, settings):
     with receiving() as server:
-        with pytest.raises((Refusal, NotReached)):
+        settings.OUTGOING_PORTS = [server.port]
+        with pytest.raises(NotReached):
             post(f"http://{host}:{server.port}/", b"x", {})
         assert server.requests == []
 
@@ -84,7 +87,7 @@ def test_the_address_that_was_looked_at_is_the_one_that_is_connected_to(server, 
     assert post(f"http://rebinding.example:{server.port}/", b"x", {}).status == 204
     assert answers == [["10.0.0.1"]], "the name is looked up once"
     assert server.requests[0][1]["Host"] == f"rebinding.example:{server.port}"
-    with pytest.raises(Refusal):
+    with pytest.raises(NotReached):
         post(f"http://rebinding.example:{server.port}/", b"x", {})
 
 
@@ -102,8 +105,54 @@ def test_one_private_address_among_public_ones_is_refused(monkeypatch):
         (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443)) for address in ("8.8.8.8", "10.0.0.1")
     ]
     monkeypatch.setattr(networks.socket, "getaddrinfo", lambda *_a, **_o: both)
-    with pytest.raises(Refusal, match="private"):
+    with pytest.raises(NotReached) as refused:
         post("https://both.example/", b"x", {})
+    assert "both.example leads to 10.0.0.1" in refused.value.detail
+
+
+@pytest.mark.parametrize("port", [443, 8443])
+def test_webhooks_use_two_ports(port):
+    assert target_of(f"https://a.example:{port}/").port == port
+    assert target_of("https://a.example/").port == 443
+
+
+@pytest.mark.parametrize("port", [0, 22, 25, 1024, 3306, 5432, 6379, 8080, 9200, 65535])
+def test_any_other_port_is_refused_unless_a_setting_names_it(port, settings):
+    with pytest.raises(Refusal, match="443 and 8443 are") as refused:
+        target_of(f"https://a.example:{port}/")
+    assert str(refused.value).startswith(f"Port {port} is not used")
+    settings.OUTGOING_PORTS = [port]
+    assert target_of(f"https://a.example:{port}/").port == port
+
+
+def test_plain_http_is_for_its_own_port_and_for_development_alone(settings):
+    assert target_of("http://a.example/").port == 80
+    settings.OUTGOING_HTTP = False
+    for address in ("http://a.example/", "https://a.example:80/"):
+        with pytest.raises(Refusal):
+            target_of(address)
+
+
+def test_nobody_learns_which_internal_names_there_are(monkeypatch):
+    """An unknown name, one of the internal network and one that cannot be are told alike."""
+
+    def resolved(host, _port, **_options):
+        if host.startswith("intranet"):
+            return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("10.0.0.1", 443))]
+        raise socket.gaierror("Name or service not known")
+
+    monkeypatch.setattr(networks.socket, "getaddrinfo", resolved)
+    told = set()
+    for host in ("intranet", "unknown", "intranet.example", "unknown.example"):
+        with pytest.raises(NotReached) as refused:
+            post(f"https://{host}/", b"x", {})
+        told.add(str(refused.value).replace(host, "HOST"))
+    assert told == {"No public server is known by the name HOST."}
+
+
+def test_a_name_that_cannot_be_one_is_told_as_an_unknown_one():
+    with pytest.raises(NotReached, match="No public server"):
+        post(f"https://{'a' * 70}.example/", b"x", {})
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
@@ -129,13 +178,14 @@ def test_no_answer_in_time_may_mean_that_it_arrived(server, monkeypatch):
     assert len(server.requests) == 1
 
 
-def test_nobody_there_means_that_nothing_was_sent(server):
+def test_nobody_there_means_that_nothing_was_sent(server, settings):
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         port = closed.getsockname()[1]
+    settings.OUTGOING_PORTS = [port]
     with pytest.raises(NotReached, match="cannot be reached"):
         post(f"http://127.0.0.1:{port}/", b"x", {})
-    with pytest.raises(NotReached, match="no host called"):
+    with pytest.raises(NotReached, match="No public server"):
         post("https://no-such-host.invalid/", b"x", {})
 
 

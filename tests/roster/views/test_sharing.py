@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
+from roster.services import rename
 from roster.services.sharing import SharingRefused, change_read_link, share_warband
 from roster.sharing.card import Card, Figure
 from roster.sharing.link_picture import link_picture
@@ -133,6 +134,45 @@ def test_the_preview_picture_is_a_png_of_the_size_that_chats_want(warband, playe
     assert passer_by.get(reverse("roster:preview_by_link", args=["x" * 22])).status_code == 404
 
 
+def test_a_preview_picture_is_asked_for_again_and_sent_only_when_it_changed(warband, player, passer_by):
+    found = share_warband(warband.pk, player, visibility="unlisted")
+    address = reverse("roster:preview_by_link", args=[found.read_token])
+    first = passer_by.get(address)
+    assert first["Cache-Control"] == "private, no-cache"
+    again = passer_by.get(address, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert again["Cache-Control"] == "private, no-cache"
+    rename(found.pk, player, number=None, name="The Mice", revision=None, request_key="")
+    changed = passer_by.get(address, headers={"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200
+    assert changed["ETag"] != first["ETag"]
+    change_read_link(found.pk, player, renew=False)
+    assert passer_by.get(address, headers={"If-None-Match": changed["ETag"]}).status_code == 404
+
+
+def test_what_is_public_may_be_kept_by_anybody_who_asks_each_time(warband, player, passer_by, client_of):
+    share_warband(warband.pk, player, visibility="public")
+    for name in ("preview", "card"):
+        for reader in (passer_by, client_of(player)):
+            answer = reader.get(reverse(f"roster:{name}", args=[warband.pk]))
+            assert "no-" in answer["Cache-Control"]
+    assert passer_by.get(reverse("roster:preview", args=[warband.pk]))["Cache-Control"] == "no-cache"
+    found = share_warband(warband.pk, player, visibility="unlisted")
+    assert (
+        "private" in passer_by.get(reverse("roster:card_by_link", args=[found.read_token]))["Cache-Control"]
+    )
+
+
+def test_a_preview_picture_is_drawn_once(warband, player, passer_by):
+    found = share_warband(warband.pk, player, visibility="unlisted")
+    address = reverse("roster:preview_by_link", args=[found.read_token])
+    passer_by.get(address)
+    before = link_picture.cache_info()
+    passer_by.get(address)
+    after = link_picture.cache_info()
+    assert (after.hits, after.misses) == (before.hits + 1, before.misses)
+
+
 @pytest.mark.parametrize(
     "title",
     [
@@ -145,6 +185,6 @@ def test_the_preview_picture_is_a_png_of_the_size_that_chats_want(warband, playe
 def test_a_picture_holds_names_of_every_length_and_is_the_same_each_time(title):
     card = Card(title, f"{title}, played by magda", (Figure("Rating", 102), Figure("Warriors", 11)))
     drawn = link_picture(card)
-    assert drawn == link_picture(card)
+    assert drawn == link_picture.__wrapped__(card)
     right = Image.open(BytesIO(drawn)).crop((1140, 20, 1200, 630))
     assert len(right.getcolors()) == 1
