@@ -10,26 +10,42 @@ def register() -> None:
     """Called once the apps are ready."""
     from campaigns.checking import (
         battles,
+        campaigns,
         captives,
         chronicle,
         claims,
+        events,
         maps,
-        members,
         open_results,
         seasons,
     )
-    from campaigns.models import Battle, Campaign, CampaignMap, Captive, ChronicleEntry, DeadClaim, Season
+    from campaigns.models import (
+        Battle,
+        Campaign,
+        CampaignEvent,
+        CampaignMap,
+        Captive,
+        ChronicleEntry,
+        DeadClaim,
+        Season,
+    )
     from roster.models import OpenResult
 
     checking.register()
 
-    def in_campaign(row: Battle | ChronicleEntry | Season) -> str:
+    def in_campaign(row: Battle | CampaignEvent | ChronicleEntry | Season) -> str:
         return f"{row.campaign}, {row}"
 
-    of_battles = Battle.objects.select_related("campaign", "edition").prefetch_related("sides__warband")
+    of_events = CampaignEvent.objects.select_related("campaign__edition", "season")
+    of_battles = Battle.objects.select_related("campaign", "edition", "roll").prefetch_related(
+        "sides__warband"
+    )
     for inspection in (
-        Inspection("campaign", "campaigns", Campaign.objects.all, members.faults_of),
+        Inspection(
+            "campaign", "campaigns", Campaign.objects.select_related("edition").all, campaigns.faults_of
+        ),
         Inspection("map", "maps", lambda: CampaignMap.objects.select_related("campaign"), maps.faults_of),
+        Inspection("event", "events", of_events.all, events.faults_of, in_campaign),
         Inspection("battle", "battles", of_battles.all, battles.faults_of, in_campaign),
         Inspection(
             "open result",
@@ -66,6 +82,28 @@ def register() -> None:
         ),
     ):
         add(inspection)
+    _register_columns()
+
+
+def _register_columns() -> None:
+    """Rows whose columns repeat what another column of the same row holds."""
+    from campaigns.models import MapPicture, PermissionRequest
+    from campaigns.moving import maps as pictures
+    from campaigns.services.permissions import subject_of
+    from roster.checking.columns import columns_follow
+
+    columns_follow(
+        "map picture",
+        "map pictures",
+        MapPicture.objects.select_related("map__campaign").all,
+        {"width": pictures.width_of, "height": pictures.height_of, "digest": pictures.digest_of},
+    )
+    columns_follow(
+        "request",
+        "requests to organisers",
+        PermissionRequest.objects.select_related("warband").all,
+        {"subject": lambda row: subject_of(row.code, row.warrior, row.item)},
+    )
 
 
 def _rounds() -> Any:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from campaigns.checking import open_results, sides
+from campaigns.checking import battle_columns, open_results, sides
+from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.enter_result import tally_of
 from campaigns.services.fighting import Unreadable, record_of
-from campaigns.services.locks import lock_battle
 from roster.checking.faults import Fault
 from roster.rulebooks import UnreadableEdition, book_to_change_by
 from rules.aftermath.proposals import rolls_in
@@ -56,6 +56,7 @@ def faults_of(battle: Battle) -> Iterator[Fault]:
         return
     yield from _status(battle, record, told)
     yield from _columns(battle, record)
+    yield from battle_columns.faults_of(battle, record, told)
     broken = [*_missing_outcome(battle, record), *_outcome(battle, record, told)]
     yield from broken or sides.faults_of(battle, record)
     if status_after(battle, told) in (None, battle.status):
@@ -137,7 +138,7 @@ def status_after(battle: Battle, told: list[ChronicleEntry]) -> str | None:
 
 def mend_status(pk: int) -> str:
     """The fields that follow from status and chronicle."""
-    battle = lock_battle(pk)
+    battle = locked_battle(pk)
     told = list(battle.chronicle.order_by("pk"))
     if battle.status in (Status.SET_UP, Status.FOUGHT):
         battle.decided_by, battle.decided_at, battle.accepted_because = None, None, ""
@@ -167,14 +168,16 @@ def columns_of(record: Record) -> dict[str, Any]:
     setup = record.setup
     return {
         "ruleset": setup.ruleset.key,
+        "switches": list(setup.ruleset.switches),
         "scenario": setup.scenario.key,
+        "battlefield": setup.table.key,
         "seed": setup.seed,
         "engine_version": record.engine_version,
     }
 
 
 def mend_columns(pk: int) -> str:
-    battle = lock_battle(pk)
+    battle = locked_battle(pk)
     columns = columns_of(record_of(battle))
     for column, value in columns.items():
         setattr(battle, column, value)
@@ -236,7 +239,7 @@ def _may_follow(battle: Battle, outcome: Outcome) -> bool:
 
 
 def mend_outcome(pk: int) -> str:
-    battle = lock_battle(pk)
+    battle = locked_battle(pk)
     record = record_of(battle)
     battle.record = canonical(changed(record, outcome=outcome_by_events(record))).decode()
     battle.save(update_fields=["record"])

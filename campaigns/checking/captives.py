@@ -23,12 +23,15 @@ def faults_of(captive: Captive) -> Iterator[Fault]:
     if not {captive.warband_id, captive.captor_id} <= fought:
         yield Fault("battle", "One of the two warbands was not in the battle.", _MATTER)
     try:
-        name = negotiation_of(captive).captive.name
+        said = negotiation_of(captive).captive
     except DataError as error:
         yield Fault("negotiation", f"What was said cannot be read: {error}", _MATTER)
         return
-    if captive.name != name:
-        sentence = f"The captive is called {captive.name!r} here, and {name!r} in what was said."
+    if captive.number != said.number:
+        sentence = f"The captive is warrior {captive.number} here, and {said.number} in what was said."
+        yield Fault("number", sentence, _DERIVED, partial(mend_captive, captive.pk))
+    if captive.name != said.name:
+        sentence = f"The captive is called {captive.name!r} here, and {said.name!r} in what was said."
         yield Fault("name", sentence, _DERIVED, partial(mend_captive, captive.pk))
     yield from _hero(captive)
     if captive.status == Status.SETTLED:
@@ -57,11 +60,23 @@ def _hero(captive: Captive) -> Iterator[Fault]:
 def _settled(captive: Captive) -> Iterator[Fault]:
     if not captive.fate:
         yield Fault("fate", "It is settled, and nobody knows how.", _MATTER)
+    fate = _fate_written(captive)
+    if captive.fate and captive.fate != fate:
+        sentence = f"The captor chose {captive.fate!r}; by the ledger it is {fate!r}."
+        yield Fault("fate", sentence, _DERIVED, partial(mend_captive, captive.pk))
     if captive.settled_at is None:
         row = _written(captive)
         repair = partial(mend_captive, captive.pk) if row is not None else None
         sentence = "It is settled, and nobody knows when."
         yield Fault("settled_at", sentence, _DERIVED if repair else _MATTER, repair)
+
+
+def _fate_written(captive: Captive) -> str:
+    """What the ledger of the captive's warband says; one who is not lost in it went home."""
+    rows = LedgerEntry.objects.filter(warband=captive.warband_id, request_key=f"captive-{captive.pk}:settle")
+    changes = (change for row in rows for change in row.data.get("changes", ()))
+    lost = (change["fate"] for change in changes if change.get("change") == "captive_lost")
+    return next(lost, RANSOMED)
 
 
 def _written(captive: Captive) -> LedgerEntry | None:
@@ -71,9 +86,12 @@ def _written(captive: Captive) -> LedgerEntry | None:
 
 def mend_captive(pk: int) -> str:
     captive = Captive.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
-    captive.name = negotiation_of(captive).captive.name
+    said = negotiation_of(captive).captive
+    captive.name, captive.number = said.name, said.number
     row = _written(captive)
     if captive.status == Status.SETTLED and captive.settled_at is None and row is not None:
         captive.settled_at = row.made_at
-    captive.save(update_fields=["name", "settled_at"])
-    return f"{captive}: the name and the time of the settlement are those of the ledger."
+    if captive.status == Status.SETTLED and captive.fate:
+        captive.fate = _fate_written(captive)
+    captive.save(update_fields=["name", "number", "fate", "settled_at"])
+    return f"{captive}: name, number and the time of the settlement are those of the ledger."

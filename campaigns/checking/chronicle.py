@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
 
+from campaigns.checking import grants
 from campaigns.checking.battles import outcome_of
 from campaigns.models import Battle, ChronicleEntry
 from campaigns.pages.chronicle import sentence
@@ -43,6 +44,8 @@ def faults_of(entry: ChronicleEntry) -> Iterator[Fault]:
         text = f"It tells of battle {entry.facts['number']}, and leads to none."
         repair = partial(mend_entry, entry.pk) if _battle_told(entry) else None
         yield Fault("battle", text, _DERIVED if repair else _BACKUP, repair)
+    if entry.kind == Kind.GRANTED and _can_be_told(entry.kind, entry.facts):
+        yield from grants.faults_of(entry)
     if not _can_be_told(entry.kind, entry.facts | derived(entry)):
         yield Fault("facts", "It lacks facts, so that it cannot be told.", _BACKUP)
 

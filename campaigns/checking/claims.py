@@ -19,7 +19,11 @@ _DERIVED = "Run this check with --repair: it is the time of the entry in the cla
 
 
 def faults_of(claim: DeadClaim) -> Iterator[Fault]:
-    """Those whose battle was undone are kept for their dice alone."""
+    """Of those whose battle was undone, which are kept for their dice, only the warbands."""
+    fought = set(claim.battle.sides.values_list("warband_id", flat=True))
+    if not {claim.warband_id, claim.claimant_id} <= fought:
+        yield Fault("battle", "One of the two warbands was not in the battle.", _HISTORY)
+        return
     if claim.status == Status.DROPPED:
         return
     done = Aftermath.objects.filter(battle=claim.battle.key, status=Aftermath.Status.DONE)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
+from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, BattleSide, CampaignWarband
 from campaigns.services.fighting import record_of
 from campaigns.services.holding import who_fought
-from campaigns.services.locks import lock_battle, lock_warbands_of
+from campaigns.services.locks import lock_warbands_of
 from roster.checking.faults import Fault
 from roster.models import OpenResult
 from roster.services.open_results import free_warbands, hold_warband
@@ -25,10 +26,27 @@ def faults_of_battle(battle: Battle, record: Record) -> Iterator[Fault]:
             sentence = f"{side.name} can be changed freely although the result is not decided."
         elif fought is not None and held is not None and held.fought != fought:
             sentence = f"{side.name} has other warriors held than those who fought."
+        elif held is not None and (held.title, held.address) != _named(battle):
+            sentence = f"{side.name} is held for {held.title} at {held.address}, which is not this battle."
+            rename = partial(_rename, battle.pk, held.pk)
+            yield Fault(f"sides[{side.position}].open_result", sentence, _REPAIR, rename)
+            continue
         else:
             continue
         mend = partial(_mend, battle.pk, side.position)
         yield Fault(f"sides[{side.position}].open_result", sentence, _REPAIR, mend)
+
+
+def _named(battle: Battle) -> tuple[str, str]:
+    """Its title and its address, as the open result holds them."""
+    return str(battle)[:120], battle.get_absolute_url()
+
+
+def _rename(battle_id: int, key: int) -> str:
+    battle = locked_battle(battle_id)
+    title, address = _named(battle)
+    OpenResult.objects.filter(pk=key).update(title=title, address=address)
+    return f"{battle}: what is held for it has its title and its address."
 
 
 def _held_by(battle: Battle, side: BattleSide, record: Record) -> list[int] | None:
@@ -41,14 +59,15 @@ def _held_by(battle: Battle, side: BattleSide, record: Record) -> list[int] | No
 
 
 def _mend(battle_id: int, position: int) -> str:
-    battle = lock_battle(battle_id)
+    battle = locked_battle(battle_id)
     side = battle.sides.get(position=position)
     warband = lock_warbands_of(battle)[side.warband_id]
     fought = _held_by(battle, side, record_of(battle))
     if fought is None:
         free_warbands([battle.key], only=warband)
         return f"{battle}: {side.name} is free."
-    hold_warband(battle.key, warband, fought, title=str(battle)[:120], address=battle.get_absolute_url())
+    title, address = _named(battle)
+    hold_warband(battle.key, warband, fought, title=title, address=address)
     return f"{battle}: those of {side.name} who fought are held."
 
 

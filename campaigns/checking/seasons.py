@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from campaigns.models import Battle, Pairing, Round, Season, Seat, TieBreakKind
+from campaigns.models import Battle, ChronicleEntry, Pairing, Round, Season, Seat, TieBreakKind
 from campaigns.models.battle_side import MOST_SIDES
 from campaigns.services.battle_keys import fought_between
 from campaigns.services.locks import lock_campaign
@@ -17,6 +17,8 @@ _BACKUP = "It cannot be derived: take the season from a backup."
 _BY_HAND = "Change the pairings on the page of the round."
 _UNTIE = "Run this check with --repair: the battle leaves the table, and stands in the campaign as it is."
 _OF_TABLE = "Run this check with --repair: the round follows from the table."
+_TOLD = "Run this check with --repair: it is derived from the chronicle."
+_AGAIN = "An organiser can take the award back and give it again."
 _EMPTY = "Run this check with --repair: a table without anybody goes."
 
 
@@ -35,11 +37,25 @@ def faults_of(season: Season) -> Iterator[Fault]:
     for award in season.awards.select_related("round", "warband"):
         if award.round is not None and award.round.season_id != season.pk:
             sentence = f"{award} of {award.warband} counts from a round of another season."
-            yield Fault("awards", sentence, "An organiser can take the award back and give it again.")
+            yield Fault("awards", sentence, _AGAIN)
+    yield from _awards(season)
+
+
+def _awards(season: Season) -> Iterator[Fault]:
+    """The chronicle tells of each award, with the points that it was worth."""
+    lines = season.campaign.chronicle.filter(kind=ChronicleEntry.Kind.POINTS_AWARDED)
+    told = {(facts.get("award"), facts.get("points")) for facts in lines.values_list("facts", flat=True)}
+    for award in season.awards.select_related("warband"):
+        if (award.name, award.points) not in told:
+            sentence = f"{award} of {award.warband} is no award that the chronicle tells of."
+            yield Fault("awards", sentence, _AGAIN)
 
 
 def faults_of_round(found: Round) -> Iterator[Fault]:
     """A round with its tables."""
+    if found.published_at is None and (told := _published(found)):
+        sentence = "Nobody sees its tables; by the chronicle they were published."
+        yield Fault("published_at", sentence, _TOLD, partial(_publish, found.pk, told.pk))
     seated: Counter[str] = Counter()
     for pairing in found.pairings.all():
         seats = list(pairing.seats.all())
@@ -49,8 +65,23 @@ def faults_of_round(found: Round) -> Iterator[Fault]:
         yield Fault("seats", f"{name} sits at two tables.", _BY_HAND)
 
 
+def _published(found: Round) -> ChronicleEntry | None:
+    """The line that says so, under the name that the season has now."""
+    lines = found.season.campaign.chronicle.filter(kind=ChronicleEntry.Kind.ROUND_PUBLISHED)
+    return lines.filter(facts__season=found.season.name, facts__round=found.number).last()
+
+
+def _publish(round_id: int, entry_id: int) -> str:
+    found = _locked(round_id)
+    found.published_at = ChronicleEntry.objects.get(pk=entry_id).made_at
+    found.save(update_fields=["published_at"])
+    return f"{found}: its tables are published, as the chronicle says."
+
+
 def _table(found: Round, pairing: Pairing, seats: list[Seat]) -> Iterator[Fault]:
     place = f"table {pairing.table}"
+    if pairing.table < 1:
+        yield Fault(place, "Tables are numbered from 1.", _BACKUP)
     if not seats and pairing.battle is None:
         yield Fault(place, "Nobody sits there.", _EMPTY, partial(_remove, found.pk, pairing.pk))
     if len(seats) > MOST_SIDES:

@@ -2,21 +2,27 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
+from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, BattleSide
 from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.fighting import record_of
-from campaigns.services.locks import lock_battle
+from campaigns.services.side_figures import FIGURES, write_figures
 from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry
+from roster.selectors import numbered
 from roster.services.aftermath import amend_sequence
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.engine.record import Record
+from rules.ledger.apply import effective
+from rules.policies import POLICIES
 from rules.values import DataError, canonical, read_json
 
 Status = Battle.Status
 _FROM_RECORD = "Run this check with --repair: it is derived from the battle's record."
 _FROM_LEDGER = "Run this check with --repair: it is derived from the warband's ledger."
+_ANEW = "An organiser can set the battle up again before it is fought; afterwards it needs a backup."
 _UNDO = "An organiser can undo its result on the battle's page and accept it again."
 
 
@@ -29,40 +35,60 @@ def faults_of(battle: Battle, record: Record) -> Iterator[Fault]:
         return
     for side in rows:
         for fault in (
-            *_against_record(side, record),
+            *_against_record(battle, side, record),
             *_against_ledger(battle, side),
             *_sequences(battle, side, record),
         ):
             yield Fault(f"sides[{side.position}].{fault.place}", fault.sentence, fault.advice, fault.repair)
 
 
-def _against_record(side: BattleSide, record: Record) -> Iterator[Fault]:
+def _against_record(battle: Battle, side: BattleSide, record: Record) -> Iterator[Fault]:
     result = record.outcome.result_of(side.position) if record.outcome else ""
     if side.result != result:
         sentence = (
             f"{side.name} {side.result or 'has no result'}; by the record it {result or 'has none yet'}."
         )
         yield Fault("result", sentence, _FROM_RECORD, partial(mend_side, side.battle_id, side.position))
-    name = record.setup.side_names[side.position]
-    if side.name != name:
-        sentence = f"{side.name!r} here, {name!r} in the record."
-        yield Fault("name", sentence, _FROM_RECORD, partial(mend_side, side.battle_id, side.position))
+    for column, value in columns_of(battle, side, record).items():
+        stored = getattr(side, column)
+        if stored != value:
+            sentence = f"{stored!r} here, {value!r} in the record."
+            yield Fault(column, sentence, _FROM_RECORD, partial(mend_side, side.battle_id, side.position))
+    if side.policy not in POLICIES:
+        yield Fault("policy", f"There are no tactics {side.policy!r}.", _ANEW)
+
+
+def columns_of(battle: Battle, side: BattleSide, record: Record) -> dict[str, Any]:
+    """The columns of a side that repeat the record: its name, its rating, and what it did."""
+    found = BattleSide(position=side.position)
+    if record.outcome is not None:
+        write_figures(battle, found, record)
+    figures = {name: getattr(found, name) for name in FIGURES}
+    if record.outcome is not None and all(getattr(side, name) is None for name in FIGURES):
+        figures = {}  # fought before anybody counted them
+    setup = record.setup.sides[side.position]
+    return {"name": record.setup.side_names[side.position], "rating": setup.rating, **figures}
 
 
 def mend_side(battle_id: int, position: int) -> str:
-    """Name and result of a side, as the record has them."""
-    battle = lock_battle(battle_id)
+    """Name, rating, result and figures of a side, as the record has them."""
+    battle = locked_battle(battle_id)
     record, side = record_of(battle), battle.sides.get(position=position)
     side.result = record.outcome.result_of(position) if record.outcome else ""
-    side.name = record.setup.side_names[position]
-    side.save(update_fields=["result", "name"])
-    return f"{battle}: {side.name} has the name and the result of the record."
+    columns = columns_of(battle, side, record)
+    for column, value in columns.items():
+        setattr(side, column, value)
+    side.save(update_fields=["result", *columns])
+    return f"{battle}: {side.name} has the name, the result and the figures of the record."
 
 
 def _against_ledger(battle: Battle, side: BattleSide) -> Iterator[Fault]:
     if not 1 <= side.revision <= side.warband.revision:
         sentence = f"{side.name} took the field at revision {side.revision}, which its ledger does not have."
         yield Fault("revision", sentence, "Take the warband's ledger from a backup.")
+    elif (first := _first_written(battle, side)) is not None and side.revision >= first:
+        sentence = f"{side.name} took the field at revision {side.revision}; the battle wrote entry {first} after it."
+        yield Fault("revision", sentence, _UNDO)
     if side.written is None:
         return
     wrote = _entries_of(battle, side)
@@ -72,6 +98,18 @@ def _against_ledger(battle: Battle, side: BattleSide) -> Iterator[Fault]:
         )
         repair = partial(mend_written, battle.pk, side.position) if len(wrote) == 1 else None
         yield Fault("written", sentence, _FROM_LEDGER if repair else _UNDO, repair)
+
+
+def _first_written(battle: Battle, side: BattleSide) -> int | None:
+    """The first revision among the entries of the battle that count in the ledger of a warband."""
+    sequences = side.warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE)
+    keys = tuple(f"aftermath-{pk}-" for pk in sequences.values_list("pk", flat=True))
+    if side.written is None and not keys:
+        return None
+    rows = list(side.warband.ledger.order_by("revision"))
+    own = {row.revision for row in rows if row.revision == side.written or row.request_key.startswith(keys)}
+    counting = (revision for revision, _entry in effective(numbered(rows)))
+    return min((revision for revision in counting if revision in own), default=None)
 
 
 def _entries_of(battle: Battle, side: BattleSide) -> list[int]:
@@ -85,7 +123,7 @@ def _entries_of(battle: Battle, side: BattleSide) -> list[int]:
 
 
 def mend_written(battle_id: int, position: int) -> str:
-    battle = lock_battle(battle_id)
+    battle = locked_battle(battle_id)
     side = battle.sides.get(position=position)
     (side.written,) = _entries_of(battle, side)
     side.save(update_fields=["written"])
@@ -107,6 +145,9 @@ def _sequences(battle: Battle, side: BattleSide, record: Record) -> Iterator[Fau
         if side.written is None:
             yield Fault("sequence", f"The result counts, and {side.name} has no sequence after it.", _UNDO)
         return
+    if sequence.edition_id != battle.edition_id:
+        sentence = f"The sequence of {side.name} goes by another rulebook than the battle."
+        yield Fault("sequence", sentence, _UNDO)
     setup = setup_of(sequence)
     if setup is None:
         return
@@ -123,7 +164,7 @@ def _sequences(battle: Battle, side: BattleSide, record: Record) -> Iterator[Fau
 
 def mend_sequence(battle_id: int, sequence_id: int) -> str:
     """An unfinished sequence goes on from the outcome of the record."""
-    battle = lock_battle(battle_id)
+    battle = locked_battle(battle_id)
     sequence = Aftermath.objects.select_for_update(of=("self",), no_key=True).get(pk=sequence_id)
     outcome = record_of(battle).outcome
     if sequence.status != Aftermath.Status.OPEN or outcome is None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from django.db.models import Model
+from django.db.models import BinaryField, JSONField, Model, TextField
 from msgspec import Meta
 
 from campaigns.models import (
@@ -136,6 +136,16 @@ class Belonging:
     @property
     def file(self) -> str:
         return f"{self.name}.jsonl"
+
+    @property
+    def is_small(self) -> bool:
+        """Whether every column of it has a bound, so that a row is short."""
+        columns = (it for it in self.model._meta.concrete_fields if it.name not in self.made)
+        return not any(isinstance(it, _LONG) and it.max_length is None for it in columns)
+
+
+#: Columns that hold texts of any length unless they say otherwise.
+_LONG = (BinaryField, JSONField, TextField)
 
 
 def _address_of(row: OpenResult) -> str:
@@ -331,7 +341,13 @@ BELONGINGS: tuple[Belonging, ...] = (
         "chronicle",
         ChronicleEntry,
         "campaign",
-        ids={"facts": (Row("warband_id", Warband), Names(NAMES_OF_USERS))},
+        ids={
+            "facts": (
+                Row("warband_id", Warband),
+                Row("event_id", CampaignEvent),
+                Names(NAMES_OF_USERS),
+            )
+        },
     ),
 )
 

@@ -20,8 +20,10 @@ __all__ = ["FORMAT", "Bundle", "Manifest", "Unusable", "opened", "write"]
 
 FORMAT = "wyrdbook-campaign/1"
 MANIFEST = "manifest.json"
-#: Bytes of everything together once it is unfolded, of the manifest, and of one row; files in the zip.
-MOST_BYTES, MOST_OF_MANIFEST, MOST_OF_ROW = 2_000_000_000, 1_000_000, 64_000_000
+#: Bytes of everything together once it is unfolded, and of the manifest; files in the zip.
+MOST_BYTES, MOST_OF_MANIFEST = 2_000_000_000, 1_000_000
+#: Bytes of one row, which takes some thirty times as much once it is read; of one without a long text.
+MOST_OF_ROW, MOST_OF_SMALL_ROW = 8_000_000, 1_000_000
 MOST_FILES = 200
 _CHUNK = 1 << 20
 _DAMAGED = (
@@ -68,8 +70,10 @@ def write(target: Path, about: dict[str, Any], parts: Iterable[tuple[str, Iterab
 def _write_part(bundle: zipfile.ZipFile, name: str, rows: Iterable[Any]) -> Part:
     digest, size, count = hashlib.sha256(), 0, 0
     with bundle.open(_entry(name), "w", force_zip64=True) as file:
-        for count, row in enumerate(rows, 1):  # noqa: B007 - the last one is how many there are
+        for count, row in enumerate(rows, 1):
             line = f"{json.dumps(row, sort_keys=True, ensure_ascii=False, separators=(',', ':'))}\n".encode()
+            if len(line) > MOST_OF_ROW:
+                raise Unusable(f"{name}, line {count}: a row of {len(line):,} bytes could not be read again.")
             digest.update(line)
             size += len(line)
             file.write(line)
@@ -90,16 +94,17 @@ class Bundle:
     def __init__(self, bundle: zipfile.ZipFile, manifest: Manifest) -> None:
         self._bundle, self.manifest = bundle, manifest
 
-    def rows(self, name: str) -> Iterator[tuple[str, Any]]:
+    def rows(self, name: str, *, are_small: bool = False) -> Iterator[tuple[str, Any]]:
         """Where each row stands, and what it holds; none of a part that is not there. Raises `DataError`."""
         if name not in self.manifest.files:
             return
+        most = MOST_OF_SMALL_ROW if are_small else MOST_OF_ROW
         with self._bundle.open(name) as file:
             for number in range(1, self.manifest.files[name].rows + 1):
                 where = f"{name}, line {number}"
-                line = file.readline(MOST_OF_ROW + 1)
-                if len(line) > MOST_OF_ROW:
-                    raise DataError(where, "", f"a row has {MOST_OF_ROW:,} bytes at most")
+                line = file.readline(most + 1)
+                if len(line) > most:
+                    raise DataError(where, "", f"a row has {most:,} bytes at most")
                 yield where, _parsed(line, where)
 
 

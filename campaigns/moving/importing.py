@@ -94,10 +94,10 @@ class _Reader:
         """Raises `DataError`."""
         for where, row in self._bundle.rows(rulebooks.PACKS):
             rulebooks.keep_pack(row, where, self._user)
-        for where, row in self._bundle.rows(rulebooks.EDITIONS):
+        for where, row in self._bundle.rows(rulebooks.EDITIONS, are_small=True):
             self.made[Edition].append(rulebooks.keep_edition(row, where).pk)
         for it in BELONGINGS:
-            for where, row in self._bundle.rows(it.file):
+            for where, row in self._bundle.rows(it.file, are_small=it.is_small):
                 self._write(it, row, where)
         if len(self.made[Campaign]) != 1:
             raise DataError("campaign.jsonl", "", "there must be one row")
@@ -105,7 +105,7 @@ class _Reader:
 
     def _names(self) -> list[str]:
         names = []
-        for where, row in self._bundle.rows(members.FILE):
+        for where, row in self._bundle.rows(members.FILE, are_small=True):
             if not isinstance(row, dict) or list(row) != ["name"] or not isinstance(row["name"], str):
                 raise DataError(where, "", 'it must be {"name": "..."}')
             names.append(row["name"])

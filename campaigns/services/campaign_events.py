@@ -238,6 +238,8 @@ def _note(event: CampaignEvent, kind: Kind, user: User, **facts: object) -> None
         items=items,
         scenario=scenario,
         forced=event.scenario_is_forced,
+        event_id=event.pk,
+        scenario_key=event.scenario,
         **period,
         **facts,
     )

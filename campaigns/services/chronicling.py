@@ -3,6 +3,7 @@
 from typing import Any
 
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
+from campaigns.models.options import OPTIONS
 from campaigns.services.webhooks import announce
 from roster.models import User
 from roster.services.by_hand import facts_of_change
@@ -63,6 +64,11 @@ def facts_of_new(outcome: Outcome, campaign: Campaign) -> Facts:
         "confirmation": campaign.confirmation,
         "days": campaign.confirmation_days,
     }
+
+
+def options_of(campaign: Campaign) -> Facts:
+    """What organisers have chosen for a campaign, by option."""
+    return {name: getattr(campaign, name) for name in OPTIONS}
 
 
 def note_change_by_hand(

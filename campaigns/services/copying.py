@@ -4,7 +4,7 @@ from campaigns.models import Campaign, CampaignMap, ChronicleEntry, Membership
 from campaigns.models.options import OPTIONS
 from campaigns.models.season import SCORING
 from campaigns.services.campaign_maps import copy_map
-from campaigns.services.chronicling import note
+from campaigns.services.chronicling import note, options_of
 from campaigns.services.founding import founding_refused
 from campaigns.services.refusal import Refused
 from campaigns.services.seasons import begin_season
@@ -36,7 +36,7 @@ def copy_campaign(campaign_id: int, user: User, *, name: str) -> Campaign:
         **{option: getattr(source, option) for option in OPTIONS},
     )
     Membership.objects.create(campaign=made, user=user, role=Membership.Role.ORGANISER)
-    note(made, ChronicleEntry.Kind.FOUNDED, user, name=made.name)
+    note(made, ChronicleEntry.Kind.FOUNDED, user, name=made.name, options=options_of(made))
     drawn = CampaignMap.objects.filter(campaign=source).first()
     if drawn is not None:
         copy_map(drawn, made, user)

@@ -19,6 +19,7 @@ from campaigns.services.holding import free
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import Plan, forces_now, plan_again, set_up_battle
+from campaigns.services.side_figures import FIGURES
 from campaigns.services.telling import settle_result
 from roster.models import User
 from roster.rulebooks import book_of_edition
@@ -135,7 +136,7 @@ def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
     battle.status, battle.fought_at, battle.asked_at = Status.SET_UP, None, None
     battle.fought_by, battle.entered_by = FoughtBy.ENGINE, None
     battle.save()
-    battle.sides.update(result="")
+    battle.sides.update(result="", **dict.fromkeys(FIGURES))
     verdicts = Verdict.objects.filter(side__battle=battle).order_by("side__position")
     lapsed = list(verdicts.values_list("side__name", flat=True))
     verdicts.delete()

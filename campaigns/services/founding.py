@@ -5,7 +5,7 @@ from datetime import date
 
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.models.campaign import USUAL_DAYS
-from campaigns.services.chronicling import note
+from campaigns.services.chronicling import note, options_of
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import chosen_packs, pinned
@@ -51,7 +51,7 @@ def create_campaign(
         **dated,
     )
     Membership.objects.create(campaign=campaign, user=user, role=Membership.Role.ORGANISER)
-    note(campaign, ChronicleEntry.Kind.FOUNDED, user, name=name)
+    note(campaign, ChronicleEntry.Kind.FOUNDED, user, name=name, options=options_of(campaign))
     return campaign
 
 

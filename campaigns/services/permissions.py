@@ -39,7 +39,7 @@ def ask_permission(
     warband = Warband.objects.select_related("edition").get(pk=warband_id)
     if warband.owner_id != user.pk:
         raise Refused("Only the player of the warband asks for it.")
-    subject = _subject(code, warrior, item)
+    subject = subject_of(code, warrior, item)
     asked = warband.permission_requests.filter(subject=subject, state=State.OPEN).first()
     if asked is not None:
         return asked
@@ -94,7 +94,7 @@ def note_waived(
     warband_id: int, user: User | None, code: str, warrior: Place, item: str, **_signal: Any
 ) -> None:
     """Receives `problem_waived`."""
-    subject = _subject(code, warrior, item)
+    subject = subject_of(code, warrior, item)
     asked = PermissionRequest.objects.filter(warband=warband_id, subject=subject, state=State.OPEN)
     for request in asked.select_related("warband", "campaign"):
         _decide(request, user, State.ALLOWED, "")
@@ -117,7 +117,7 @@ def _locked(request_id: int, user: User) -> PermissionRequest:
     return PermissionRequest.objects.select_related("warband", "campaign").get(pk=request_id)
 
 
-def _subject(code: str, warrior: Place, item: str) -> str:
+def subject_of(code: str, warrior: Place, item: str) -> str:
     return f"{code}/{'' if warrior is None else warrior}/{item}"
 
 

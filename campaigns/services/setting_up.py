@@ -23,7 +23,7 @@ from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.scenario_rolls import roll_for
 from campaigns.services.sides import warbands_for
-from campaigns.services.stakes import refuse_territory, still_at_stake
+from campaigns.services.stakes import refuse_territory, stake_of, still_at_stake
 from campaigns.services.tables_of_battles import tie_to_pairing
 from roster.models import User, Warband
 from roster.operating.quotas import MODELS, OPEN_BATTLES, exceeded, met
@@ -138,7 +138,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
         for position, warband in enumerate(warbands)
     )
     tie_to_pairing(battle)
-    note_battle(battle, ChronicleEntry.Kind.BATTLE_SET_UP, user)
+    note_battle(battle, ChronicleEntry.Kind.BATTLE_SET_UP, user, **stake_of(battle))
     return battle
 
 

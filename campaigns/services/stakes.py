@@ -32,6 +32,12 @@ def still_at_stake(battle: Battle) -> int | None:
     return battle.territory_id
 
 
+def stake_of(battle: Battle) -> dict[str, int | None]:
+    """The fact that the chronicle keeps: the number on the map of the territory at stake, None where nothing is."""
+    numbers = Territory.objects.filter(pk=battle.territory_id).values_list("number", flat=True)
+    return {"territory_number": numbers.first()}
+
+
 @in_transaction
 def change_stake(battle_id: int, user: User, *, territory: int | None, reason: str) -> Battle:
     """Another territory is at stake, or none; where the result counts holders change at once. By an organiser.
@@ -53,5 +59,5 @@ def change_stake(battle_id: int, user: User, *, territory: int | None, reason: s
         battle.save(update_fields=["territory"])
         name = Territory.objects.get(pk=territory).name if territory else ""
         kind = ChronicleEntry.Kind.STAKE_CHANGED
-        note_battle(battle, kind, user, territory=name, reason=reason.strip())
+        note_battle(battle, kind, user, territory=name, reason=reason.strip(), **stake_of(battle))
     return battle

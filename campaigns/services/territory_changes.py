@@ -64,7 +64,9 @@ def give_territory(
         Kind.TERRITORY_GIVEN,
         user,
         territory=territory.name,
+        territory_number=territory.number,
         warband=taker.name if taker else "",
+        warband_id=taker.pk if taker else None,
         before=name_of(holding),
         reason=reason.strip(),
     )
@@ -113,7 +115,8 @@ def deal_start(campaign: Campaign, warband: Warband, by: User | None) -> None:
     TerritoryChange.objects.create(
         map=found, kind=How.DEALT, territory=territory, warband=warband, name=warband.name, made_by=by
     )
-    note(campaign, Kind.TERRITORY_DEALT, by, territory=territory.name, warband=warband.name)
+    where = {"territory": territory.name, "territory_number": territory.number}
+    note(campaign, Kind.TERRITORY_DEALT, by, warband=warband.name, warband_id=warband.pk, **where)
 
 
 def lose_territories(campaign: Campaign, warband: Warband, by: User | None) -> None:

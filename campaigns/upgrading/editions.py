@@ -23,7 +23,8 @@ def edition_findings(before: Mapping[str, Any]) -> Iterator[Finding]:
     for edition in Edition.objects.order_by("pk"):
         book, name = book_of_edition(edition), named(edition)
         for complaint in book.complaints:
-            yield Finding("edition", name, edition.pk, complaint.sentence)
+            is_to_do = complaint.done == "missing"
+            yield Finding("edition", name, edition.pk, complaint.sentence, is_to_do=is_to_do)
         known, now = before.get(edition.digest, {}), parts_of(book)
         others = [part for part, hashed in known.items() if now.get(part) not in (None, hashed)]
         if others and not book.complaints:

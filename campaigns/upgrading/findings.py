@@ -17,12 +17,16 @@ HEADINGS: dict[Subject, str] = {
 
 @dataclass(frozen=True)
 class Finding:
-    """`what` names the row as people know it, `id` is its number in the database (0 where it has none)."""
+    """`what` names the row as people know it, `id` is its number in the database (0 where it has none).
+
+    `is_to_do` tells what somebody has to do something about from what is good to know.
+    """
 
     subject: Subject
     what: str
     id: int
     says: str
+    is_to_do: bool = False
 
     @property
     def sentence(self) -> str:

@@ -20,7 +20,10 @@ def pending() -> tuple[Finding, ...]:
     waiting: dict[str, list[str]] = {}
     for migration, _is_backwards in executor.migration_plan(executor.loader.graph.leaf_nodes()):
         waiting.setdefault(migration.app_label, []).append(migration.name)
-    return tuple(Finding("migration", app, 0, ", ".join(names)) for app, names in sorted(waiting.items()))
+    return tuple(
+        Finding("migration", app, 0, ", ".join(names), is_to_do=True)
+        for app, names in sorted(waiting.items())
+    )
 
 
 @contextmanager

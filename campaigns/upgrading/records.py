@@ -38,4 +38,4 @@ def _unreadable(name: str, id: int, read: Callable[[], object]) -> Iterator[Find
     try:
         read()
     except (DataError, Unreadable) as error:
-        yield Finding("record", name, id, str(error))
+        yield Finding("record", name, id, str(error), is_to_do=True)

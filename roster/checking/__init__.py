@@ -3,12 +3,14 @@
 `manage.py ledger check` runs the inspections; apps above add theirs to those of this one.
 """
 
+from typing import Any
+
 
 def register() -> None:
     """Called once the apps are ready."""
-    from roster.checking import sequences, warbands
+    from roster.checking import sequences, solo_battles, warbands
     from roster.checking.faults import Inspection, add
-    from roster.models import Aftermath, SoloBattle, Warband
+    from roster.models import Aftermath, ChangeReply, SoloBattle, Warband
 
     add(
         Inspection(
@@ -27,4 +29,62 @@ def register() -> None:
             lambda row: f"{row.warband.name}, {row}",
         )
     )
-    add(Inspection("solo battle", "solo battles", SoloBattle.objects.all, sequences.faults_of_solo))
+    of_solo = SoloBattle.objects.select_related("warband")
+    add(Inspection("solo battle", "solo battles", of_solo.all, solo_battles.faults_of))
+    of_answers = ChangeReply.objects.select_related("warband")
+    add(Inspection("answer to a change", "answers to changes", of_answers.all, warbands.faults_of_answer))
+    _register_columns()
+
+
+def _register_columns() -> None:
+    """Rows whose columns repeat what another column of the same row holds."""
+    from hashlib import sha256
+
+    from roster.accounts.names import skeleton
+    from roster.checking.columns import columns_follow
+    from roster.models import Edition, Pack, Portrait, User
+    from roster.pictures import shape_of_stored
+    from roster.services.stories import LIMITS
+    from rules.catalogue.packs import stack_digest
+
+    def shape(place: int) -> Any:
+        return lambda row: shape_of_stored(bytes(row.content), LIMITS)[place]
+
+    columns_follow(
+        "portrait",
+        "portraits",
+        Portrait.objects.select_related("warband").all,
+        {
+            "width": shape(0),
+            "height": shape(1),
+            "digest": lambda row: sha256(bytes(row.content)).hexdigest(),
+        },
+    )
+    columns_follow(
+        "pack",
+        "packs",
+        Pack.objects.all,
+        {
+            "digest": lambda row: row.pack.digest,
+            "key": lambda row: row.pack.header.key,
+            "version": lambda row: row.pack.header.version,
+            "name": lambda row: row.pack.header.name,
+        },
+        fixed=True,
+    )
+    columns_follow(
+        "rulebook",
+        "rulebooks",
+        Edition.objects.all,
+        {
+            "digest": lambda row: stack_digest(row.packs, row.switches),
+            "switches": lambda row: list(dict.fromkeys(row.switches)),
+        },
+        fixed=True,
+    )
+    columns_follow(
+        "account",
+        "accounts",
+        User.objects.exclude(name_skeleton=None).all,
+        {"name_skeleton": lambda row: skeleton(row.username)[:200]},
+    )

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from functools import partial
 
 from roster.checking.faults import Fault
-from roster.models import Aftermath, LedgerEntry, SoloBattle
+from roster.models import Aftermath, LedgerEntry
 from roster.rulebooks import UnreadableEdition
 from roster.selectors import ledger_of, numbered
 from roster.services.aftermath import resumed
 from rules.aftermath.record import AftermathRecord
-from rules.engine.setup import BattleSetup
+from rules.aftermath.trading.decisions import Trade
 from rules.ledger.apply import CannotApply, effective
 from rules.ledger.entries import Corrected
-from rules.tally.draft import Tally
 from rules.values import DataError, canonical, read_json
 
 _DROP = "An organiser can undo the result of its battle and accept it again: the sequence then begins anew."
+_RECORD = "Run this check with --repair: it is derived from the record of the sequence."
 _LEDGER = (
     "Look at the warband's history: what the sequence did may have been undone or written by other means."
 )
@@ -28,23 +28,62 @@ def faults_of(sequence: Aftermath) -> Iterator[Fault]:
     except DataError as error:
         yield Fault("record", f"The stored sequence cannot be read: {error}", _DROP)
         return
+    if sequence.title != record.setup.title[:80]:
+        sentence = f"It is called {sequence.title!r}, and {record.setup.title[:80]!r} in its record."
+        yield Fault("title", sentence, _RECORD, partial(_mend_columns, sequence.pk))
+    if sequence.battle != record.setup.battle:
+        sentence = f"It follows {sequence.battle}; by its record it follows {record.setup.battle}."
+        yield Fault("battle", sentence, _DROP)
+    if sequence.is_trading and sequence.status != Aftermath.Status.OPEN:
+        yield _trading(sequence, "It is over, and yet stands at the trading post.")
     if sequence.status == Aftermath.Status.OPEN:
-        yield from _open(sequence)
+        yield from _open(sequence, record)
     elif sequence.status == Aftermath.Status.DONE:
         yield from _done(sequence, record)
 
 
-def _open(sequence: Aftermath) -> Iterator[Fault]:
+def _trading(sequence: Aftermath, sentence: str) -> Fault:
+    return Fault("is_trading", sentence, _RECORD, partial(_mend_columns, sequence.pk))
+
+
+def _open(sequence: Aftermath, record: AftermathRecord) -> Iterator[Fault]:
+    if record.done:
+        yield Fault("status", "It is unfinished, and its record is finished.", _DROP)
+        return
     if sequence.written_to is not None:
         sentence = f"It is unfinished, and yet has written up to revision {sequence.written_to}."
         advice = "Run this check with --repair: an unfinished sequence has written nothing."
         yield Fault("written_to", sentence, advice, partial(_forget_writing, sequence.pk))
     try:
-        resumed(sequence)
+        if _moved_shop(sequence, record):
+            where = "stands" if sequence.is_trading else "does not stand"
+            yield _trading(
+                sequence, f"It {where} at the trading post here, and by its record it is otherwise."
+            )
     except UnreadableEdition as error:
         yield Fault("edition", str(error), "An organiser can choose other packs on the rulebook page.")
     except (DataError, CannotApply, ValueError, LookupError, TypeError) as error:
         yield Fault("record", f"It cannot go on: {type(error).__name__}: {error}", _DROP)
+
+
+def _moved_shop(sequence: Aftermath, record: AftermathRecord) -> bool:
+    """Whether the column says otherwise than the record where a sequence stands; one that lost answers says nothing."""
+    resolver = resumed(sequence)
+    if tuple(resolver.answers) != record.answers:
+        return False
+    return sequence.is_trading != isinstance(resolver.pending, Trade)
+
+
+def _mend_columns(pk: int) -> str:
+    sequence = Aftermath.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
+    record = read_json(AftermathRecord, sequence.record, where="its record")
+    sequence.title = record.setup.title[:80]
+    if sequence.status != Aftermath.Status.OPEN:
+        sequence.is_trading = False
+    elif _moved_shop(sequence, record):
+        sequence.is_trading = not sequence.is_trading
+    sequence.save(update_fields=["title", "is_trading"])
+    return f"{sequence}: its columns are those of its record."
 
 
 def _done(sequence: Aftermath, record: AftermathRecord) -> Iterator[Fault]:
@@ -101,13 +140,3 @@ def _note_writing(pk: int) -> str:
     sequence.written_to = max(row.revision for row in own)
     sequence.save(update_fields=["written_to"])
     return f"{sequence}: it wrote up to revision {sequence.written_to}, as the ledger says."
-
-
-def faults_of_solo(battle: SoloBattle) -> Iterator[Fault]:
-    """A battle that a player entered alone."""
-    try:
-        read_json(BattleSetup, battle.record, where="its set-up")
-        if battle.tally:
-            read_json(Tally, battle.tally, where="its tally")
-    except DataError as error:
-        yield Fault("record", f"It cannot be read: {error}", "Its player can drop it and begin anew.")

@@ -5,9 +5,10 @@ from functools import partial
 
 from roster.checking.faults import Fault
 from roster.legality import judgement
-from roster.models import LedgerEntry, Warband
+from roster.models import ChangeReply, LedgerEntry, Possession, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
+from roster.services.answering import is_answerable
 from roster.services.judging import judge
 from roster.services.transactions import lock_warband
 from roster.sheets import read_sheet, write_sheet
@@ -39,6 +40,7 @@ def faults_of(warband: Warband) -> Iterator[Fault]:
         yield Fault("", f"Its tables cannot be read: {error}", _TABLES, repair)
         return
     if canonical(folded) == canonical(stored):
+        yield from _positions(warband, repair)
         yield from _judgement(warband, stored)
         return
     for difference in differences(folded, stored):
@@ -67,6 +69,25 @@ def _tags(rows: list[LedgerEntry]) -> Iterator[Fault]:
             yield Fault(f"ledger[{row.revision}].kind", sentence, advice)
 
 
+def _positions(warband: Warband, repair: partial[str] | None) -> Iterator[Fault]:
+    """Injuries and advances of a warrior count from 0."""
+    for warrior in warband.warriors.all():
+        for name, rows in (("injuries", warrior.injuries.all()), ("advances", warrior.advances.all())):
+            places = sorted(row.position for row in rows)
+            if places != list(range(len(places))):
+                sentence = f"The {name} of {warrior} have the places {', '.join(map(str, places))}."
+                advice = _TABLES if repair else _FROM_BACKUP
+                yield Fault(f"warriors[{warrior.number}].{name}", sentence, advice, repair)
+
+
+def faults_of_answer(answer: ChangeReply) -> Iterator[Fault]:
+    """What was said about a change by hand: the ledger has that change."""
+    row = answer.warband.ledger.filter(revision=answer.revision).first()
+    if row is None or not is_answerable(row.entry):
+        sentence = f"It answers entry {answer.revision} of {answer.warband}, which is no change by hand."
+        yield Fault("revision", sentence, "Take the answer from a backup.")
+
+
 def _judgement(warband: Warband, sheet: WarbandSheet) -> Iterator[Fault]:
     """One by other rules than today's is outdated and no fault: it is found anew without anybody's doing."""
     fields = judgement(sheet, book_of(warband))
@@ -89,8 +110,9 @@ def _from_ledger(warband_id: int) -> str:
     if not _is_whole(warband, rows):
         return f"{warband.name}: nothing was done, as its ledger is no longer whole."
     sheet = fold(numbered(rows))
-    if warband.revision == len(rows) and _spells(warband, sheet):
+    if warband.revision == len(rows) and _spells(warband, sheet) and not [*_positions(warband, None)]:
         return f"{warband.name}: the tables are what the ledger says already."
+    Possession.objects.filter(warrior__warband=warband).exclude(warband=warband).delete()
     write_sheet(warband, sheet)
     warband.revision = len(rows)
     warband.save()

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from rules.catalogue.bounds import Gold, Modifier, Multiplier, Needed, check_bounds
 from rules.catalogue.dice import is_dice
+from rules.catalogue.earlier_words import EARLIER_TRAITS
 from rules.catalogue.files import DataFiles, Table, keyed, needed, only, text, value
 from rules.catalogue.model import Category, Item, Price
 from rules.catalogue.traits import TRAITS
@@ -103,7 +104,7 @@ def _is_remade(item: Item) -> bool:
 
 def _check_words(words: Any, table: dict[str, str], path: str, noun: str) -> None:
     for word in sorted(words):
-        if word not in table:
+        if word not in table and word not in EARLIER_TRAITS:
             raise DataError(FILE, path, f"{word!r} is no known {noun}")
 
 

@@ -34,6 +34,7 @@ from rules.catalogue.model import (
 )
 from rules.catalogue.optional import load_option_tables, load_optional_rules
 from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under, stack_digest, standard
+from rules.catalogue.ruleset_pairs import check_pair_of
 from rules.catalogue.scenarios import (
     load_monsters,
     load_multiplayer,
@@ -205,6 +206,7 @@ def _rulesets(files: DataFiles) -> list[RulesetType]:
         ]
         rest: Table = {name: field for name, field in table.items() if name != "switches"}
         ruleset = value(RulesetType, rest, where, path, key=key)
+        check_pair_of(ruleset, where, path)
         rulesets.append(changed(ruleset, switches=tuple(switches)))
     return rulesets
 

@@ -6,6 +6,7 @@ and `tag_details` what may follow it where that is a short list.
 """
 
 from rules.catalogue.callings import CALLINGS as CALLINGS
+from rules.catalogue.earlier_words import EARLIER_TAGS
 from rules.catalogue.tag_details import DETAILS
 
 TAGS: dict[str, str] = {
@@ -357,6 +358,8 @@ TAGS: dict[str, str] = {
 
 def tag_fault(tag: str) -> str:
     """What is wrong with a tag, for the end of an error; "" for one that stands in the table, its detail too."""
+    if tag in EARLIER_TAGS:
+        return ""
     head, colon, detail = tag.partition(":")
     known = DETAILS.get(head + colon)
     if head + colon not in TAGS:

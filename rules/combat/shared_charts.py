@@ -120,7 +120,7 @@ def save_need(
         save = min([save, *others]) - hooks.save_bonus.total(battle, target, in_combat)
     if "only-shields-save" in traits:
         save = _shield_save(target, in_combat)
-    eased = 1 if "enemy-save-plus-1" in traits else 0
+    eased = 1 if "enemy-save-plus-1" in traits or ("enemy-armour-plus-1" in traits and save < NO_SAVE) else 0
     if save - eased >= NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
         return _NEVER
     by_weapon = save_modifier + eased

@@ -6,6 +6,7 @@ that no rule is left out in silence.
 
 from collections.abc import Iterator
 
+from rules.catalogue.earlier_words import EARLIER_TAGS
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
@@ -132,7 +133,15 @@ SUPPORTED_TRAITS = frozenset(
         *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
         *("reroll-all-alone-12", "never-all-alone-12", "reels"),
         *("reroll-climbing", "climbing-aid", "spot-plus-4", "spots-triple", "stealthy", "walks-up-walls"),
-        *("enemy-save-plus-1", "one-attack", "concussion", "parry", "reroll-parry", "cannot-be-parried"),
+        *(
+            "enemy-save-plus-1",
+            "enemy-armour-plus-1",
+            "one-attack",
+            "concussion",
+            "parry",
+            "reroll-parry",
+            "cannot-be-parried",
+        ),
         *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
@@ -196,6 +205,8 @@ def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
         key = head + colon
         if key == "not-played:":
             yield tag, f"{detail}, which the players apply themselves"
+        elif tag in EARLIER_TAGS:
+            yield tag, EARLIER_TAGS[tag]
         elif not is_supported(key, SUPPORTED_TAGS) and key not in OFF_TABLE_TAGS:
             yield tag, TAGS.get(key, tag)
     for name, traits in _carried(fighter):

@@ -3,8 +3,10 @@
 import pytest
 from django.utils import timezone
 
+from campaigns.models import Battle
 from campaigns.services import (
     Plan,
+    accept_battle,
     create_campaign,
     enter_warband,
     fight_battle,
@@ -13,6 +15,7 @@ from campaigns.services import (
 )
 from roster.models import JobWorker
 from tests.campaigns.samples import muster
+from tests.campaigns.sequences import finish
 from tests.conftest import make_user
 from tests.remembered import remembered
 
@@ -82,3 +85,11 @@ def queued(settings):
     now = timezone.now()
     for lane in settings.JOB_LANES:
         JobWorker.objects.create(name=lane, lane=lane, started_at=now, seen_at=now)
+
+
+@pytest.fixture
+def played(fought, organiser, player, rats, others):
+    """A battle that counts: one sequence is finished, the other open."""
+    accept_battle(fought.pk, organiser)
+    finish(rats, player)
+    return Battle.objects.get(pk=fought.pk)

@@ -42,15 +42,6 @@ def checked(*options):
     return code, json.loads(out.getvalue())
 
 
-@pytest.fixture
-@remembered
-def played(fought, organiser, player, rats, others):
-    """A battle that counts: one sequence is finished, the other open."""
-    accept_battle(fought.pk, organiser)
-    finish(rats, player)
-    return Battle.objects.get(pk=fought.pk)
-
-
 def write(battle, record):
     Battle.objects.filter(pk=battle.pk).update(record=canonical(record).decode())
 
@@ -353,6 +344,15 @@ def test_the_name_of_a_captive_is_mended(taken):
     assert taken.name == negotiation_of(taken).captive.name
 
 
+def test_the_number_of_a_captive_is_mended(taken):
+    before = taken.number
+    Captive.objects.update(number=77)
+    assert "number" in {it["path"] for it in captive_faults()}
+    assert captive_faults("--repair") == []
+    taken.refresh_from_db()
+    assert taken.number == before
+
+
 def test_the_time_of_a_settlement_is_that_of_the_ledger(taken, other_player):
     decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
     assert captive_faults() == []
@@ -366,7 +366,6 @@ def test_the_time_of_a_settlement_is_that_of_the_ledger(taken, other_player):
 
 @pytest.mark.parametrize(("change", "place"), [
     ({"negotiation": "{}"}, "negotiation"),
-    ({"number": 77}, "number"),
     ({"status": "settled"}, "fate"),
 ])  # fmt: skip
 def test_a_captivity_that_nothing_explains_is_named(taken, change, place):
@@ -396,4 +395,4 @@ def test_several_faults_are_mended_together_and_each_is_told(played):
     code, found = checked("--repair")
     assert (code, found["faults"]) == (0, [])
     assert [it["kind"] for it in found["repaired"]] == ["battle", "battle", "chronicle entry"]
-    assert "has the name and the result of the record" in found["repaired"][0]["done"]
+    assert "has the name, the result and the figures of the record" in found["repaired"][0]["done"]

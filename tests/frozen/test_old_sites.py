@@ -26,6 +26,7 @@ from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.sensible import choose
 from rules.values import read_json
+from tests.frozen.conftest import VERSIONS, standing_on
 from tests.frozen.pages import pages
 
 
@@ -33,6 +34,17 @@ def test_ledger_check_finds_nothing(site):
     found = ledgers()
     assert found["faults"] == []
     assert found["looked_at"]["warbands"] == Warband.objects.count()
+
+
+def test_nothing_is_to_be_done_once_a_site_is_migrated(migrated):
+    """What this version does with earlier battles and rulebooks is told, and stops no script."""
+    told = StringIO()
+    with standing_on(migrated(VERSIONS[-1])):
+        call_command("upgrade", "check", "--json", stdout=told)
+    findings = json.loads(told.getvalue())["findings"]
+    assert [it for it in findings if it["is_to_do"]] == []
+    assert {it["subject"] for it in findings} <= {"battle", "edition", "sequence"}
+    assert not any("no known" in it["says"] for it in findings)
 
 
 @pytest.fixture

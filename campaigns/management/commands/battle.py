@@ -13,9 +13,18 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaigns.management.commands._comparison import comparison_document, comparison_table
 from campaigns.management.commands._tables import table_from
 from campaigns.pages.policies import policy_name
-from roster.management.commands._words import FOUND, as_json, sheet_from, unusable
+from roster.management.commands._words import (
+    ALL,
+    FOUND,
+    add_packs,
+    as_json,
+    book_with,
+    sheet_from,
+    unusable,
+)
 from rules.battlefields.share import share, suggested
 from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook, RulesetType
 from rules.combat.support import unsupported_rules
 from rules.comparing import Compared, NotFought, compared
 from rules.engine.dice import Stream
@@ -43,8 +52,8 @@ from rules.scenarios import played
 from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import DataError, changed, plain
 
-#: The answer to --scenario that has it rolled for, to --ruleset that takes every one, and to --options for none on.
-ROLL, ALL, NONE = "roll", "all", "none"
+#: The answer to --scenario that has it rolled for, and to --options for none on. ALL has every ruleset, every pack.
+ROLL, NONE = "roll", "none"
 
 
 class Command(BaseCommand):
@@ -53,6 +62,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
+        add_packs(parser)
         parser.add_argument(
             "--ruleset",
             default="mordheim",
@@ -112,6 +122,7 @@ class Command(BaseCommand):
     def handle(self, *arguments: Any, **options: Any) -> None:
         policies = _policies(options["policy"], len(options["files"]))
         by_side = {side: policies[side % len(policies)] for side in range(len(options["files"]))}
+        options["book"] = book_with(options["packs"])
         if options["ruleset"] == ALL:
             self._compare(options, by_side)
             return
@@ -121,7 +132,7 @@ class Command(BaseCommand):
         record = auto(setup, by_side)
         told_first = [options["rolled"]] if options.get("rolled") else []
         if options["options"] is None:
-            told_first += _suggestions(setup)
+            told_first += _suggestions(setup, options["book"])
         if options["json"]:
             rolled = {"scenario_roll": options["rolled"]} if options.get("rolled") else {}
             self.stdout.write(as_json(rolled | as_document(record)))
@@ -141,7 +152,7 @@ class Command(BaseCommand):
         setups: list[BattleSetup] = []
         found: list[Compared | NotFought] = []
         refusals: list[CommandError] = []
-        for key in rulebook().rulesets:
+        for key in options["book"].rulesets:
             try:
                 setups.append(_set_up(options | {"ruleset": key}))
             except CommandError as refusal:
@@ -181,7 +192,7 @@ def _policies(named: str, files: int) -> list[Policy]:
     return [POLICIES[key] for key in keys]
 
 
-def _switches(stated: list[str] | None, ruleset: str) -> list[str] | None:
+def _switches(stated: list[str] | None, ruleset: RulesetType | None) -> list[str] | None:
     """The options that are switched on; None where nothing is stated. Raises `CommandError`."""
     if stated is None:
         return None
@@ -191,8 +202,7 @@ def _switches(stated: list[str] | None, ruleset: str) -> list[str] | None:
     if keys == [NONE]:
         return []
     if "" in keys:
-        known = rulebook().rulesets.get(ruleset)
-        options = ", ".join(option.key for option in known.switches) if known else ""
+        options = ", ".join(option.key for option in ruleset.switches) if ruleset else ""
         raise unusable(f"--options: an option is missing. Write 'none', or some of: {options or 'none'}.")
     if repeated := [key for key in dict.fromkeys(keys) if keys.count(key) > 1]:
         raise unusable(f"--options: {repeated[0]!r} is named more than once.")
@@ -203,23 +213,24 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
     seed = options["seed"]
     if not seed.removeprefix("-").isdecimal() or len(seed) > 64:
         raise unusable(f"--seed: {seed!r} is not a whole number.")
-    sheets = [sheet_from(name) for name in options["files"]]
+    book: Rulebook = options["book"]
+    sheets = [sheet_from(name, book) for name in options["files"]]
     table = options["table"]
     for number in options["drink"]:
         if not 1 <= number <= len(sheets):
             raise unusable(f"--drink: there is no warband {number}.")
-    choice = _choice(sheets, str(int(seed)), options["scenario_by"])
+    choice = _choice(sheets, book, str(int(seed)), options["scenario_by"])
     if options["scenario"] == ROLL:
-        options["scenario"], options["rolled"] = _rolled(sheets, str(int(seed)))
+        options["scenario"], options["rolled"] = _rolled(sheets, book, str(int(seed)))
     try:
         return set_up(
             sheets,
-            rulebook(),
+            book,
             seed=str(int(seed)),
             drinking=[number - 1 for number in options["drink"]],
             scenario_choice=choice,
             ruleset=options["ruleset"],
-            switches=_switches(options["options"], options["ruleset"]),
+            switches=_switches(options["options"], book.rulesets.get(options["ruleset"])),
             scenario=options["scenario"],
             battlefield=table_from(table) if table.endswith(".toml") else table,
         )
@@ -230,9 +241,9 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
         raise unusable(str(error)) from error
 
 
-def _suggestions(setup: BattleSetup) -> list[str]:
+def _suggestions(setup: BattleSetup, book: Rulebook) -> list[str]:
     """A sentence for each option that the ruleset suggests for such a table and that is off."""
-    terrain, ruleset = share(setup.table), rulebook().rulesets[setup.ruleset.key]
+    terrain, ruleset = share(setup.table), book.rulesets[setup.ruleset.key]
     on = setup.ruleset.switches
     return [
         f"{setup.table.name} is {terrain} % terrain. Below {option.suggested_below} % {ruleset.name} suggests "
@@ -242,9 +253,9 @@ def _suggestions(setup: BattleSetup) -> list[str]:
     ]
 
 
-def _rolled(sheets: Sequence[WarbandSheet], seed: str) -> tuple[str, str]:
+def _rolled(sheets: Sequence[WarbandSheet], book: Rulebook, seed: str) -> tuple[str, str]:
     """The scenario that the dice of the seed give, and how it is told; raises `CommandError` where somebody chooses."""
-    book, names = rulebook(), [sheet.name for sheet in sheets]
+    names = [sheet.name for sheet in sheets]
     dice = Stream(seed, "scenario roll")
     try:
         rolled = roll_for_scenario(book, [rating(sheet, book).total for sheet in sheets], lambda: dice.die(6))
@@ -256,9 +267,9 @@ def _rolled(sheets: Sequence[WarbandSheet], seed: str) -> tuple[str, str]:
     return rolled.scenario, sentence
 
 
-def _choice(sheets: Sequence[WarbandSheet], seed: str, stated: str) -> ScenarioChoice | None:
+def _choice(sheets: Sequence[WarbandSheet], book: Rulebook, seed: str, stated: str) -> ScenarioChoice | None:
     """The choice of scenario by the warbands' maps; raises `CommandError` where the named one may not choose."""
-    choice = say_in_scenario(sheets, rulebook(), seed)
+    choice = say_in_scenario(sheets, book, seed)
     if choice is None or choice.side is None:
         if stated not in ("", "nobody"):
             raise unusable("--scenario-by: none of these warbands has a map that chooses the scenario.")

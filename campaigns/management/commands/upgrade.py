@@ -1,7 +1,11 @@
 """`manage.py upgrade check`: what this version of the program would change of what is stored. Changes nothing.
 
 Run it with the new release before it is put on; with `--since` a report of the release before, it also tells rosters
-and rulebooks that are judged or read otherwise. Exit code 1 where something would change.
+and rulebooks that are judged or read otherwise.
+
+Exit code 1 where something is to be done: migrations, records that cannot be read, packs that are missing. Exit code 3
+where a comparison with `--since` found nothing but what is good to know. Otherwise 0, as after `migrate`: what the new
+release does with battles and rulebooks of earlier ones is told all the same.
 """
 
 import sys
@@ -17,6 +21,8 @@ from campaigns.upgrading.findings import HEADINGS, Finding
 from campaigns.upgrading.migrating import can_be_copied, migrated_copy, pending
 from roster.management.commands._words import FOUND, as_json, asking_the_database, unusable
 
+#: The exit code of a comparison that found something to know and nothing to be done.
+TO_KNOW = 3
 ELSEWHERE = (
     "Only migrations are told: the rest needs a database that is migrated. Restore a backup as another database, "
     "point DATABASE_URL there, run manage.py migrate and check again."
@@ -53,14 +59,20 @@ class Command(BaseCommand):
             self.stdout.write(_words(findings, with_since=before is not None))
         if migrations and not can_be_copied():
             self.stderr.write(ELSEWHERE)
-        if findings:
+        if any(finding.is_to_do for finding in findings):
             sys.exit(FOUND)
+        if findings and before is not None:
+            sys.exit(TO_KNOW)
 
 
 def _words(findings: tuple[Finding, ...], *, with_since: bool) -> str:
     lines = []
-    for subject, found in groupby(findings, key=lambda finding: finding.subject):
-        lines += [f"{HEADINGS[subject]}:", *(f"  {finding.sentence}" for finding in found), ""]
+    for heading, is_to_do in (("To be done", True), ("To know", False)):
+        own = [finding for finding in findings if finding.is_to_do == is_to_do]
+        if own:
+            lines += [f"{heading}.", ""]
+        for subject, found in groupby(own, key=lambda finding: finding.subject):
+            lines += [f"{HEADINGS[subject]}:", *(f"  {finding.sentence}" for finding in found), ""]
     if not lines:
         lines.append("Nothing would change.")
     if not with_since:

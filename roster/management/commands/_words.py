@@ -1,22 +1,37 @@
 """What the command lines share: faults are one sentence on standard error and exit code 2, never a traceback."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError
 
 from roster.models import User, Warband
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import (
+    LARGEST_PACK,
+    SHARED,
+    STANDARD,
+    Pack,
+    in_order,
+    pack_from,
+    pack_in,
+    packaged,
+    standard,
+    with_shared,
+)
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import Reading, read_file
 from rules.values import DataError
 
 #: Exit codes: everything in order, something found, or the input could not be used.
 FOUND, UNUSABLE = 1, 2
+#: The answer to --packs that takes every supplement.
+ALL = "all"
 
 
 def unusable(sentence: str) -> CommandError:
@@ -39,17 +54,71 @@ def asking_the_database() -> Iterator[None]:
         raise unusable(f"The database cannot be used ({words}).{then}") from error
 
 
-def sheet_from(name: str) -> WarbandSheet:
+def sheet_from(name: str, book: Rulebook) -> WarbandSheet:
     """The warband sheet in a JSON or TOML file; raises `CommandError`."""
-    return reading_of(name).sheet
+    return reading_of(name, book).sheet
 
 
-def reading_of(name: str) -> Reading:
-    """What a JSON or TOML file of a warband holds; raises `CommandError`."""
+def reading_of(name: str, book: Rulebook) -> Reading:
+    """What a JSON or TOML file of a warband of that rulebook holds; raises `CommandError`."""
     try:
-        return read_file(Path(name), name, rulebook())
+        return read_file(Path(name), name, book)
     except DataError as error:
-        raise unusable_data(error) from error
+        raise unusable(f"{error}{_where_it_is(name, book)}") from error
+
+
+def _where_it_is(name: str, book: Rulebook) -> str:
+    """What to add where the warband of a file is in a pack that the rulebook does not have; empty where it is not."""
+    try:
+        type = read_file(Path(name), name, complete_rulebook()).sheet.type
+    except DataError:
+        return ""
+    used = {header.key for header in book.packs}
+    found = [
+        key for key, pack in packaged().items() if f"warbands/{type}.toml" in pack.texts and key not in used
+    ]
+    return f" It is in the pack {found[0]!r}: add --packs {found[0]}." if found else ""
+
+
+def add_packs(parser: CommandParser) -> None:
+    """The option that says which packs there are besides the standard ones."""
+    parser.add_argument(
+        "--packs",
+        action="append",
+        default=[],
+        metavar="PACK[,PACK...]",
+        help="packs on top of the standard ones, by key or by file (a TOML file, or a folder with pack.toml); 'all' "
+        f"is every supplement: {', '.join(_supplements())}",
+    )
+
+
+def book_with(stated: Sequence[str]) -> Rulebook:
+    """The rulebook with the packs that `--packs` names; raises `CommandError`."""
+    names = [name.strip() for option in stated for name in option.split(",")]
+    if not names:
+        return rulebook()
+    chosen = list(dict.fromkeys(key for name in names for key in (_supplements() if name == ALL else [name])))
+    try:
+        packs = [packaged()[name] if name in packaged() else pack_at(Path(name), name) for name in chosen]
+        standard_ones = [pack for pack in standard() if pack.key not in {pack.key for pack in packs}]
+        return rulebook_of(in_order(with_shared((*standard_ones, *packs))))
+    except DataError as error:
+        raise unusable(f"--packs: {error}") from error
+
+
+def _supplements() -> list[str]:
+    return [key for key in packaged() if key not in (*STANDARD, SHARED)]
+
+
+def pack_at(path: Path, name: str) -> Pack:
+    """The pack in a file or a folder. Raises `DataError` for a faulty one, `CommandError` for what is none."""
+    if path.is_dir():
+        return pack_in(path, name.rstrip("/"))
+    try:
+        with path.open("rb") as file:
+            return pack_from(file.read(LARGEST_PACK + 1), name)
+    except OSError as error:
+        raise unusable(f"{name}: the file cannot be read ({error.strerror}).") from error
 
 
 def warband_of(number: str) -> Warband:

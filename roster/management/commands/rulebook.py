@@ -14,12 +14,12 @@ from typing import Any, get_args
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from roster.management.commands._marks import marked
-from roster.management.commands._words import FOUND, as_json, unusable
+from roster.management.commands._words import FOUND, as_json, pack_at
 from roster.services import standard_stack
 from rules.catalogue.bounds import within_bounds
 from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.model import Coverage, Rulebook
-from rules.catalogue.packs import LARGEST_PACK, STANDARD, Pack, in_order, pack_from, pack_in, packaged
+from rules.catalogue.packs import STANDARD, Pack, in_order, packaged
 from rules.catalogue.sources import Confidence, Grade
 from rules.catalogue.tally import PackTally, tally, tally_above
 from rules.values import DataError
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     def check_packs(self, options: dict[str, Any]) -> None:
         try:
-            own = [_pack_at(Path(name), name) for name in options["paths"]]
+            own = [pack_at(Path(name), name) for name in options["paths"]]
             with within_bounds():
                 tallies = tally(in_order((*standard_stack(), *own)))
                 further = tally_above(standard_stack(), _supplements())
@@ -113,17 +113,6 @@ def _coverage(coverage: dict[str, Coverage]) -> Iterator[str]:
     tested = marked()
     bare = [rule for rule, one in coverage.items() if one.state == "done" and rule not in tested]
     yield f"Done without a test: {', '.join(bare) or 'none'}"
-
-
-def _pack_at(path: Path, name: str) -> Pack:
-    """Raises `DataError` for a faulty pack, `CommandError` for what is none."""
-    if path.is_dir():
-        return pack_in(path, name.rstrip("/"))
-    try:
-        with path.open("rb") as file:
-            return pack_from(file.read(LARGEST_PACK + 1), name)
-    except OSError as error:
-        raise unusable(f"{name}: the file cannot be read ({error.strerror}).") from error
 
 
 def _plain(tallies: tuple[PackTally, ...]) -> dict[str, Any]:

@@ -11,8 +11,10 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from roster.management.commands._words import (
     FOUND,
+    add_packs,
     as_json,
     asking_the_database,
+    book_with,
     reading_of,
     unusable,
     unusable_data,
@@ -26,7 +28,6 @@ from roster.rulebooks import book_of
 from roster.services import import_warband, pin
 from roster.services.trading import open_sequences
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook
 from rules.exchange.unpacking import LARGEST_FILE
 from rules.mustering import document
 from rules.mustering.document import content_of
@@ -45,6 +46,7 @@ class Command(BaseCommand):
             "check", help="problems of a file as JSON; exit code 1 where there are errors"
         )
         check.add_argument("file")
+        add_packs(check)
         export = verbs.add_parser("export", help="a stored warband as JSON")
         export.add_argument("id")
         bring = verbs.add_parser("import", help="make a warband from a file of ours or of another program")
@@ -62,17 +64,18 @@ class Command(BaseCommand):
             verbs[options["verb"]](options)
 
     def check_file(self, options: dict[str, Any]) -> None:
-        reading = reading_of(options["file"])
+        book = book_with(options["packs"])
+        reading = reading_of(options["file"], book)
         sheet = reading.sheet
         if reading.remark:
             self.stderr.write(reading.remark)
-        found = problems(sheet, rulebook())
+        found = problems(sheet, book)
         self.stdout.write(
             as_json(
                 {
                     "warband": sheet.name,
                     "type": sheet.type,
-                    "rulebook": rulebook().version,
+                    "rulebook": book.version,
                     "legal": is_legal(found),
                     "problems": plain(found),
                 }

@@ -31,11 +31,13 @@ from campaigns.services import (
     enter_warband,
     fight_battle,
     give_late_grant,
+    give_territory,
     give_trophy,
     introduce_season,
     join_by_invite,
     make_map,
     note_absence,
+    pause_warband,
     publish_round,
     remove_member,
     remove_territory,
@@ -47,6 +49,7 @@ from campaigns.services import (
 )
 from campaigns.services.game_nights import answer_night, plan_nights, renew_calendar
 from campaigns.services.setting_up import Plan
+from campaigns.services.territory_holders import holders_of
 from roster.models import User
 from roster.services import change_by_hand
 from roster.services.answering import answer_change, withdraw_answer
@@ -246,6 +249,11 @@ def _map(campaign: Campaign) -> None:
     drawn = {"name": "The Sewers", "text": "Dark.", "outline": outline, "may_be_dealt": False}
     change_territory(first.pk, effects=[GoldIncome("Effect", "D6")], seen=2, **drawn)
     remove_territory(second.pk, organiser, seen=3)
+    third = found.territories.all()[2]
+    held = holders_of(found)[third.pk].warband
+    warband = campaign.entered.exclude(warband=held).order_by("pk").first().warband_id
+    click = {"held_by": held, "reason": "They cleared it.", "request_key": "page:give-1"}
+    give_territory(third.pk, organiser, warband=warband, **click)
     battle = campaign.battles.filter(is_friendly=False, status="accepted").first()
     change_stake(battle.pk, organiser, territory=first.pk, reason="We fought for it.")
 
@@ -259,6 +267,8 @@ def _nights(campaign: Campaign) -> None:
     answer_night(nights[0].pk, organiser, is_coming=True)
     renew_calendar(campaign.pk, organiser)
     renew_invite(campaign.pk, role="spectator")
+    alone = campaign.entered.get(warband__owner__username="loner").warband_id
+    pause_warband(campaign.pk, alone, organiser, paused=True)
 
 
 def _request(campaign: Campaign) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import struct
+import tracemalloc
 import zipfile
 
 import pytest
@@ -76,6 +77,19 @@ def first(**fields):
         ("battles.jsonl", first(tally="[1]"), "battles.jsonl, line 1: tally"),
         ("battles.jsonl", first(status="fought"), "contradicts itself"),
         ("battles.jsonl", first(status="lost"), "status: "),
+        ("campaign.jsonl", first(ruleset="organiser"), r"\(ruleset\): .*'organiser'"),
+        ("campaign.jsonl", first(catch_up_gold=1060), r"\(catch_up_gold\): 1060 is stored"),
+        ("battles.jsonl", first(switches=["no-parries"]), r"\(switches\): "),
+        ("battles.jsonl", first(battlefield="docks"), r"\(battlefield\): 'docks' in its column"),
+        ("battles.jsonl", first(place=1), r"\(place\): It has place 1"),
+        ("battle-sides.jsonl", first(taken_out=99), r"\(sides\[0\]\.taken_out\): 99 here"),
+        ("battle-sides.jsonl", first(heroes_out=9), r"\(sides\[0\]\.heroes_out\): 9 here"),
+        ("battle-sides.jsonl", first(leaders_out=3), r"\(sides\[0\]\.leaders_out\): 3 here"),
+        ("battle-sides.jsonl", first(objectives=7), r"\(sides\[0\]\.objectives\): 7 here"),
+        ("battle-sides.jsonl", first(wyrdstone=50), r"\(sides\[0\]\.wyrdstone\): 50 here"),
+        ("battle-sides.jsonl", first(rating=1), r"\(sides\[0\]\.rating\): 1 here"),
+        ("battle-sides.jsonl", first(policy="x"), r"\(sides\[0\]\.policy\): There are no tactics 'x'"),
+        ("awards.jsonl", first(points=2), r"\(awards\): .* no award that the chronicle tells of"),
         ("battle-sides.jsonl", first(battle=2), "there is no battle 2"),
         ("battle-sides.jsonl", first(position=7), "it contradicts another row"),
         ("sequences.jsonl", first(battle="battle-5"), "battle: there is no battle 5"),
@@ -110,9 +124,38 @@ def test_lines_that_are_no_json_are_refused(whole_file, text, reason):
     refused(with_part(whole_file, "campaign.jsonl", text), reason)
 
 
-def test_a_row_of_any_length_is_not_read(whole_file, monkeypatch):
-    monkeypatch.setattr(bundle, "MOST_OF_ROW", 100)
-    refused(whole_file, "a row has 100 bytes at most")
+def long_row(bytes):
+    """A row as somebody writes it who wants it to take memory: many small things."""
+    return b'{"name":[' + b"[]," * (bytes // 3) + b"[]]}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("users.jsonl", 1_000_000),
+        ("memberships.jsonl", 1_000_000),
+        ("game-nights.jsonl", 1_000_000),
+        ("battles.jsonl", 8_000_000),
+        ("packs.jsonl", 8_000_000),
+    ],
+)
+def test_a_row_of_any_length_is_not_read(whole_file, name, most):
+    assert long_row(most) > b" " * most
+    tracemalloc.start()
+    refused(with_part(whole_file, name, long_row(most)), f"{name}, line 1: a row has {most:,} bytes at most")
+    _now, highest = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert highest < 60_000_000 + 6 * most
+
+
+def test_a_row_that_could_not_be_read_again_is_not_written(whole_file, tmp_path, monkeypatch):
+    campaign = import_campaign(whole_file, NEW).campaign
+    monkeypatch.setattr(bundle, "MOST_OF_ROW", 1_000)
+    with pytest.raises(
+        Unusable, match=r"battles\.jsonl, line 1: a row of [\d,]+ bytes could not be read again"
+    ):
+        export_campaign(campaign, tmp_path / "out.zip")
+    assert not (tmp_path / "out.zip").exists()
 
 
 def test_a_part_that_was_changed_is_noticed(whole_file):

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from rules.catalogue.model import RulesetType
+from rules.catalogue.ruleset_pairs import PAIRS as CATALOGUED
 from rules.policies import POLICIES
 from rules.resolve import Unfit, UnknownKey, check_pair, set_up, start
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
@@ -20,6 +21,13 @@ PAIRS = sorted(product(SEQUENCES, COMBAT_RULES))
 
 def pair(sequence: str, combat: str) -> RulesetType:
     return RulesetType("pair", "A pair", "For a test.", sequence, combat)
+
+
+def test_the_catalogue_knows_the_pairs_that_can_be_played():
+    """A rulebook that is read by its loader alone is judged as the systems would."""
+    assert {(sequence, combat) for sequence, fitting in CATALOGUED.items() for combat in fitting} == {
+        each for each in PAIRS if each not in NOT_TOGETHER
+    }
 
 
 @pytest.mark.parametrize(("sequence", "combat"), sorted(NOT_TOGETHER))

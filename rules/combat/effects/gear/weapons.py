@@ -83,6 +83,7 @@ def _accurate_shot(
 
 
 @hooks.hit_in_combat.handles("makeshift")
+@hooks.hit_in_combat.handles("makeshift-club")
 def _makeshift(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("makeshift", -1)
 

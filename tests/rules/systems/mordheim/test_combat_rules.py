@@ -191,6 +191,13 @@ def test_a_one_never_saves() -> None:
     assert save("gromril-armour", "shield", by_weapon=2, in_combat=False) == 2
 
 
+@pytest.mark.parametrize(("worn", "need"), [((), None), (("light-armour",), 5), (("gromril-armour",), 3)])
+def test_a_weapon_of_the_first_version_eases_the_armour_of_those_who_wear_some(
+    worn: tuple[str, ...], need: int | None
+) -> None:
+    assert save(*worn, traits=("enemy-armour-plus-1",)) == need
+
+
 @pytest.mark.rule("CORE-WPN-FIST-3")
 @pytest.mark.parametrize(("worn", "need"), [((), 6), (("light-armour",), 5)])
 def test_a_fist_gives_even_the_unarmoured_a_save(worn: tuple[str, ...], need: int) -> None:

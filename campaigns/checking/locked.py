@@ -1,0 +1,9 @@
+"""Locks for repairs, taken whatever became of a campaign: one that is over or deleted is mended like others."""
+
+from campaigns.models import Battle
+
+
+def locked_battle(pk: int) -> Battle:
+    """The battle under its lock, with its campaign."""
+    battles = Battle.objects.select_for_update(of=("self",), no_key=True)
+    return battles.select_related("campaign__edition", "edition").get(pk=pk)
