@@ -67,7 +67,7 @@ def _roster(data: Table, where: str) -> ForeignRoster:
         wyrdstone=number(stash.get("wyrd"), where, "stash.wyrd"),
         warriors=tuple(warriors),
         stash=once([_stored(row, where) for row in rows(stash.get("items"), where, "stash.items", 600)]),
-        battles=len(battles),
+        battles=len(battles) or None,
         remarks=remarks.all(),
     )
 

@@ -59,7 +59,7 @@ def french_roster(data: Table, where: str) -> ForeignRoster:
         wyrdstone=number(data.get("wyrdstone"), where, "wyrdstone"),
         warriors=tuple(warriors),
         stash=once([_item(entry, where) for entry in rows(data.get("stock"), where, "stock", 600)]),
-        battles=len(battles),
+        battles=len(battles) or None,
         remarks=remarks.all(),
     )
 

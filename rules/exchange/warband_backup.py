@@ -71,7 +71,7 @@ def _roster(row: Table, battles: list[Table], where: str) -> ForeignRoster:
         wyrdstone=number(row.get("wyrdstoneShards"), where, "wyrdstoneShards"),
         warriors=tuple(warriors),
         stash=once(_gear(row.get("treasury"), where)),
-        battles=len(own),
+        battles=len(own) or None,
         remarks=remarks.all(),
     )
 
