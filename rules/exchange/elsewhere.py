@@ -1,4 +1,4 @@
-"""Why something of a foreign roster stays behind: it is in a pack or on a list that the warband does not use, or nowhere."""
+"""Why something of a foreign roster stays behind: it is in a pack or on a list that the warband does not use."""
 
 from collections.abc import Iterator
 from functools import cache

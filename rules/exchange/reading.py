@@ -27,9 +27,9 @@ MOST_VALUES = 400_000
 #: The first key of a roster in YAML: TOML has no such line.
 _YAML = re.compile(r"^warband[ \t]*:", re.MULTILINE)
 KNOWN = (
-    "Read are our own JSON and TOML, rosters of BattleScribe and New Recruit (.ros, .rosz, .json, or the list that they "
-    "share as text), .mordheim files, rosters of Toolheim and MordheimRosterViewer (YAML or JSON), backups of "
-    "MordheimManager, rosters of mordheim-roster-app and tool files of the Mordheim-Roster-Builder."
+    "Read are our own JSON and TOML, rosters of BattleScribe and New Recruit (.ros, .rosz, .json, or the list "
+    "that they share as text), .mordheim files, rosters of Toolheim and MordheimRosterViewer (YAML or JSON), "
+    "backups of MordheimManager, rosters of mordheim-roster-app and tool files of the Mordheim-Roster-Builder."
 )
 
 

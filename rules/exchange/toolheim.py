@@ -1,7 +1,7 @@
 """Rosters of Toolheim and MordheimRosterViewer (YAML or JSON): one line of text for each part of a warrior.
 
-A hero is `NAME (TYPE) [23XP]`, a group `NAME (3 TYPE) [2XP]`; `rules` mixes special rules, skills, injuries and, behind
-`Wizard`, spells. `campaign` counts the battles. Prices, advances of characteristics and starting experience are not kept.
+A hero is `NAME (TYPE) [23XP]`, a group `NAME (3 TYPE) [2XP]`; `rules` mixes special rules, skills, injuries and,
+behind `Wizard`, spells. `campaign` counts the battles. Prices and advances of characteristics are not kept.
 Called by `reading`.
 """
 

@@ -73,7 +73,8 @@ def _listed(warrior: ForeignWarrior, roster: ForeignRoster, lookup: Lookup) -> M
         if singular(line.name) in wanted or line.key in wanted:
             return Match(line)
     for name in (singular(warrior.type), _last_word(warrior.type)):
-        if (key := _catalogue_names(lookup.warband.key).get(name)) and (line := lookup.warband.warrior(key)):
+        named = _catalogue_names(lookup.warband.key).get(name)
+        if named and (line := lookup.warband.warrior(named)):
             return Match(line)
     lasts = [line for line in lookup.warband.warriors if _last_word(line.name) in wanted]
     return Match(lasts[0]) if len(lasts) == 1 else None

@@ -45,7 +45,8 @@ def matched_warriors(
         return []
     shares = _shared_out(warrior, found)
     return [
-        _block(each, match, lookup, lines, place, shown) for each, match in zip(shares, found, strict=True)
+        _block(each, match, lookup, lines, place if len(found) == 1 else match.line.name, shown)
+        for each, match in zip(shares, found, strict=True)
     ]
 
 
