@@ -97,7 +97,7 @@ def _read(fields: dict[str, Any]) -> ImportPage:
     """Raises `DataError`."""
     name = fields["origin"]
     found = kept(fields["kept"], name) if fields["kept"] else brought(fields["content"], name)
-    return page_of(found, name, fields["which"] or 0, fields["type"])
+    return page_of(found, name, fields["which"] or 0, fields["type"], fields["battles"])
 
 
 def _made(request: HttpRequest, page: ImportPage, origin: str) -> Warband:

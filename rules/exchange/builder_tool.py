@@ -44,8 +44,7 @@ def _roster(data: Table, where: str) -> ForeignRoster:
         remarks.left_out("fallen", name, "the fallen of other programs stay behind")
     campaign = table(data.get("campaign"))
     battles = list(rows(campaign.get("battles"), where, "battles"))
-    if battles:
-        remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
+    remarks.records("battles", len(battles))
     for entry in entries(campaign.get("log"), where, "log"):
         words = text(entry) or text(table(entry).get("text")) or "an entry"
         remarks.left_out("log", words, "the log stays behind")

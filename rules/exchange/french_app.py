@@ -38,10 +38,7 @@ def french_roster(data: Table, where: str) -> ForeignRoster:
         _member(row, where, remarks, leader) for row in rows(data.get("membres"), where, "membres", 200)
     ]
     battles = list(rows(data.get("historique_batailles"), where, "historique_batailles"))
-    if battles:
-        remarks.left_out(
-            "historique_batailles", f"{len(battles)} fought", "records stay behind; they are counted"
-        )
+    remarks.records("historique_batailles", len(battles))
     for part in ("equipement_reserve", "tribu"):
         if words := text(data.get(part)):
             remarks.left_out(part, words, "it is text without a rule behind it")

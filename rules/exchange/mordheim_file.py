@@ -48,8 +48,7 @@ def mordheim_roster(data: Table, where: str) -> ForeignRoster:
     variant = text(identity.get("mercenary_variant"))
     band = text(identity.get("band_id"))
     battles = list(rows(campaign.get("battles"), where, "battles", 1_000))
-    if battles:
-        remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
+    remarks.records("battles", len(battles))
     for part in ("special_rules", "manual_log"):
         for entry in entries(campaign.get(part), where, part):
             words = text(entry) or text(table(entry).get("name") or table(entry).get("text")) or "an entry"

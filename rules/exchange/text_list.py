@@ -24,6 +24,8 @@ _COUNT = re.compile(r"(\d{1,6})\s?[x×]\s+(.+)|(.+?)\s+[x×]\s?(\d{1,6})$")
 _BULLET = re.compile(r"(?P<indent>\s*)(?P<marks>(?:[.•·*‣-]\s+)*)(?P<words>.*)")
 #: A comma outside brackets.
 _COMMA = re.compile(r",(?![^(\[]*[)\]])")
+#: What stands behind the weapon that it makes dearer.
+_MATERIAL = re.compile(r"(?:gromril|ithilmar) weapon", re.IGNORECASE)
 _CHARACTERS = "1f34-e353-569e-f6b9"
 
 
@@ -105,6 +107,8 @@ class _Reader:
             self._top(selection)
         else:
             above = self._open[depth - 1]
+            if above["selections"] and _MATERIAL.match(selection["name"]):
+                above = above["selections"][-1]
             if depth == 1 and singular(selection["name"]) == singular(above["name"]):
                 selection["type"] = "model"
                 above["selections"] += selection.pop("selections")
@@ -139,7 +143,7 @@ def _selection(words: str) -> Table:
     words = _COST.sub("", words).strip()
     found = _COUNT.fullmatch(words)
     number, name = ((found[1] or found[4]), (found[2] or found[3])) if found else ("1", words)
-    selection: dict[str, Any] = {"name": text(name), "number": number, "type": "upgrade"}
+    selection: dict[str, Any] = {"name": text(name), "number": number, "type": "upgrade", "selections": []}
     if costs:
         selection["costs"] = [{"typeId": "points", "value": costs[0]}]
     return selection

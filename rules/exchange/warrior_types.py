@@ -66,8 +66,11 @@ def _listed(warrior: ForeignWarrior, roster: ForeignRoster, lookup: Lookup) -> M
     bands = (known()["warbands"].get(key, {}).get("units", {}) for key in roster.type_keys)
     units: dict[str, str | None] = next(filter(None, bands), {})
     for key in warrior.keys:
-        if line := lookup.warband.warrior(units.get(key) or key):
+        ours = units.get(key) or key
+        if line := lookup.warband.warrior(ours):
             return Match(line)
+        if hired := lookup.rulebook.hired_swords.get(ours.removeprefix("hired_swords:")):
+            return Match(hireling_type(hired, lookup.rulebook), "hired_sword")
     wanted = {singular(warrior.type), *(singular(key) for key in warrior.keys)}
     for line in lookup.warband.warriors:
         if singular(line.name) in wanted or line.key in wanted:
