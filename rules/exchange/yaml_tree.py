@@ -57,7 +57,7 @@ class _Builder:
                 case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
                     self._open.pop()
                 case yaml.ScalarEvent():
-                    nothing = event.style is None and event.value.lower() in _NOTHING
+                    nothing = not event.style and event.value.lower() in _NOTHING
                     self._put(None if nothing else event.value)
                 case yaml.DocumentEndEvent():
                     break
