@@ -92,7 +92,7 @@ def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
         sheet=sheet,
         header=header(sheet, book),
         understood=_counted(sheet),
-        guessed=tuple(filter(None, [filled])),
+        guessed=tuple(filter(None, [filled, *reading.renamed])),
         left_out=tuple(filter(None, (left_behind(sheet), reading.remark))),
         problems=_problems(sheet, book),
         stack=stack,

@@ -15,6 +15,7 @@ from rules.exchange.lookup import BY_LOSS, Found, Lookup, singular
 from rules.exchange.report import Lines
 from rules.exchange.stored import paid_each, words_of
 from rules.exchange.warrior_types import Match, matches
+from rules.mustering.changes.permission import printed_as
 from rules.mustering.mutations import mutation_price
 from rules.values import changed, plain
 
@@ -185,10 +186,11 @@ class _Build:
         copies = thing.copies * found.times * self.members
         items = self.lookup.rulebook.items
         own = (key for key in self.line.fixed_equipment if key in items and key.startswith(found.key))
-        self.possessions.setdefault(next(own, found.key), []).extend(
-            [paid_each(thing, found, self.lookup)] * copies
-        )
-        return found.name + (" for each member" if self.members > 1 else "")
+        hired = self.kind in ("hired_sword", "dramatis_persona")
+        printed = "" if hired else printed_as(items[found.key], self.lookup.warband, self.line)
+        key = next(own, printed or found.key)
+        self.possessions.setdefault(key, []).extend([paid_each(thing, found, self.lookup)] * copies)
+        return items[printed or found.key].name + (" for each member" if self.members > 1 else "")
 
     def _skill(self, thing: ForeignThing, found: Found) -> str:
         if found.key in self.line.starting_skills:

@@ -68,8 +68,8 @@ class Command(BaseCommand):
     def check_file(self, options: dict[str, Any]) -> None:
         reading = reading_of(options["file"])
         sheet = reading.sheet
-        if reading.remark:
-            self.stderr.write(reading.remark)
+        for sentence in filter(None, (reading.remark, *reading.renamed)):
+            self.stderr.write(sentence)
         found = problems(sheet, rulebook())
         self.stdout.write(
             as_json(
