@@ -59,6 +59,17 @@ def listed(
 
     Of a metal it is the line of the ordinary weapon, at the list's own price where the list has that metal.
     """
+    found = _printed(item, warband, warrior, sheet)
+    if found is None:
+        return None
+    line, listing = found
+    return _of_metal(item, line, listing, warrior, _is_hero(warrior, sheet))
+
+
+def _printed(
+    item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None
+) -> tuple[ListedItem, EquipmentList] | None:
+    """The line that permits the item, as it is printed, with its list."""
     lists = list(warband.lists_of(warrior))
     if sheet is not None and sheet.leader and not warrior.leader:
         lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
@@ -66,7 +77,7 @@ def listed(
     for listing in lists:
         for line in _lines(item, listing):
             if line.open_to(warrior.key, is_hero):
-                return _of_metal(item, line, listing, warrior, is_hero)
+                return line, listing
     return None
 
 
@@ -77,10 +88,11 @@ def printed_as(
 
     Empty where they print the item itself or what it counts as, and where it is on none of them.
     """
-    line = listed(item, warband, warrior, sheet) if item.alike else None
-    if line is None or line.item in (item.key, _ordinary(item), item.listed_as):
+    found = _printed(item, warband, warrior, sheet) if item.alike else None
+    if found is None or found[0].item in (_ordinary(item), item.listed_as):
         return ""
-    return f"{item.material}-{line.item}" if item.material else line.item
+    printed = found[0].item
+    return f"{item.material}-{printed}" if item.material else printed
 
 
 def has_own_price(item: Item, line: ListedItem) -> bool:
