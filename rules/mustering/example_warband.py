@@ -13,6 +13,7 @@ from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering import mutations, styles
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption
+from rules.mustering.changes.permission import carries_nothing
 from rules.mustering.draft import Draft, Good
 from rules.mustering.legality.problem import NotAllowed, Refusal
 
@@ -22,6 +23,8 @@ _FOR_THE_REST = 25
 _FEW, _SEVERAL, _MANY = 2, 3, 5
 #: What one of a group may cost in weapons of each kind, and a hero's first weapon, in gold crowns.
 _FOR_HENCHMEN, _FOR_SHOOTERS, _FOR_HEROES, _FOR_LEADERS = 15, 15, 15, 25
+#: From this range on, in inches, a weapon is one for shooters.
+_FAR = 12
 #: What the missile weapon of one shooter may cost where there is none for less.
 _AT_MOST = 40
 #: An item on the lists of no more warbands than this is a weapon of their own.
@@ -33,10 +36,10 @@ _BLADES = (
     "hammer",
     "axe",
     "club",
-    "spear",
-    "staff",
     "halberd",
     "flail",
+    "spear",
+    "staff",
     "double-handed-weapon",
 )
 _CHEAP = (
@@ -44,14 +47,17 @@ _CHEAP = (
     "hammer",
     "club",
     "axe",
-    "staff",
-    "spear",
-    "halberd",
     "sword",
+    "halberd",
     "flail",
+    "spear",
+    "staff",
     "double-handed-weapon",
 )
+#: Those for the other hand.
+_PAIRED = ("mace", "hammer", "club", "axe", "sword")
 _SHOOTERS: tuple[Category, ...] = ("missile", "blackpowder")
+_IN_HAND: tuple[Category, ...] = ("close_combat", *_SHOOTERS)
 #: Parts of the names of henchmen who fire guns.
 _GUNNERS = ("thunder", "gun", "pistol")
 
@@ -221,7 +227,7 @@ class _Veteran(Draft):
             if self.hire(option, members):
                 number = self.sheet.warriors[-1].number
                 self._arm(number)
-                if not again or not self._has_twin(number):
+                if self._is_armed(number) and not (again and self._has_twin(number)):
                     return True
                 self.sheet = before[0]
                 del self.entries[before[1] :]
@@ -245,6 +251,22 @@ class _Veteran(Draft):
                 option.price,
             ),
         )
+
+    def _is_armed(self, number: int) -> bool:
+        """Whether somebody has a weapon besides the dagger, or no list that sells one."""
+        kind = self.warband.warrior(self.sheet.warrior(number).type)
+        assert kind is not None
+        lines = (line for listing in self.warband.lists_of(kind) for line in listing.items)
+        sold = {
+            line.item
+            for line in lines
+            if line.open_to(kind.key, kind.kind == "hero")
+            and line.item in self.rulebook.items
+            and self.rulebook.items[line.item].category in _IN_HAND
+        }
+        if self.held(number, *_IN_HAND, but="dagger") or not sold - {"dagger"}:
+            return True
+        return carries_nothing(kind)
 
     def _has_twin(self, number: int) -> bool:
         block = self.sheet.warrior(number)
@@ -292,10 +314,16 @@ class _Veteran(Draft):
         goods = self.goods(block.number, min(_AT_MOST * block.members, self.sheet.gold), *_SHOOTERS)
         for_guns = any(word in block.type for word in _GUNNERS)
 
-        def rank(good: Good) -> tuple[bool, bool, int]:
-            is_gun = self.rulebook.items[good[0]].category == "blackpowder"
-            is_dear = good[1] > _FOR_SHOOTERS * block.members
-            return (is_gun != for_guns, is_dear, good[1] if is_dear else -good[1])
+        def rank(good: Good) -> tuple[bool, bool, bool, int]:
+            item = self.rulebook.items[good[0]]
+            is_short = item.shot is None or item.shot.range < _FAR
+            is_dear = good[1] > _FOR_SHOOTERS * block.members and not for_guns
+            return (
+                is_short,
+                (item.category == "blackpowder") != for_guns,
+                is_dear,
+                good[1] if is_dear else -good[1],
+            )
 
         self._buy_first(block.number, sorted((good for good in goods if good[0] not in taken), key=rank))
 
@@ -341,18 +369,15 @@ class _Veteran(Draft):
         return armour.slot if armour else ""
 
     def _second_weapon(self, number: int) -> None:
+        """For the other hand, where the first weapon leaves one free."""
         held = self.held(number, "close_combat", but="dagger")
-        if len(held) == 1 and not self.held(number, *_SHOOTERS):
-            goods = [
-                good for good in self.goods(number, self.sheet.gold, "close_combat") if good[0] != "dagger"
-            ]
-            self._buy_first(
-                number, self._ranked([good for good in goods if self._is_one_handed(good[0])], _BLADES)
-            )
-
-    def _is_one_handed(self, item: str) -> bool:
-        blow = self.rulebook.items[item].blow
-        return blow is not None and "two-handed" not in blow.traits
+        if len(held) != 1 or self.held(number, *_SHOOTERS) or held[0] not in (*_PAIRED, *self.own):
+            return
+        goods = self.goods(number, self.sheet.gold, "close_combat")
+        paired = sorted(
+            (good for good in goods if good[0] in _PAIRED), key=lambda good: _PAIRED.index(good[0])
+        )
+        self._buy_first(number, [*paired, *(good for good in goods if good[0] == held[0])])
 
     def _missile(self, number: int) -> None:
         block = self.sheet.warrior(number)
