@@ -197,6 +197,15 @@ class _Veteran(Draft):
             for item, _ in sorted(bows, key=lambda good: good[1])[:1]:
                 self.buy(number, item)
 
+    def least_group(self, type: str) -> int:
+        """As many as the warband must have of a type, in one group."""
+        kind = self.warband.warrior(type)
+        if kind is None or kind.kind == "hero":
+            return 1
+        least, most = kind.group_size
+        bounds = [bound for bound in (most, kind.maximum, _MANY) if bound is not None]
+        return max(least, min(max(_FEW, kind.minimum), *bounds))
+
     def _give_style(self, number: int) -> None:
         """The dearest that leaves enough for two of a group, else the cheapest."""
         offered = styles.style_options(self.sheet, self.rulebook, number)
