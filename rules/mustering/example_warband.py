@@ -58,6 +58,8 @@ _CHEAP = (
 _PAIRED = ("mace", "hammer", "club", "axe", "sword")
 _SHOOTERS: tuple[Category, ...] = ("missile", "blackpowder")
 _IN_HAND: tuple[Category, ...] = ("close_combat", *_SHOOTERS)
+#: The tag of those who never shoot.
+_NO_MISSILES = "no-missile"
 #: Parts of the names of henchmen who fire guns.
 _GUNNERS = ("thunder", "gun", "pistol")
 
@@ -96,9 +98,9 @@ def _warbands_with(rulebook: Rulebook) -> Counter[str]:
 def shooters(warband: WarbandType, rulebook: Rulebook) -> frozenset[str]:
     """The types of henchmen who are there to shoot: their lists have more missile weapons than those of the others."""
     reach = {
-        kind.key: len(_missiles(kind, warband, rulebook))
+        kind.key: len(_sold(kind, warband, rulebook, *_SHOOTERS))
         for kind in warband.warriors
-        if kind.kind == "henchmen"
+        if kind.kind == "henchmen" and _NO_MISSILES not in kind.tags
     }
     armed = {key: count for key, count in reach.items() if count}
     if not armed:
@@ -127,14 +129,15 @@ def _is_shooter(kind: WarriorType) -> bool:
     return any(word in kind.key for word in words)
 
 
-def _missiles(kind: WarriorType, warband: WarbandType, rulebook: Rulebook) -> list[str]:
+def _sold(kind: WarriorType, warband: WarbandType, rulebook: Rulebook, *categories: Category) -> list[str]:
+    """What the lists of a type sell of those categories."""
     lines = (line for listing in warband.lists_of(kind) for line in listing.items)
     return [
         line.item
         for line in lines
         if line.open_to(kind.key, kind.kind == "hero")
         and line.item in rulebook.items
-        and rulebook.items[line.item].category in _SHOOTERS
+        and rulebook.items[line.item].category in categories
     ]
 
 
@@ -262,20 +265,14 @@ class _Veteran(Draft):
         )
 
     def _is_armed(self, number: int) -> bool:
-        """Whether somebody has a weapon besides the dagger, or no list that sells one."""
-        kind = self.warband.warrior(self.sheet.warrior(number).type)
+        """Whether a block has what it is there for: a missile weapon, or any besides the dagger."""
+        block = self.sheet.warrior(number)
+        kind = self.warband.warrior(block.type)
         assert kind is not None
-        lines = (line for listing in self.warband.lists_of(kind) for line in listing.items)
-        sold = {
-            line.item
-            for line in lines
-            if line.open_to(kind.key, kind.kind == "hero")
-            and line.item in self.rulebook.items
-            and self.rulebook.items[line.item].category in _IN_HAND
-        }
-        if self.held(number, *_IN_HAND, but="dagger") or not sold - {"dagger"}:
-            return True
-        return carries_nothing(kind)
+        if block.type in self.shooters:
+            return bool(self.held(number, *_SHOOTERS))
+        sold = set(_sold(kind, self.warband, self.rulebook, *_IN_HAND)) - {"dagger"}
+        return carries_nothing(kind) or not sold or bool(self.held(number, *_IN_HAND, but="dagger"))
 
     def _has_twin(self, number: int) -> bool:
         block = self.sheet.warrior(number)

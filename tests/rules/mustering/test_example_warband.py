@@ -146,12 +146,9 @@ def matters(type, block, option):
     if option.reason or not option.on_list or option.is_found:
         return False
     item = BOOK.items[option.item]
+    mine = [(BOOK.items[possession.item], possession.copies) for possession in block.possessions]
     if item.category == "armour":
-        slots = {
-            BOOK.items[possession.item].armour.slot
-            for possession in block.possessions
-            if BOOK.items[possession.item].armour
-        }
+        slots = {each.armour.slot for each, _ in mine if each.armour}
         bare = item.armour.stops_spells and is_stopped_by_armour(block, kind_of(type, block), BOOK)
         hand = {"shield", "buckler"}
         return (
@@ -159,13 +156,13 @@ def matters(type, block, option):
         )
     if item.category in MISSILES:
         return not held(block, *MISSILES)
-    weapons = [
-        each
-        for possession in block.possessions
-        for each in [possession.item] * possession.copies
-        if BOOK.items[each].category == "close_combat" and each != "dagger"
+    blades = [
+        (each.key, copies)
+        for each, copies in mine
+        if each.category == "close_combat" and each.key != "dagger"
     ]
-    return item.key in PAIRED and len(weapons) == 1 and weapons[0] in PAIRED and not held(block, *MISSILES)
+    alone = len(blades) == 1 and blades[0][0] in PAIRED and blades[0][1] == 1
+    return item.key in PAIRED and alone and not held(block, *MISSILES)
 
 
 def test_the_same_warband_comes_of_it_each_time():
