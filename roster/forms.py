@@ -11,6 +11,7 @@ from roster.printing.options import USUAL_RULESET, PrintOptions
 from roster.printing.paper import Paper
 from roster.services.solo import SoloPlan
 from rules.catalogue.model import Rulebook
+from rules.mustering.changes.by_hand import MOST_FOUGHT
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import CHOICES
 from rules.mustering.words import one_line
@@ -100,16 +101,23 @@ class ImportForm(forms.Form):
     file = forms.FileField(
         label="File",
         required=False,
-        help_text="Ours (JSON, TOML), BattleScribe or New Recruit (.ros, .rosz, .json), .mordheim, MordheimManager, "
-        "mordheim-roster-app, Mordheim-Roster-Builder.",
+        help_text="Ours (JSON, TOML), BattleScribe or New Recruit (.ros, .rosz, .json), .mordheim, Toolheim (YAML), "
+        "MordheimManager, mordheim-roster-app, Mordheim-Roster-Builder.",
     )
     text = forms.CharField(
-        label="Or its text", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 8})
+        label="Or its text",
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text="The list that New Recruit shares as text comes in too.",
     )
     kept = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     origin = LineField(required=False, max_length=80, widget=forms.HiddenInput)
     which = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     type = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+    battles = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_FOUGHT, label="Battles fought", widget=forms.HiddenInput
+    )
 
     def clean(self) -> dict[str, Any]:
         fields = super().clean()

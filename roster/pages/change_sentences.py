@@ -4,7 +4,14 @@ from functools import singledispatch
 
 from roster.pages.ledger_words import advance_words, copies_of, listed_gear, named, rolled
 from roster.pages.names import Names
-from rules.ledger.by_hand import AdvanceGranted, AdvanceStruck, BattlesExcused, InjuryCured, WarriorRestored
+from rules.ledger.by_hand import (
+    AdvanceGranted,
+    AdvanceStruck,
+    BattlesCounted,
+    BattlesExcused,
+    InjuryCured,
+    WarriorRestored,
+)
 from rules.ledger.entries import (
     BattleChange,
     BecameLeader,
@@ -216,6 +223,13 @@ def _advance_struck(change: AdvanceStruck, names: Names, before: WarbandSheet | 
 @battle_change.register
 def _injury_cured(change: InjuryCured, names: Names, before: WarbandSheet | None) -> str:
     return f"{named(before, change.number)} no longer suffers from {names.injury(change.injury)}."
+
+
+@battle_change.register
+def _battles_counted(change: BattlesCounted, _names: Names, before: WarbandSheet | None) -> str:
+    if before is None:
+        return f"The number of battles fought changed by {change.amount:+d}."
+    return f"Battles fought: {before.battles + change.amount} instead of {before.battles}."
 
 
 @battle_change.register

@@ -9,6 +9,7 @@ from rules.mustering.words import counted
 _CHANGED = {
     "gold": "gold {amount:+d}",
     "wyrdstone": "wyrdstone {amount:+d}",
+    "battles_counted": "battles fought {amount:+d}",
     "experience": "experience of {warrior} {amount:+d}",
     "advance_granted": "an advance for {warrior}",
     "advance_struck": "an advance of {warrior} struck",

@@ -38,8 +38,8 @@ class ImportPage:
     """`stack` are the packs by which the file is read; None for the standard ones. `problems` count against it.
 
     `rosters` names the warbands of a file that holds several, `which` is the place of the shown one. `types` are what
-    a foreign roster may become, by key; `type_guessed` says that a person should look at that first. `kept` is what the
-    second step is made from.
+    a foreign roster may become, by key; `type_guessed` and `battles_guessed` say that a person should look at the type
+    and at the number of battles first. `kept` is what the second step is made from.
     """
 
     program: str
@@ -54,24 +54,28 @@ class ImportPage:
     which: int = 0
     types: tuple[tuple[str, str], ...] = ()
     type_guessed: bool = False
+    battles_guessed: bool = False
     kept: str = ""
 
 
-def import_page(content: bytes, name: str) -> ImportPage:
+def import_page(content: bytes, name: str, battles: int | None = None) -> ImportPage:
     """The first warband of a file; errors call it by its `name`. Raises `DataError`."""
-    return page_of(brought(content, name), name)
+    return page_of(brought(content, name), name, battles=battles)
 
 
-def page_of(found: Brought, name: str, which: int = 0, chosen: str = "") -> ImportPage:
+def page_of(
+    found: Brought, name: str, which: int = 0, chosen: str = "", battles: int | None = None
+) -> ImportPage:
     """The warband at the place `which`, from 0, as the type with the key `chosen`, or as the file has it.
 
-    Raises `DataError`.
+    `battles` is how many it has fought, where a person said so. Raises `DataError`.
     """
     if found.own is not None:
-        return _own(found, found.own, name)
+        own = found.own if battles is None else {**found.own, "battles": battles}
+        return _own(found, own, name)
     if not 0 <= which < len(found.rosters):
         raise DataError(name, "", f"the file holds {len(found.rosters)} warbands")
-    return _foreign(found, found.rosters[which], name, which, chosen)
+    return _foreign(found, found.rosters[which], name, which, chosen, battles)
 
 
 def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
@@ -88,7 +92,7 @@ def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
         sheet=sheet,
         header=header(sheet, book),
         understood=_counted(sheet),
-        guessed=tuple(filter(None, [filled])),
+        guessed=tuple(filter(None, [filled, *reading.renamed])),
         left_out=tuple(filter(None, (left_behind(sheet), reading.remark))),
         problems=_problems(sheet, book),
         stack=stack,
@@ -96,8 +100,10 @@ def _own(found: Brought, data: dict[str, Any], name: str) -> ImportPage:
     )
 
 
-def _foreign(found: Brought, roster: ForeignRoster, name: str, which: int, chosen: str) -> ImportPage:
-    report = matched(roster, name, chosen)
+def _foreign(
+    found: Brought, roster: ForeignRoster, name: str, which: int, chosen: str, battles: int | None
+) -> ImportPage:
+    report = matched(roster, name, chosen, battles)
     stack = standard_with(report.pack) if report.pack else None
     book = rulebook_of(stack) if stack else rulebook()
     return ImportPage(
@@ -113,6 +119,7 @@ def _foreign(found: Brought, roster: ForeignRoster, name: str, which: int, chose
         which=which,
         types=tuple(sorted(((home.key, home.name) for home in homes().values()), key=lambda it: it[1])),
         type_guessed=report.type_guessed,
+        battles_guessed=report.battles_guessed,
         kept=json_of(found),
     )
 

@@ -120,6 +120,8 @@ def _item_bought(entry: ItemBought, names: Names, before: WarbandSheet | None) -
 
 def _item_turned_out(entry: ItemTurnedOut, names: Names, before: WarbandSheet | None) -> str:
     thing, became = names.item(entry.item), names.item(entry.became)
+    if not entry.rolls:
+        return f"{thing} ({place(entry.place, before)}) is called {became}."
     return f"{thing} ({place(entry.place, before)}) turned out to be: {became}{rolled(entry.rolls)}."
 
 

@@ -3,6 +3,7 @@
 The views ask `roster.access`. Everybody who may see the warband sees the change and its reason.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Unpack
 
@@ -35,18 +36,24 @@ class Wish:
     with_gear: bool = False
 
 
+#: Changes of a number of the whole warband.
+_NUMBERS: dict[str, Callable[[WarbandSheet, int], HandChange]] = {
+    "gold": by_hand.change_gold,
+    "wyrdstone": by_hand.change_wyrdstone,
+    "battles": by_hand.count_battles,
+}
+
+
 def entry_of(wish: Wish, warband: Warband, sheet: WarbandSheet, book: Rulebook) -> Settled:
     """The entry that the wish comes to on that roster. Raises `NotAllowed`."""
     return by_hand.by_hand(_change_of(wish, warband, sheet, book), wish.reason)
 
 
 def _change_of(wish: Wish, warband: Warband, sheet: WarbandSheet, book: Rulebook) -> HandChange:
+    if change := _NUMBERS.get(wish.kind):
+        return change(sheet, wish.number)
     place, block = wish.place, wish.place or 0
     match wish.kind:
-        case "gold":
-            return by_hand.change_gold(sheet, wish.number)
-        case "wyrdstone":
-            return by_hand.change_wyrdstone(sheet, wish.number)
         case "experience":
             return by_hand.change_experience(sheet, block, wish.number)
         case "grant-advance":

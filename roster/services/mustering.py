@@ -10,11 +10,13 @@ from roster.rulebooks import book_to_change_by
 from roster.services.recording import append
 from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet, write_sheet
+from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry, Imported, Mustered
 from rules.ledger.namesakes import free_name
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
+from rules.mustering.example_warband import example_warband
 from rules.mustering.legality.problem import NotAllowed, Refusal
 from rules.mustering.random_warband import random_warband
 from rules.mustering.words import counted, one_line
@@ -31,13 +33,21 @@ def muster_warband(
 def muster_filled(
     user: User, *, name: str, type: str, example: bool, edition: Edition | None = None, request_key: str
 ) -> Warband:
-    """A new warband that is hired and armed already, by chance; an `example` is the same each time.
+    """A new warband that is hired and armed already: by chance, or as an `example`, which is the same each time.
 
     Its wizards draw their spells afterwards. Raises `NotAllowed`.
     """
     book = book_to_change_by(edition)
-    choose = random.Random(f"example {type}").randrange if example else secrets.randbelow
-    return _found(user, random_warband(book, type, name, choose), request_key, edition)
+    entries = _example(book, type, name) if example else random_warband(book, type, name, secrets.randbelow)
+    return _found(user, entries, request_key, edition)
+
+
+def _example(book: Rulebook, type: str, name: str) -> tuple[Entry, ...]:
+    """What a veteran would bring; where the rules of a pack leave no room for that, a fixed one by chance."""
+    try:
+        return example_warband(book, type, name)
+    except NotAllowed:
+        return random_warband(book, type, name, random.Random(f"example {type}").randrange)
 
 
 def copy_warband(user: User, source: Warband, *, name: str, request_key: str) -> Warband:

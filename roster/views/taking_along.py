@@ -76,10 +76,11 @@ def bring(request: HttpRequest) -> HttpResponse:
     """Posting a file or a text shows what it holds; what was `kept` of it with `do=import` makes the warband."""
     form = ImportForm(request.POST or None, request.FILES or None)
     page = None
-    if form.is_valid():
+    # A number of battles that cannot be is said beside the report of the file.
+    if form.is_valid() or set(form.errors) == {"battles"}:
         try:
             page = _read(form.cleaned_data)
-            if request.POST.get("do") == "import":
+            if form.is_valid() and request.POST.get("do") == "import":
                 made = _made(request, page, form.cleaned_data["origin"])
                 messages.success(request, f"{made.name} is here.")
                 return redirect("roster:warband", made.pk)
@@ -97,7 +98,7 @@ def _read(fields: dict[str, Any]) -> ImportPage:
     """Raises `DataError`."""
     name = fields["origin"]
     found = kept(fields["kept"], name) if fields["kept"] else brought(fields["content"], name)
-    return page_of(found, name, fields["which"] or 0, fields["type"])
+    return page_of(found, name, fields["which"] or 0, fields["type"], fields.get("battles"))
 
 
 def _made(request: HttpRequest, page: ImportPage, origin: str) -> Warband:

@@ -53,6 +53,7 @@ def load_items(files: DataFiles) -> dict[str, Item]:
         _check_becoming(item, items)
     items = {key: _named_again(item, items) for key, item in items.items()}
     items = {key: _used_again(item, items) for key, item in items.items()}
+    items = _with_other_names(items)
     materials = dict[str, Material]()
     for key, path, table in keyed(data.get("materials", {}), FILE, "materials"):
         materials[key] = value(Material, table, FILE, path)
@@ -80,7 +81,7 @@ def price_of(stated: object, where: str, path: str) -> Price | None:
 def _item(key: str, path: str, table: Table, category: Category) -> Item:
     prices = {name: price_of(table.pop(name, None), FILE, f"{path}.{name}") for name in _PRICES}
     stated: dict[str, Any] = {"heroes_only": category in FOR_HEROES, **table}
-    item = value(Item, stated, FILE, path, key=key, category=category, price=None)
+    item = value(Item, stated, FILE, path, key=key, category=category, price=None, alike=())
     _check_words(item.traits, TRAITS, path, "trait")
     return changed(item, **prices)
 
@@ -132,6 +133,17 @@ def _used_again(item: Item, items: dict[str, Item]) -> Item:
     if item.blow or item.shot or item.armour:
         raise DataError(FILE, path, f"it is used as {base.key} and states no figures of its own")
     return changed(item, blow=base.blow, shot=base.shot, armour=base.armour)
+
+
+def _with_other_names(items: dict[str, Item]) -> dict[str, Item]:
+    """Items that count as one another name each other: mace, hammer, staff and club are one entry of the chart."""
+    entries: dict[str, list[str]] = {}
+    for item in items.values():
+        entries.setdefault(item.listed_as, []).append(item.key)
+    return {
+        key: changed(item, alike=tuple(other for other in entries[item.listed_as] if other != key))
+        for key, item in items.items()
+    }
 
 
 def _of_material(key: str, material: Material, item: Item) -> Item:

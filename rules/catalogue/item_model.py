@@ -63,7 +63,8 @@ class Item(Value, frozen=True):
     """Any item, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
 
     `counts_as` is the item whose place on equipment lists it shares: a mace stands where a club does, a gromril
-    sword (`material` gromril) where a sword does. `used_as` is the item whose figures in play it has, at a price and
+    sword (`material` gromril) where a sword does; `alike` are the other names of one entry of the price chart, found by
+    the loader. `used_as` is the item whose figures in play it has, at a price and
     place of its own: a cutlass is used as a sword. `brace_price` is that of two where it is not twice the price,
     `resale` what one copy sells for where that is printed. `effects` are traits that belong to none of its blow,
     shot and armour. `needs` are items without which it cannot be used, `becomes` those that a copy turns into: six by a
@@ -92,6 +93,7 @@ class Item(Value, frozen=True):
     warband_maximum: Count | None = None
     summary: str = ""
     counts_as: str = ""
+    alike: tuple[str, ...] = ()
     used_as: str = ""
     material: str = ""
     needs: tuple[str, ...] = ()

@@ -27,6 +27,7 @@ PROGRAM = "BattleScribe or New Recruit"
 _GAME = "9481a749-7900-614b-1695-bdc2899069c1"
 _CHARACTERS = "1f34-e353-569e-f6b9"
 _HEROES, _HENCHMEN = "a0fce0bc-02e0-a064-7a39-5b97ff8a9c94", "f9b08d8e-4922-78d5-78ad-2047bff52dc8"
+_STASH = "a31acb39-8ce9-d6d7-bcc9-f3144d63db48"
 _KINDS: dict[str, WarriorKind] = {
     _HEROES: "hero",
     _HENCHMEN: "henchmen",
@@ -39,6 +40,7 @@ _CATEGORIES: tuple[tuple[str, WarriorKind], ...] = (
     ("hero", "hero"),
     ("henchm", "henchmen"),
     ("hired", "hired_sword"),
+    ("dramatis", "dramatis_persona"),
 )
 #: Selections that say nothing of a roster of ours.
 _SETTINGS = {
@@ -135,6 +137,8 @@ class _Reader:
             name = text(selection.get("name"), 80)
             if name.lower() == "stash":
                 self._read_stash(selection)
+            elif self._is_stored(selection):
+                self.stash.append(self._thing(selection, "item", 1))
             elif kind := self._kind(selection, force):
                 self.warriors.append(self._warrior(selection, kind))
             elif name.lower() not in _SETTINGS and not _CONTAINER.match(name.lower()):
@@ -153,6 +157,11 @@ class _Reader:
                 return "hired_sword"
             return "henchmen" if text(selection.get("type")) == "unit" else "hero"
         return None
+
+    def _is_stored(self, selection: Table) -> bool:
+        """Whether a thing of its own, such as a chariot, stands in the category of the stash."""
+        categories = rows(selection.get("categories"), self.where, "categories")
+        return any(text(category.get("entryId")).rpartition("::")[2] == _STASH for category in categories)
 
     def _read_stash(self, stash: Table) -> None:
         for selection in _inner(stash, self.where):

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from rules.catalogue.profile import CHARACTERISTICS, Change, Characteristic, Profile
 from rules.exchange.foreign import MOST_REMARKS, ForeignThing, Remark
-from rules.mustering.words import one_line
+from rules.mustering.words import counted, one_line
 from rules.values import DataError
 
 Table = dict[str, Any]
@@ -116,6 +116,13 @@ class Remarks:
 
     def guessed(self, place: str, words: str, why: str) -> None:
         self._add(Remark("guessed", place[:200], words[:200], why))
+
+    def records(self, place: str, battles: int) -> None:
+        """Say that the records of battles stay behind, if there are any; how many were fought comes in."""
+        if battles:
+            self.left_out(
+                place, f"records of {counted(battles, 'battle')}", "their number comes in, they do not"
+            )
 
     def _add(self, remark: Remark) -> None:
         if len(self._found) < MOST_REMARKS - 1:

@@ -44,8 +44,7 @@ def _roster(data: Table, where: str) -> ForeignRoster:
         remarks.left_out("fallen", name, "the fallen of other programs stay behind")
     campaign = table(data.get("campaign"))
     battles = list(rows(campaign.get("battles"), where, "battles"))
-    if battles:
-        remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
+    remarks.records("battles", len(battles))
     for entry in entries(campaign.get("log"), where, "log"):
         words = text(entry) or text(table(entry).get("text")) or "an entry"
         remarks.left_out("log", words, "the log stays behind")
@@ -67,7 +66,7 @@ def _roster(data: Table, where: str) -> ForeignRoster:
         wyrdstone=number(stash.get("wyrd"), where, "stash.wyrd"),
         warriors=tuple(warriors),
         stash=once([_stored(row, where) for row in rows(stash.get("items"), where, "stash.items", 600)]),
-        battles=len(battles),
+        battles=len(battles) or None,
         remarks=remarks.all(),
     )
 

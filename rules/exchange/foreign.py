@@ -19,6 +19,8 @@ WarriorKind = Literal["hero", "henchmen", "hired_sword", "dramatis_persona"]
 WarriorStatus = Literal["active", "dead", "captured", "dismissed"]
 Material = Literal["", "gromril", "ithilmar"]
 
+#: Battles that a warband may have fought elsewhere.
+MOST_BATTLES = 1_000
 #: Things that one warrior, and a stash, may have, and remarks that a roster may come with.
 MOST_THINGS, MOST_STORED, MOST_REMARKS = 150, 600, 400
 #: Copies of one thing, as one line of the file or as several.
@@ -79,7 +81,10 @@ class Remark(Value, frozen=True, omit_defaults=True):
 
 
 class ForeignRoster(Value, frozen=True, omit_defaults=True):
-    """One warband of a file. `type_keys` are ids or slugs of its type; `gold` None where the file does not say."""
+    """One warband of a file. `type_keys` are ids or slugs of its type.
+
+    `gold` and `battles` (fought so far) are None where the file does not say.
+    """
 
     program: Name
     name: Name
@@ -89,7 +94,7 @@ class ForeignRoster(Value, frozen=True, omit_defaults=True):
     wyrdstone: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     warriors: Annotated[tuple[ForeignWarrior, ...], Meta(max_length=MOST_BLOCKS)] = ()
     stash: Annotated[tuple[ForeignThing, ...], Meta(max_length=MOST_STORED)] = ()
-    battles: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    battles: Annotated[int, Meta(ge=0, le=MOST_BATTLES)] | None = None
     remarks: Annotated[tuple[Remark, ...], Meta(max_length=MOST_REMARKS)] = ()
 
 

@@ -38,10 +38,7 @@ def french_roster(data: Table, where: str) -> ForeignRoster:
         _member(row, where, remarks, leader) for row in rows(data.get("membres"), where, "membres", 200)
     ]
     battles = list(rows(data.get("historique_batailles"), where, "historique_batailles"))
-    if battles:
-        remarks.left_out(
-            "historique_batailles", f"{len(battles)} fought", "records stay behind; they are counted"
-        )
+    remarks.records("historique_batailles", len(battles))
     for part in ("equipement_reserve", "tribu"):
         if words := text(data.get(part)):
             remarks.left_out(part, words, "it is text without a rule behind it")
@@ -59,7 +56,7 @@ def french_roster(data: Table, where: str) -> ForeignRoster:
         wyrdstone=number(data.get("wyrdstone"), where, "wyrdstone"),
         warriors=tuple(warriors),
         stash=once([_item(entry, where) for entry in rows(data.get("stock"), where, "stock", 600)]),
-        battles=len(battles),
+        battles=len(battles) or None,
         remarks=remarks.all(),
     )
 

@@ -20,10 +20,12 @@ Kind = Literal["item", "skill", "spell", "mutation", "injury"]
 _KINDS: tuple[Kind, ...] = ("item", "skill", "spell", "mutation", "injury")
 #: How alike two names must be to be taken for one, as a guess.
 _LIKE = 0.84
+#: What players call an injury besides its name.
+_SPOKEN = {"broken-leg": "leg-wound"}
 _INJURIES = {"blinded-in-one-eye": "blind-left-eye", "bitter-enmity": "hates-individual"}
 #: Our injury for a characteristic that one has lowered.
-_BY_LOSS = {"-1 M": "leg-wound", "-1 T": "chest-wound", "-1 WS": "hand-injury", "-1 I": "nervous-condition",
-            "-1 BS": "blind-left-eye"}  # fmt: skip
+BY_LOSS = {"-1 M": "leg-wound", "-1 T": "chest-wound", "-1 WS": "hand-injury", "-1 I": "nervous-condition",
+           "-1 BS": "blind-left-eye"}  # fmt: skip
 _OTHERS = {
     "great-weapon": "double-handed-weapon", "warp-pistol": "warplock-pistol", "hunting-rifle": "hochland-long-rifle",
     "sigmarite-hammer": "sigmarite-warhammer", "light-armor": "light-armour", "heavy-armor": "heavy-armour",
@@ -49,6 +51,12 @@ def known() -> dict[str, Any]:
     return found
 
 
+@cache
+def catalogue_types() -> dict[str, str]:
+    """Our key of a warband by the slug of its name in the public catalogues."""
+    return {singular(entry["name"]): entry["ours"] for entry in known()["warbands"].values() if entry["ours"]}
+
+
 def slug(name: str) -> str:
     """`Smashed Leg (1a)` to `smashed-leg`: letters and digits of any language without accents, joined by hyphens."""
     plain = re.sub(r"\(.*?\)|['’`´.]", "", name.lower().replace("ß", "ss"))
@@ -71,6 +79,12 @@ def _single(word: str) -> str:
     if word.endswith("ves") and len(word) > 4:
         return word[:-3] + "f"
     return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
+
+
+def is_injury(words: str) -> bool:
+    """Whether the words are the name of a lasting injury, whatever stands behind it in brackets."""
+    named = singular(words)
+    return named in _SPOKEN or any(singular(name) == named for name in known()["names"]["injury"])
 
 
 class Lookup:
@@ -128,6 +142,7 @@ class Lookup:
             entry = singular(word)
             key = self._theirs[kind].get(entry) or self._ours[kind].get(entry)
             key = key or (_OTHERS.get(slug(word)) if kind == "item" else None)
+            key = key or (_SPOKEN.get(entry) if kind == "injury" else None)
             if found := self._named(kind, key, thing):
                 return found
         return None
@@ -165,8 +180,8 @@ class Lookup:
 
     def _injury(self, thing: ForeignThing) -> Found | None:
         found = self._by_id(thing, "injury") or self._by_name(thing, "injury")
-        if found is None and thing.name in _BY_LOSS:
-            return self._named("injury", _BY_LOSS[thing.name], thing, sure=False)
+        if found is None and thing.name in BY_LOSS:
+            return self._named("injury", BY_LOSS[thing.name], thing, sure=False)
         if found is None and thing.code[:2].isdecimal() and len(thing.code) >= 2:
             found = self._rolled(int(thing.code[:2]))
         if found and found.key in _INJURIES.values():

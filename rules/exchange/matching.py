@@ -6,21 +6,29 @@ Pure, and asked twice: for the report, and when the warband is made. Illegal ros
 from difflib import get_close_matches
 
 from rules.catalogue.model import WarbandType
-from rules.exchange.foreign import ForeignRoster
+from rules.exchange.foreign import MOST_BATTLES, ForeignRoster
 from rules.exchange.homes import book_for, homes
-from rules.exchange.lookup import Lookup, known, singular
+from rules.exchange.lookup import Lookup, catalogue_types, known, singular
 from rules.exchange.report import Lines, Report
 from rules.exchange.stored import stored
-from rules.exchange.warriors import Matched, matched_warrior
+from rules.exchange.warriors import Matched, matched_warriors
 from rules.mustering.document import from_document
 from rules.mustering.words import counted
 from rules.values import DataError, plain
 
 _LIKE = 0.72
+#: What players call warbands for short, by slug.
+_SPOKEN = {
+    "beastman": "beastmen-raiders", "carnival": "carnival-of-chaos", "dwarf": "dwarf-treasure-hunters",
+    "dwarve": "dwarf-treasure-hunters", "kislevite": "kislevites", "marienburger": "mercenaries-marienburg",
+    "middenheimer": "mercenaries-middenheim", "orc": "orc-mob", "orc-and-goblin": "orc-mob",
+    "possessed": "cult-of-the-possessed", "reiklander": "mercenaries-reikland", "sister": "sisters-of-sigmar",
+    "skaven": "skaven-clan-eshin", "vampire": "undead", "witch-hunter": "witch-hunters",
+}  # fmt: skip
 
 
-def matched(roster: ForeignRoster, where: str, chosen: str = "") -> Report:
-    """The sheet and the report; `chosen` is the key of a warband that a person wants it to be.
+def matched(roster: ForeignRoster, where: str, chosen: str = "", battles: int | None = None) -> Report:
+    """The sheet and the report; a person may have `chosen` the key of a warband, and said the `battles` it fought.
 
     Raises `DataError` where it cannot become a warband, such as for a `chosen` that there is not.
     """
@@ -41,12 +49,13 @@ def matched(roster: ForeignRoster, where: str, chosen: str = "") -> Report:
         lines.understood("treasury", f"{gold} gc", f"{gold} gc in the treasury")
     if roster.wyrdstone:
         lines.understood("treasury", counted(roster.wyrdstone, "shard"), f"{roster.wyrdstone} wyrdstone")
+    fought, battles_guessed = _fought(roster, battles, blocks, lines)
     document = {
         "type": key,
         "name": name,
         "gold": gold or 0,
         "wyrdstone": roster.wyrdstone,
-        "battles": roster.battles,
+        "battles": fought,
         "stash": stored(roster.stash, lookup, lines),
         "warriors": [block.document for block in blocks],
     }
@@ -54,7 +63,7 @@ def matched(roster: ForeignRoster, where: str, chosen: str = "") -> Report:
         add = lines.guessed if remark.what == "guessed" else lines.left_out
         add(remark.place, remark.words, remark.why)
     sheet = from_document(plain(document), book, where)
-    return Report(roster.program, sheet, home.pack, guessed, tuple(lines.all))
+    return Report(roster.program, sheet, home.pack, guessed, battles_guessed, tuple(lines.all))
 
 
 def _type(roster: ForeignRoster, where: str, chosen: str, lines: Lines) -> tuple[str, bool]:
@@ -71,7 +80,9 @@ def _type(roster: ForeignRoster, where: str, chosen: str, lines: Lines) -> tuple
             lines.understood("warband", words, homes()[ours].name)
             return ours, False
     names = {singular(home.name): home.key for home in homes().values()}
-    if (same := names.get(singular(roster.type))) is not None:
+    wanted = singular(roster.type)
+    same = names.get(wanted) or catalogue_types().get(wanted) or _SPOKEN.get(wanted)
+    if same is not None and same in homes():
         lines.understood("warband", words, homes()[same].name)
         return same, False
     like = get_close_matches(singular(roster.type), names, 1, _LIKE)
@@ -92,12 +103,30 @@ def _by_warriors(roster: ForeignRoster) -> str:
 
 
 def _warriors(roster: ForeignRoster, lookup: Lookup, lines: Lines) -> list[Matched]:
-    found = []
+    found: list[Matched] = []
     for number, warrior in enumerate(roster.warriors, 1):
-        block = matched_warrior(warrior, number, roster, lookup, lines)
-        if block is not None:
-            found.append(block)
+        found += matched_warriors(warrior, number, roster, lookup, lines)
     return found
+
+
+def _fought(
+    roster: ForeignRoster, stated: int | None, blocks: list[Matched], lines: Lines
+) -> tuple[int, bool]:
+    """The battles it has fought, and whether that is a guess: by the experience gained, about two points a battle."""
+    if stated is not None:
+        lines.understood("battles", f"{stated} fought", "as entered")
+        return stated, False
+    if roster.battles is not None:
+        lines.understood("battles", f"{roster.battles} fought", "as the file says")
+        return roster.battles, False
+    documents = [block.document for block in blocks]
+    gained = max((entry["experience"] - entry["starting_experience"] for entry in documents), default=0)
+    if not gained and not any(entry["advances"] or entry["injuries"] for entry in documents):
+        return 0, False
+    guess = min(MOST_BATTLES, max(1, -(-gained // 2)))
+    why = f"{counted(guess, 'battle')}, by the experience gained; enter the number if you know it"
+    lines.guessed("battles", "the file does not say how many it has fought", why)
+    return guess, True
 
 
 def _one_leader(blocks: list[Matched], lines: Lines) -> None:

@@ -18,7 +18,8 @@ from rules.exchange.bounded import (
     table,
     text,
 )
-from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior, WarriorKind
+from rules.exchange.foreign import MOST_BATTLES, ForeignRoster, ForeignThing, ForeignWarrior, WarriorKind
+from rules.exchange.lookup import is_injury
 from rules.mustering.document_model import MOST_GOLD
 from rules.values import DataError
 
@@ -47,8 +48,7 @@ def mordheim_roster(data: Table, where: str) -> ForeignRoster:
     variant = text(identity.get("mercenary_variant"))
     band = text(identity.get("band_id"))
     battles = list(rows(campaign.get("battles"), where, "battles", 1_000))
-    if battles:
-        remarks.left_out("battles", f"{len(battles)} fought", "their records stay behind; they are counted")
+    remarks.records("battles", len(battles))
     for part in ("special_rules", "manual_log"):
         for entry in entries(campaign.get(part), where, part):
             words = text(entry) or text(table(entry).get("name") or table(entry).get("text")) or "an entry"
@@ -62,7 +62,7 @@ def mordheim_roster(data: Table, where: str) -> ForeignRoster:
         wyrdstone=wyrdstone,
         warriors=tuple(warriors),
         stash=once(stash),
-        battles=len(battles),
+        battles=len(battles) or _states(campaign, where),
         remarks=remarks.all(),
     )
 
@@ -79,14 +79,15 @@ def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWar
         _carried(entry, members, where, name, remarks) for entry in rows(row.get("equipment"), where, place)
     ]
     things += [ForeignThing(text(entry), "") for entry in _texts(row, "skills", where)]
-    injuries = _injuries(row, where, place)
-    for words in (
-        text(row.get("condition")),
-        text(row.get("condition_detail")),
-        text(row.get("absence_reason")),
-    ):
-        if words:
-            remarks.left_out(name, words, "it is text without a rule behind it")
+    injuries, spoken = _injuries(row, where, place)
+    for words in spoken:
+        remarks.left_out(name, words, "it is text without a rule behind it")
+    changes = steps(row.get("stat_advances"), where, f"{place}.stat_advances")
+    for step in steps(row.get("stat_modifiers"), where, f"{place}.stat_modifiers"):
+        if step.by < 0:
+            changes.append(step)
+        else:
+            remarks.left_out(name, f"{step.by:+d} {step.characteristic}", "no injury raises a characteristic")
     for part in ("hatreds", "battle_start_checks", "special_rules"):
         for words in _texts(row, part, where):
             remarks.left_out(name, words, "there is no place for it on a roster")
@@ -101,7 +102,7 @@ def _warrior(row: Table, where: str, place: str, remarks: Remarks) -> ForeignWar
         wounded=False,
         price=maybe(row.get("cost"), where, f"{place}.cost"),
         things=(*once(things), *injuries),
-        changes=tuple(steps(row.get("stat_advances"), where, f"{place}.stat_advances")),
+        changes=tuple(changes),
         leader="Leader" in _texts(row, "skills", where),
         misses=number(row.get("games_to_miss"), where, f"{place}.games_to_miss", most=1_000),
     )
@@ -133,17 +134,31 @@ def _owned(row: Table, where: str) -> tuple[ForeignThing, int]:
     return thing, stored
 
 
-def _injuries(row: Table, where: str, place: str) -> list[ForeignThing]:
+def _injuries(row: Table, where: str, place: str) -> tuple[list[ForeignThing], list[str]]:
+    """The lasting injuries, by record or else by the words of the condition, and the words that name none."""
     found = []
     for record in rows(row.get("injury_records"), where, f"{place}.injury_records", 60):
         slug = text(record.get("result_id")).rpartition("hero.")[2]
         code, _, rest = slug.partition("-")
         name = text(record.get("result")) or rest.replace("-", " ").replace(".", " ") or "an injury"
         found.append(ForeignThing(name, "injury", (rest,) if rest else (), code=code[:3]))
-    hurt = steps(row.get("stat_modifiers"), where, f"{place}.stat_modifiers")
-    if not found:
-        found = [ForeignThing(f"{step.by:+d} {step.characteristic}", "injury") for step in hurt]
-    return found
+    detail, absence = text(row.get("condition_detail")), text(row.get("absence_reason"))
+    if not found and is_injury(detail):
+        found, detail = [ForeignThing(detail, "injury")], ""
+    spoken = [words for words in (detail, absence) if words and not (found and is_injury(words))]
+    condition = text(row.get("condition"))
+    if condition and not found and not detail:
+        spoken.insert(0, condition)
+    return found, spoken
+
+
+def _states(campaign: Table, where: str) -> int | None:
+    """The battles by the number of the current state, which is 0 at the start."""
+    if table(campaign.get("configuration")).get("is_draft") is True:
+        return 0
+    return (
+        number(campaign.get("current_state_number"), where, "current_state_number", most=MOST_BATTLES) or None
+    )
 
 
 def _treasury(campaign: Table, where: str) -> tuple[int, int]:

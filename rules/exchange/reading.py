@@ -4,6 +4,7 @@ Called by the site and the command line. Hostile until parsed: whatever is wrong
 """
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -14,14 +15,20 @@ from rules.exchange.builder_tool import MARK, builder_rosters
 from rules.exchange.foreign import ForeignRoster, check_size
 from rules.exchange.french_app import french_roster
 from rules.exchange.mordheim_file import MARKER, mordheim_roster
+from rules.exchange.text_list import is_text_list, text_list
+from rules.exchange.toolheim import is_toolheim, toolheim_roster
 from rules.exchange.unpacking import text_of
 from rules.exchange.warband_backup import backup_rosters
 from rules.exchange.xml_tree import MOST_DEPTH, xml_table
+from rules.exchange.yaml_tree import yaml_tree
 from rules.values import DataError, Value, parsed_toml, plain, read, read_json
 
 MOST_VALUES = 400_000
+#: The first key of a roster in YAML: TOML has no such line.
+_YAML = re.compile(r"^warband[ \t]*:", re.MULTILINE)
 KNOWN = (
-    "Read are our own JSON and TOML, rosters of BattleScribe and New Recruit (.ros, .rosz, .json), .mordheim files, "
+    "Read are our own JSON and TOML, rosters of BattleScribe and New Recruit (.ros, .rosz, .json, or the list "
+    "that they share as text), .mordheim files, rosters of Toolheim and MordheimRosterViewer (YAML or JSON), "
     "backups of MordheimManager, rosters of mordheim-roster-app and tool files of the Mordheim-Roster-Builder."
 )
 
@@ -77,7 +84,7 @@ def _is_own(data: dict[str, Any]) -> bool:
 
 
 def _data(text: str, name: str) -> dict[str, Any]:
-    """The file as one table: XML, JSON, TOML, or the data line of a text. Raises `DataError`."""
+    """The file as one table: XML, JSON, TOML, YAML, a shared list, or the data line of a text. Raises `DataError`."""
     if MARK in text and text[:1] not in "{<":
         text = text.rpartition(MARK)[2].strip()
     if text[:1] == "<":
@@ -86,6 +93,10 @@ def _data(text: str, name: str) -> dict[str, Any]:
         data = _json(text, name)
         if data is not None:
             return data
+    if _YAML.search(text):
+        return table(yaml_tree(text, name))
+    if is_text_list(text):
+        return {"roster": text_list(text, name)}
     try:
         found = parsed_toml(text, where=name)
     except DataError:
@@ -132,6 +143,8 @@ def _rosters(data: dict[str, Any], name: str) -> list[ForeignRoster]:
         return [battlescribe_roster(table(data.get("roster")) or data, name)]
     if data.get("marker") == MARKER:
         return [mordheim_roster(data, name)]
+    if is_toolheim(data):
+        return [toolheim_roster(data, name)]
     if isinstance(data.get("membres"), list):
         return [french_roster(data, name)]
     if isinstance(data.get("models"), list) and "wb" in data:

@@ -20,13 +20,14 @@ class Line(Value, frozen=True):
 class Report(Value, frozen=True):
     """Made before anything is written; `sheet` is what would come in, by the packs of `pack` (empty: the standard).
 
-    `type` is the key of the warband, `type_guessed` whether a person should look at that first.
+    `type_guessed` and `battles_guessed` say that a person should look at the type and at the battles fought.
     """
 
     program: str
     sheet: WarbandSheet
     pack: str
     type_guessed: bool
+    battles_guessed: bool
     lines: tuple[Line, ...]
 
     def of(self, what: What) -> tuple[Line, ...]:

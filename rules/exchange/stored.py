@@ -2,12 +2,11 @@
 
 from typing import Any
 
+from rules.exchange.elsewhere import reason
 from rules.exchange.foreign import ForeignThing
 from rules.exchange.lookup import Found, Lookup
 from rules.exchange.report import Lines
 from rules.mustering.document_model import MOST_GOLD
-
-NOT_OURS = "the rulebook has nothing of that name"
 
 
 def paid_each(thing: ForeignThing, found: Found, lookup: Lookup) -> int:
@@ -29,7 +28,7 @@ def stored(things: tuple[ForeignThing, ...], lookup: Lookup, lines: Lines) -> li
     for thing in things:
         found = lookup.find(thing)
         if found is None or found.kind != "item":
-            lines.left_out("stash", words_of(thing), NOT_OURS)
+            lines.left_out("stash", words_of(thing), reason(thing, lookup))
             continue
         add = lines.understood if found.sure else lines.guessed
         add("stash", words_of(thing), found.name)

@@ -13,6 +13,7 @@ from rules.values import DataError
 LARGEST_FILE = 2_000_000
 LARGEST_UNPACKED = 8_000_000
 MOST_MEMBERS = 20
+_ENDINGS = (".ros", ".mordheim", ".json", ".toml", ".yml", ".yaml", ".txt")
 _ENCRYPTED = 0x1
 
 
@@ -56,8 +57,7 @@ def _roster(archive: zipfile.ZipFile, where: str) -> zipfile.ZipInfo:
     members = archive.infolist()
     if len(members) > MOST_MEMBERS:
         raise DataError(where, "", f"the ZIP file holds {len(members)} files; a roster is one")
-    endings = (".ros", ".mordheim", ".json", ".toml")
-    rosters = [member for member in members if member.filename.lower().endswith(endings)]
+    rosters = [member for member in members if _is_roster(member.filename)]
     if len(rosters) != 1:
         count = "no roster" if not rosters else f"{len(rosters)} rosters"
         raise DataError(where, "", f"the ZIP file holds {count}; upload a file with one")
@@ -66,3 +66,9 @@ def _roster(archive: zipfile.ZipFile, where: str) -> zipfile.ZipInfo:
     if rosters[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise DataError(where, "", "the ZIP file is packed in a way that is not read; pack it as usual")
     return rosters[0]
+
+
+def _is_roster(path: str) -> bool:
+    """By its name; the Finder of macOS adds a `__MACOSX/._NAME` for every file, which holds no roster."""
+    folder, _, name = path.lower().rpartition("/")
+    return name.endswith(_ENDINGS) and not name.startswith(".") and "__macosx" not in folder.split("/")

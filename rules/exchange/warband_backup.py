@@ -57,8 +57,7 @@ def _roster(row: Table, battles: list[Table], where: str) -> ForeignRoster:
     for entry in rows(row.get("hiredSwords"), where, "hiredSwords", 100):
         warriors.append(_hero(entry, where, "hired_sword", remarks))
     own = [battle for battle in battles if battle.get("warbandId") == row.get("id")]
-    if own:
-        remarks.left_out("battles", f"{len(own)} fought", "their records stay behind; they are counted")
+    remarks.records("battles", len(own))
     if words := text(row.get("notes")):
         remarks.left_out("notes", words, "notes of the warband stay behind")
     kind = text(row.get("warbandType"))
@@ -71,7 +70,7 @@ def _roster(row: Table, battles: list[Table], where: str) -> ForeignRoster:
         wyrdstone=number(row.get("wyrdstoneShards"), where, "wyrdstoneShards"),
         warriors=tuple(warriors),
         stash=once(_gear(row.get("treasury"), where)),
-        battles=len(own),
+        battles=len(own) or None,
         remarks=remarks.all(),
     )
 

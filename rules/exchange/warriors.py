@@ -6,15 +6,18 @@ A warrior whose type is unknown comes in as the most similar line of the warband
 from dataclasses import dataclass
 from typing import Any
 
-from rules.catalogue.model import Hireling, WarriorType
+from rules.catalogue.model import WarriorType
 from rules.catalogue.profile import CHARACTERISTICS, Change, Profile
+from rules.exchange.elsewhere import hireling_reason, reason
 from rules.exchange.foreign import ForeignRoster, ForeignThing, ForeignWarrior
-from rules.exchange.lookup import Found, Lookup, known, singular
+from rules.exchange.growth import Grown, dated
+from rules.exchange.lookup import BY_LOSS, Found, Lookup, singular
 from rules.exchange.report import Lines
-from rules.exchange.stored import NOT_OURS, paid_each, words_of
-from rules.mustering.hirelings import hireling_type
+from rules.exchange.stored import paid_each, words_of
+from rules.exchange.warrior_types import Match, matches
+from rules.mustering.changes.permission import printed_as
 from rules.mustering.mutations import mutation_price
-from rules.values import plain
+from rules.values import changed, plain
 
 #: So often at most somebody has one and the same injury.
 MOST_INJURIES = 6
@@ -28,87 +31,69 @@ class Matched:
     place: str
 
 
-def matched_warrior(
+def matched_warriors(
     warrior: ForeignWarrior, number: int, roster: ForeignRoster, lookup: Lookup, lines: Lines
-) -> Matched | None:
-    """None for a hired sword that the rulebook does not have: the report keeps his words."""
+) -> list[Matched]:
+    """One block, or one for each of a pair; none for a hireling that the rulebook does not have, told in the report."""
     place = warrior.name or warrior.type or f"warrior {number}"
-    line, hired, sure = _line(warrior, roster, lookup)
     shown = f"{warrior.members} × {warrior.type}" if warrior.members > 1 else warrior.type
-    if line is None:
+    found = matches(warrior, roster, lookup)
+    if not found:
         figures = f"; profile {_figures(warrior.profile)}" if warrior.profile else ""
         gear = ", ".join(thing.name for thing in warrior.things)
-        why = f"the rulebook has no such hireling{figures}{'; with ' + gear if gear else ''}"
+        why = f"{hireling_reason(warrior.type, lookup)}{figures}{'; with ' + gear if gear else ''}"
         lines.left_out(place, shown, why[:600])
-        return None
-    add = lines.understood if sure else lines.guessed
-    add(place, shown, line.name if sure else f"comes in as {line.name}, the most similar of the list")
-    kind = _kind(warrior, line, hired)
+        return []
+    shares = _shared_out(warrior, found)
+    return [
+        _block(each, match, lookup, lines, place if len(found) == 1 else match.line.name, shown)
+        for each, match in zip(shares, found, strict=True)
+    ]
+
+
+def _shared_out(warrior: ForeignWarrior, found: list[Match]) -> list[ForeignWarrior]:
+    """The warrior, once for each of a pair, with what belongs to that one; the rest goes to the first."""
+    if len(found) == 1:
+        return [warrior]
+    left = list(warrior.things)
+    shares = []
+    for match in reversed(found):
+        own = {*match.line.fixed_equipment, *match.line.starting_skills}
+        things = left if match is found[0] else [thing for thing in left if singular(thing.name) in own]
+        left = [thing for thing in left if thing not in things]
+        shares.append(
+            changed(warrior, name="", type=match.line.name, price=None, profile=None, things=tuple(things))
+        )
+    return shares[::-1]
+
+
+def _block(
+    warrior: ForeignWarrior, match: Match, lookup: Lookup, lines: Lines, place: str, shown: str
+) -> Matched:
+    line = match.line
+    add = lines.understood if match.sure else lines.guessed
+    add(place, shown, line.name if match.sure else f"comes in as {line.name}, the most similar of the list")
+    kind = _kind(warrior, match)
     members = warrior.members if kind == "henchmen" else 1
     if members != warrior.members:
         lines.guessed(place, f"{warrior.members} members", "a hero or hired sword is one warrior")
     build = _Build(warrior, line, lookup, lines, place, kind, members)
-    return Matched(build.document(sure=sure), place)
+    return Matched(build.document(sure=match.sure), place)
 
 
 def _figures(profile: Profile) -> str:
     return " ".join(f"{name} {profile.value(name)}" for name in CHARACTERISTICS)
 
 
-def _kind(warrior: ForeignWarrior, line: WarriorType, hired: str) -> str:
-    if hired:
-        return hired
-    return "hero" if warrior.promoted else line.kind
+def _apart(profile: Profile, stated: Profile) -> int:
+    return sum(profile.value(name) != stated.value(name) for name in CHARACTERISTICS)
 
 
-def _line(
-    warrior: ForeignWarrior, roster: ForeignRoster, lookup: Lookup
-) -> tuple[WarriorType | None, str, bool]:
-    """His line, the kind of hireling that he is ("" for none), and whether it is sure."""
-    name = singular(warrior.type)
-    if warrior.kind in ("hired_sword", "dramatis_persona"):
-        book = lookup.rulebook
-        tables: tuple[tuple[str, dict[str, Any]], ...] = (
-            ("hired_sword", book.hired_swords), ("dramatis_persona", book.dramatis_personae),
-        )  # fmt: skip
-        keys = [known()["characters"].get(key, [key])[0] for key in warrior.keys]
-        for kind, table in tables:
-            hireling: Hireling | None = next((table[key] for key in keys if key in table), None)
-            hireling = hireling or next(
-                (entry for entry in table.values() if singular(entry.name) == name), None
-            )
-            if hireling:
-                return hireling_type(hireling, book), kind, True
-        return None, "", False
-    units: dict[str, str] = {}
-    for key in roster.type_keys:
-        units = units or known()["warbands"].get(key, {}).get("units", {})
-    for key in warrior.keys:
-        if line := lookup.warband.warrior(units.get(key) or key):
-            return line, "", True
-    wanted = {name, *(singular(key) for key in warrior.keys)}
-    for line in lookup.warband.warriors:
-        if singular(line.name) in wanted or line.key in wanted:
-            return line, "", True
-    return _nearest(warrior, lookup), "", False
-
-
-def _nearest(warrior: ForeignWarrior, lookup: Lookup) -> WarriorType:
-    """The line with the fewest differences: a hero for a hero, no second leader, a similar profile and price."""
-
-    def distance(line: WarriorType) -> tuple[bool, bool, int]:
-        apart = 0
-        if warrior.profile:
-            apart = sum(
-                abs(warrior.profile.value(name) - line.profile.value(name)) for name in CHARACTERISTICS
-            )
-        return (
-            line.kind != warrior.kind,
-            line.leader and not warrior.leader,
-            apart * 10 + abs(line.price - (warrior.price or line.price)),
-        )
-
-    return min(lookup.warband.warriors, key=distance)
+def _kind(warrior: ForeignWarrior, match: Match) -> str:
+    if match.hired:
+        return match.hired
+    chosen = sum(thing.kind == "skill_list" for thing in warrior.things) > 1
+    return "hero" if warrior.promoted or (warrior.kind == "hero" and chosen) else match.line.kind
 
 
 class _Build:
@@ -140,12 +125,12 @@ class _Build:
             add(self.place, f"{warrior.experience} experience", f"{experience} experience{note}")
         for thing in warrior.things:
             self._thing(thing)
-        for change in warrior.changes:
-            self.growth.append({"change": plain(change)})
-            shown = f"{change.by:+d} {change.characteristic}"
-            self.lines.understood(self.place, shown, f"an advance: {shown}")
+        self._changes()
         profile = self._profile(sure=sure)
-        self._date_growth(start, experience)
+        grown = Grown(line, self.kind, start, experience)
+        if said := dated(self.growth, grown, self.lookup.rulebook):
+            words, _, so = said.partition(": ")
+            self.lines.guessed(self.place, words, so)
         price = line.price if warrior.price is None else warrior.price
         active = warrior.status == "active"
         if warrior.misses:
@@ -180,7 +165,7 @@ class _Build:
                 return
         if found is None:
             paid = f" ({thing.price} gc)" if thing.price else ""
-            self.lines.left_out(self.place, f"{words_of(thing)}{paid}", NOT_OURS)
+            self.lines.left_out(self.place, f"{words_of(thing)}{paid}", reason(thing, self.lookup))
             return
         done = getattr(self, f"_{found.kind}")(thing, found)
         if done:
@@ -201,10 +186,11 @@ class _Build:
         copies = thing.copies * found.times * self.members
         items = self.lookup.rulebook.items
         own = (key for key in self.line.fixed_equipment if key in items and key.startswith(found.key))
-        self.possessions.setdefault(next(own, found.key), []).extend(
-            [paid_each(thing, found, self.lookup)] * copies
-        )
-        return found.name + (" for each member" if self.members > 1 else "")
+        hired = self.kind in ("hired_sword", "dramatis_persona")
+        printed = "" if hired else printed_as(items[found.key], self.lookup.warband, self.line)
+        key = next(own, printed or found.key)
+        self.possessions.setdefault(key, []).extend([paid_each(thing, found, self.lookup)] * copies)
+        return items[printed or found.key].name + (" for each member" if self.members > 1 else "")
 
     def _skill(self, thing: ForeignThing, found: Found) -> str:
         if found.key in self.line.starting_skills:
@@ -237,9 +223,35 @@ class _Build:
             self.lines.left_out(self.place, words_of(thing), f"nobody has one injury more than {times} times")
         return found.name
 
+    def _changes(self) -> None:
+        """Steps up are advances; steps down belong to an injury, which has brought them already or is told by them."""
+        told = [f"{change.characteristic} {change.by}" for change in self.lowered]
+        for change in self.warrior.changes:
+            shown = f"{change.by:+d} {change.characteristic}"
+            if change.by > 0:
+                self.growth.append({"change": plain(change)})
+                self.lines.understood(self.place, shown, f"an advance: {shown}")
+            elif (step := f"{change.characteristic} {change.by}") in told:
+                told.remove(step)
+                self.lines.understood(self.place, shown, "part of an injury that comes in with it")
+            else:
+                self._loss(change, shown)
+
+    def _loss(self, change: Change, shown: str) -> None:
+        key = BY_LOSS.get(shown)
+        found = self.lookup.find(ForeignThing(shown, "injury")) if key else None
+        if found:
+            self.lines.guessed(self.place, shown, self._injury(ForeignThing(shown, "injury"), found))
+        elif self.warrior.profile and self.warrior.wounded:
+            self.lines.guessed(self.place, shown, "kept in the profile; no injury does just that")
+        else:
+            self.lines.left_out(self.place, shown, "no injury does just that")
+
     def _skill_list(self, thing: ForeignThing) -> None:
         word = singular(thing.name).removesuffix("-skill").removeprefix("special-")
-        if word in self.lookup.rulebook.skill_lists and self.kind == "hero":
+        if self.line.kind == "hero" and self.kind == "hero":
+            self.lines.understood(self.place, thing.name, "the skill lists come with the type")
+        elif word in self.lookup.rulebook.skill_lists and self.kind == "hero":
             self.skill_lists.append(word)
             self.lines.understood(self.place, thing.name, "a chosen skill list")
         else:
@@ -250,10 +262,13 @@ class _Build:
         base, stated = self.line.profile, self.warrior.profile
         if stated is None:
             return base
-        grown = [*self.warrior.changes]
-        hurt = [*self.lowered] if self.warrior.wounded else []
+        grown = [change for change in self.warrior.changes if change.by > 0]
         given = [Change(**entry) for gift in self.gifts for entry in gift.get("changes", ())]
-        expected = base.changed_by([*grown, *hurt, *given])
+        whole = base.changed_by([*grown, *given])
+        # Some files count injuries into the profile and some do not: what fits best is meant.
+        wounded = whole.changed_by(self.lowered)
+        either = [wounded, whole] if self.warrior.wounded else [whole, wounded]
+        expected = min(either, key=lambda profile: _apart(profile, stated))
         adjusted = {name: base.value(name) for name in CHARACTERISTICS}
         for name in CHARACTERISTICS:
             apart = stated.value(name) - expected.value(name)
@@ -267,20 +282,3 @@ class _Build:
         if not sure:
             self.lines.understood(self.place, _figures(stated), "the figures of the file are kept")
         return Profile(**adjusted)
-
-    def _date_growth(self, start: int, experience: int) -> None:
-        """Advances take the thresholds in turn: other programs keep no order."""
-        book = self.lookup.rulebook.experience
-        usual = book.hero_thresholds if self.kind == "hero" else book.henchman_thresholds
-        due = [total * self.line.advance_rate for total in usual]
-        due = [total for total in due if start < total <= experience]
-        for entry, total in zip(self.growth, due, strict=False):
-            entry["due_at"] = total
-        for entry in self.growth[len(due) :]:
-            entry["due_at"] = 0
-        if len(due) > len(self.growth):
-            left = len(due) - len(self.growth)
-            words = f"{len(self.growth)} advances for {len(due)} due"
-            self.lines.guessed(
-                self.place, words, f"{left} advance{'' if left == 1 else 's'} can still be rolled"
-            )

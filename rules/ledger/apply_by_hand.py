@@ -4,6 +4,7 @@ from rules.ledger.blocks import active_block, any_block, with_replaced
 from rules.ledger.by_hand import (
     AdvanceGranted,
     AdvanceStruck,
+    BattlesCounted,
     BattlesExcused,
     ByHand,
     InjuryCured,
@@ -18,6 +19,10 @@ def apply_by_hand(sheet: WarbandSheet, change: ByHand) -> WarbandSheet:
     """The sheet after one change. Raises `CannotApply`."""
     if isinstance(change, WarriorRestored):
         return with_replaced(sheet, _restored(sheet, change))
+    if isinstance(change, BattlesCounted):
+        if sheet.battles + change.amount < 0:
+            raise CannotApply(f"{sheet.name} fought {sheet.battles} battles; take at most that.")
+        return changed(sheet, battles=sheet.battles + change.amount)
     warrior = active_block(sheet, change.number)
     match change:
         case AdvanceGranted():

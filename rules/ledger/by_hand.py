@@ -50,4 +50,10 @@ class WarriorRestored(Value, frozen=True, tag="warrior_restored", tag_field="cha
     hired_for: tuple[Annotated[int, Meta(ge=0, le=1_000_000)], ...] = ()
 
 
-ByHand = AdvanceGranted | AdvanceStruck | InjuryCured | BattlesExcused | WarriorRestored
+class BattlesCounted(Value, frozen=True, tag="battles_counted", tag_field="change"):
+    """The warband has fought so many battles more, or below 0 fewer, than its roster said."""
+
+    amount: int
+
+
+ByHand = BattlesCounted | AdvanceGranted | AdvanceStruck | InjuryCured | BattlesExcused | WarriorRestored

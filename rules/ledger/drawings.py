@@ -100,7 +100,7 @@ class Drawings:
                 self._begin(entry.number, TOME, len(entry.rolls))
             case ItemBought(rolls=(_, *_)):
                 self._of_things.append((entry.item, self.next(KIND_OF_THING)))
-            case ItemTurnedOut():
+            case ItemTurnedOut(rolls=(_, *_)):
                 self._of_things.append((entry.became, self.next(KIND_OF_THING)))
             case Dismissed() | ItemSold() if before.battles == 0:
                 self._free(before, entry, after)

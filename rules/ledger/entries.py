@@ -122,7 +122,7 @@ class ItemMoved(Value, frozen=True, tag="item_moved", tag_field="entry"):
 
 
 class ItemTurnedOut(Value, frozen=True, tag="item_turned_out", tag_field="entry"):
-    """A copy owned before turned out to be an item of another key, by these dice."""
+    """A copy owned before turned out to be an item of another key, by these dice; without dice it is called so."""
 
     place: Place
     item: str

@@ -28,7 +28,7 @@ from rules.ledger.sheet import (
     WarriorSheet,
 )
 from rules.mustering.changes.muster_entries import DAGGER, has_free_dagger
-from rules.mustering.changes.permission import has_own_price, listed
+from rules.mustering.changes.permission import has_own_price, listed, printed_as
 from rules.mustering.document_model import (
     MOST_BLOCKS,
     MOST_GOLD,
@@ -55,10 +55,14 @@ LASTING_RUNE = "rune-of-"
 
 
 class Reading(Value, frozen=True):
-    """What a file holds. `remark` says how the packs and house rules that it states differ from those it is read by."""
+    """What a file holds. `remark` says how the packs and house rules that it states differ from those it is read by.
+
+    `renamed` tells of items that the lists print under another name of the same entry of the price chart.
+    """
 
     sheet: WarbandSheet
     remark: str
+    renamed: tuple[str, ...] = ()
 
 
 def to_document(sheet: WarbandSheet, rulebook: Rulebook | None = None) -> dict[str, Any]:
@@ -141,7 +145,20 @@ def read_data(data: object, name: str, rulebook: Rulebook) -> Reading:
     sheet = from_document(data, rulebook, name)
     edition = data.get("edition") if isinstance(data, dict) else None
     stated = read(StatedEdition, edition, where=name) if edition else None
-    return Reading(sheet, difference(stated, rulebook))
+    return Reading(sheet, difference(stated, rulebook), _renamed(data, sheet, rulebook))
+
+
+def _renamed(data: object, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[str, ...]:
+    """A sentence for each item of a warrior that came in under the name that the list prints."""
+    blocks = data.get("warriors", ()) if isinstance(data, dict) else ()
+    found = []
+    for stated, block in zip(blocks, sheet.warriors, strict=True):
+        held = {possession.item for possession in block.possessions}
+        for item in (rulebook.items[key] for key in dict.fromkeys(stated.get("items", ()))):
+            other = next((key for key in item.alike if key in held), "")
+            if item.key not in held and other:
+                found.append(f"{block.name}: {item.name} is called {rulebook.items[other].name} on the list.")
+    return tuple(found)
 
 
 def schema() -> dict[str, Any]:
@@ -334,10 +351,10 @@ def _shopping(
 
     A complete fighting style costs its own price.
     """
-    wanted = [*items]
+    wanted = [printed_as(rulebook.items[key], warband, kind, sheet) or key for key in items]
     if sheet.is_active:
         free = [*kind.fixed_equipment, *([DAGGER] if has_free_dagger(kind) else [])]
-        wanted += [item for item in free if item not in items]
+        wanted += [item for item in free if item not in wanted]
     style = style_of(wanted, warband, kind)
     if style:
         paid = prices_in_style(wanted, style.price, rulebook)

@@ -41,6 +41,7 @@ OTHERS = sorted((tree.ROOT / "tests" / "reference" / "exchange").iterdir())
 OURS = sorted((tree.ROOT / "rules" / "data").glob("**/rosters/*.toml"))
 KINDS = (
     *(".ros", ".rosz", ".mordheim", "newrecruit.json", "backup.json", "app-fr.json", "builder-tool.json"),
+    *(".yml", ".txt"),
     *("our TOML", "our JSON"),
 )
 #: Mutants of each kind: 20,000 in all.

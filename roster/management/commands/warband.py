@@ -30,6 +30,7 @@ from roster.services.trading import open_sequences
 from roster.sheets import read_sheet
 from rules.exchange.unpacking import LARGEST_FILE
 from rules.mustering import document
+from rules.mustering.changes.by_hand import MOST_FOUGHT
 from rules.mustering.document import content_of
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.problem import NotAllowed
@@ -52,6 +53,9 @@ class Command(BaseCommand):
         bring = verbs.add_parser("import", help="make a warband from a file of ours or of another program")
         bring.add_argument("file")
         bring.add_argument("--owner", required=True, help="the user name of its player")
+        bring.add_argument(
+            "--battles", type=int, help="how many battles it has fought, where the file does not say"
+        )
         bring.add_argument("--dry-run", action="store_true", help="say what is in the file and make nothing")
         sheet = verbs.add_parser("sheet", help="the roster sheet of a stored warband as PDF")
         sheet.add_argument("id")
@@ -67,8 +71,8 @@ class Command(BaseCommand):
         book = book_with(options["packs"])
         reading = reading_of(options["file"], book)
         sheet = reading.sheet
-        if reading.remark:
-            self.stderr.write(reading.remark)
+        for sentence in filter(None, (reading.remark, *reading.renamed)):
+            self.stderr.write(sentence)
         found = problems(sheet, book)
         self.stdout.write(
             as_json(
@@ -93,11 +97,9 @@ class Command(BaseCommand):
 
     def bring(self, options: dict[str, Any]) -> None:
         owner = user_named(options["owner"])
-        page = self._page_of(options["file"])
-        for sentence in page.left_out:
-            self.stderr.write(sentence)
+        page = self._page_of(options["file"], options["battles"])
         if options["dry_run"]:
-            self.stdout.write(as_json(_told(page)))
+            self.stdout.write(as_json(_told(page, owner.get_username(), None)))
             return
         origin = Path(options["file"]).name[:80]
         try:
@@ -105,8 +107,7 @@ class Command(BaseCommand):
             warband = import_warband(owner, page.sheet, origin=origin, request_key="", edition=edition)
         except NotAllowed as refusal:
             raise unusable(f"--owner: {owner.get_username()}: {refusal}") from refusal
-        written = {"id": warband.pk, "name": warband.name, "owner": owner.get_username()}
-        self.stdout.write(as_json({**written, **_told(page)}))
+        self.stdout.write(as_json({**_told(page, owner.get_username(), warband.pk), "name": warband.name}))
 
     def sheet(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])
@@ -120,20 +121,27 @@ class Command(BaseCommand):
             raise unusable(f"{out}: the file cannot be written ({error.strerror}).") from error
         self.stdout.write(as_json({"file": str(out), "bytes": len(pdf)}))
 
-    def _page_of(self, name: str) -> ImportPage:
+    def _page_of(self, name: str, battles: int | None) -> ImportPage:
         """What the file holds. Raises `CommandError`."""
+        if battles is not None and not 0 <= battles <= MOST_FOUGHT:
+            raise unusable(f"--battles: enter 0 to {MOST_FOUGHT:,}.")
         try:
-            return import_page(content_of(Path(name), name, LARGEST_FILE), name)
+            return import_page(content_of(Path(name), name, LARGEST_FILE), name, battles)
         except DataError as error:
             raise unusable_data(error) from error
 
 
-def _told(page: ImportPage) -> dict[str, Any]:
-    """What was found in a file, as `--dry-run` and an import print it."""
-    told = {
+def _told(page: ImportPage, owner: str, made: int | None) -> dict[str, Any]:
+    """What was found in a file, in one shape for `--dry-run` and an import; `id` is null where nothing was made."""
+    return {
+        "id": made,
+        "name": page.sheet.name,
+        "owner": owner,
+        "program": page.program,
+        "type": page.sheet.type,
+        "battles": page.sheet.battles,
         "understood": list(page.understood),
         "guessed": list(page.guessed),
-        "left_out": " ".join(page.left_out),
+        "left_out": list(page.left_out),
         "problems": list(page.problems),
     }
-    return {key: value for key, value in told.items() if value}

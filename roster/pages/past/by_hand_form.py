@@ -16,7 +16,7 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.ledger.careers import Loss
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.by_hand import MOST_BATTLES, injuries_to_suffer
+from rules.mustering.changes.by_hand import MOST_BATTLES, MOST_FOUGHT, injuries_to_suffer
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import magic_of
 
@@ -179,6 +179,21 @@ class ShardsForm(GoldForm):
     number = _change(MOST_SHARDS, "Shards")
 
 
+class BattlesForm(HandForm):
+    kind, label = "battles", "Battles fought"
+    number = forms.IntegerField(
+        min_value=0,
+        max_value=MOST_FOUGHT,
+        label="Battles fought in all",
+        help_text="With those fought before the warband came to this site. After its first battle the starting gold "
+        "is no limit any more.",
+    )
+
+    @property
+    def wish(self) -> Wish:
+        return self._wish(number=self.cleaned_data["number"])
+
+
 class ExperienceForm(HandForm):
     kind, label = "experience", "Experience"
     warrior = forms.ChoiceField()
@@ -311,6 +326,7 @@ KINDS: dict[str, type[HandForm]] = {
     for form in (
         GoldForm,
         ShardsForm,
+        BattlesForm,
         ExperienceForm,
         AdvanceForm,
         StrikeForm,

@@ -9,6 +9,7 @@ from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.ledger.by_hand import (
     AdvanceGranted,
     AdvanceStruck,
+    BattlesCounted,
     BattlesExcused,
     ByHand,
     InjuryCured,
@@ -21,13 +22,15 @@ from rules.ledger.sheet import Advance, Injury, Possession, Status, WarbandSheet
 from rules.mustering.figures.experience import advances_due, rate_of
 from rules.mustering.legality.problem import NotAllowed, Refusal
 from rules.mustering.legality.waiving import LONGEST_REASON
-from rules.mustering.words import one_line
+from rules.mustering.words import counted, one_line
 
 HandChange = BattleChange | Gain | ByHand
 
 #: Whom a change by hand brings back.
 BROUGHT_BACK = (Status.DEAD, Status.CAPTURED, Status.RETIRED)
 MOST_BATTLES = 100
+#: Battles that a warband may say it has fought.
+MOST_FOUGHT = 1_000
 
 
 def by_hand(change: HandChange, reason: str) -> Settled:
@@ -52,6 +55,20 @@ def change_wyrdstone(sheet: WarbandSheet, amount: int) -> WyrdstoneChanged:
     if sheet.wyrdstone + amount < 0:
         raise _refused(f"{sheet.name} has {sheet.wyrdstone} wyrdstone: take at most that.")
     return WyrdstoneChanged(amount, "")
+
+
+def count_battles(sheet: WarbandSheet, battles: int) -> BattlesCounted:
+    """The warband has fought so many battles in all, those of another program or of paper among them."""
+    here = max((block.battles for block in sheet.warriors), default=0)
+    if battles < here:
+        raise _refused(
+            f"Warriors of {sheet.name} have fought {counted(here, 'battle')} on this site: enter at least that."
+        )
+    if battles > MOST_FOUGHT:
+        raise _refused(f"Enter at most {MOST_FOUGHT:,} battles.")
+    if battles == sheet.battles:
+        raise _refused(f"{sheet.name} has fought {counted(battles, 'battle')} now. Enter another number.")
+    return BattlesCounted(battles - sheet.battles)
 
 
 def change_experience(sheet: WarbandSheet, number: int, amount: int) -> ExperienceGained:

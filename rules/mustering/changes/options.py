@@ -7,6 +7,7 @@ from rules.catalogue.model import Category, Item, Rulebook
 from rules.ledger.entries import ItemBought, Place
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
+from rules.mustering.changes.outfitting import called_otherwise
 from rules.mustering.figures.prices import Offer, found_prices, gear_for, member_price
 from rules.mustering.legality.composition import counts
 from rules.mustering.legality.problem import NotAllowed, Refusal
@@ -122,12 +123,14 @@ def buy_options(
 ) -> tuple[BuyOption, ...]:
     """What can be bought for a block or the stash, own list first.
 
-    Without `everything` only what the rules permit him to have now; what he cannot pay or carry stays, with the
-    reason. With it the rest follows, each with its reason.
+    What the list prints under another name is offered under that one. Without `everything` only what the rules permit
+    him to have now; what he cannot pay or carry stays, with the reason. With it the rest follows, each with its reason.
     """
     members = 1 if place is None else sheet.warrior(place).members
     found = []
     for item in rulebook.items.values():
+        if called_otherwise(sheet, rulebook, place, item):
+            continue
         offered = muster.offer_for(sheet, rulebook, place, item)
         if not isinstance(offered, Refusal):
             found.append(_offered(sheet, rulebook, place, item, *offered))

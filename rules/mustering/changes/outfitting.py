@@ -9,7 +9,7 @@ from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes.lookups import block_of, item_of, kind_of, pay, warband_of
 from rules.mustering.changes.muster_entries import DAGGER
-from rules.mustering.changes.permission import refused
+from rules.mustering.changes.permission import printed_as, refused
 from rules.mustering.changes.refunds import item_sold, paid_for
 from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
 from rules.mustering.heirlooms import is_heirloom
@@ -31,10 +31,12 @@ def buy(
 ) -> ItemBought:
     """Copies of an item for a block (so many for each member) or for the stash (place None).
 
-    `found` is the price of one copy as rolled: for rare items, found by a search, and where dice are part of it.
+    It is bought under the name that the block's list prints for it: a club as a mace. `found` is the price of one copy
+    as rolled: for rare items, found by a search, and where dice are part of it.
     """
     warband_of(rulebook, sheet.type)
     known = item_of(rulebook, item)
+    known = rulebook.items.get(called_otherwise(sheet, rulebook, place, known), known)
     block = None if place is None else block_of(sheet, place)
     if copies < 1:
         raise NotAllowed(Refusal(f"You cannot buy {copies} x {known.name}.", *TRADING))
@@ -48,9 +50,16 @@ def buy(
     _check_limits(sheet, rulebook, block, known, copies)
     prices = prices_of(priced, copies, block)
     pay(sheet, sum(prices), known.name, len(prices))
-    entry = ItemBought(place, item, prices)
+    entry = ItemBought(place, known.key, prices)
     _check_load(sheet, rulebook, place, entry)
     return entry
+
+
+def called_otherwise(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item) -> str:
+    """The key by which the list of the block calls the item, where that is another; empty otherwise."""
+    block = next((block for block in sheet.warriors if block.number == place), None)
+    kind = rulebook.warrior_type(sheet.type, block.type) if block and not is_hired(block) else None
+    return printed_as(item, rulebook.warbands[sheet.type], kind, block) if kind else ""
 
 
 def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:

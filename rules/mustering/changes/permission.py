@@ -3,7 +3,7 @@
 Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.catalogue.callings import named
 from rules.catalogue.model import (
@@ -59,15 +59,40 @@ def listed(
 
     Of a metal it is the line of the ordinary weapon, at the list's own price where the list has that metal.
     """
+    found = _printed(item, warband, warrior, sheet)
+    if found is None:
+        return None
+    line, listing = found
+    return _of_metal(item, line, listing, warrior, _is_hero(warrior, sheet))
+
+
+def _printed(
+    item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None
+) -> tuple[ListedItem, EquipmentList] | None:
+    """The line that permits the item, as it is printed, with its list."""
     lists = list(warband.lists_of(warrior))
     if sheet is not None and sheet.leader and not warrior.leader:
         lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
     is_hero = _is_hero(warrior, sheet)
     for listing in lists:
-        line = _line(item, listing)
-        if line is not None and line.open_to(warrior.key, is_hero):
-            return _of_metal(item, line, listing, warrior, is_hero)
+        for line in _lines(item, listing):
+            if line.open_to(warrior.key, is_hero):
+                return line, listing
     return None
+
+
+def printed_as(
+    item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None
+) -> str:
+    """The key under which the warrior's lists print what they do not print as this item: a mace for a club.
+
+    Empty where they print the item itself or what it counts as, and where it is on none of them.
+    """
+    found = _printed(item, warband, warrior, sheet) if item.alike else None
+    if found is None or found[0].item in (_ordinary(item), item.listed_as):
+        return ""
+    printed = found[0].item
+    return f"{item.material}-{printed}" if item.material else printed
 
 
 def has_own_price(item: Item, line: ListedItem) -> bool:
@@ -75,9 +100,16 @@ def has_own_price(item: Item, line: ListedItem) -> bool:
     return not item.material or line.item == item.key
 
 
-def _line(item: Item, listing: EquipmentList) -> ListedItem | None:
-    ordinary = item.key.removeprefix(f"{item.material}-")
-    return listing.listed(ordinary) or listing.listed(item.listed_as)
+def _lines(item: Item, listing: EquipmentList) -> Iterator[ListedItem]:
+    """The lines for the item: its own, that of what it counts as, those of other names for the same entry."""
+    for key in dict.fromkeys((_ordinary(item), item.listed_as, *item.alike)):
+        if line := listing.listed(key):
+            yield line
+
+
+def _ordinary(item: Item) -> str:
+    """The key of the same thing of no special metal."""
+    return item.key.removeprefix(f"{item.material}-")
 
 
 def _of_metal(

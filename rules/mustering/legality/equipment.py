@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
-from rules.ledger.entries import ItemBought, Place
+from rules.ledger.entries import ItemBought, ItemTurnedOut, Place
 from rules.ledger.sheet import AWAKENED, Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import refused
+from rules.mustering.changes.permission import printed_as, refused
 from rules.mustering.changes.refunds import fix_by_selling, fix_by_stashing
 from rules.mustering.figures.prices import offer, prices_of
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import GROUPS, WIZARDS, Fix, Problem, Refusal
+from rules.mustering.legality.problem import GROUPS, TRADING, WIZARDS, Fix, Problem, Refusal
 from rules.mustering.spells import is_stopped_by_armour
 from rules.mustering.styles import styles_of
+from rules.mustering.words import an
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -58,6 +59,8 @@ def _permitted(
     if AWAKENED in block.flags and (item.blow or item.shot or item.armour):  # CORE-MAGIC-NECRO-6-5
         return
     refusal = refused(item, warband, kind, rulebook, block)
+    if refusal is None and (other := rulebook.items.get(printed_as(item, warband, kind, block))):
+        yield _called_otherwise(block, item, other, held)
     if refusal is None or held.copies <= kind.fixed_equipment.count(item.key) * block.members:
         return
     message = (
@@ -70,6 +73,16 @@ def _permitted(
     yield Problem(
         "not-permitted", "error", message, refusal.rule, refusal.source, block.number, item.key, fixes
     )
+
+
+def _called_otherwise(block: WarriorSheet, item: Item, other: Item, held: Possession) -> Problem:
+    """The list prints the same entry of the price chart under another name."""
+    message = f"{block.name} has {item.name}; the list calls it {other.name}. Both are one entry of the price chart."
+    fix = Fix(
+        f"Call it {an(other.name.lower())}",
+        (ItemTurnedOut(block.number, item.key, other.key, ()),) * held.copies,
+    )
+    return Problem("other-name", "note", message, *TRADING, block.number, item.key, (fix,))
 
 
 def _casting(rulebook: Rulebook, block: WarriorSheet, kind: WarriorType, item: Item) -> Iterator[Problem]:

@@ -112,7 +112,7 @@ def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Ite
         ready.discard(advance.due_at)
     if early:
         message = (
-            f"{block.name} took {len(early)} advances that {block.experience} experience does not bring "
+            f"{block.name} took {counted(len(early), 'advance')} that {block.experience} experience does not bring "
             f"(at {', '.join(early)}). Undo them, or ask an organiser to allow them."
         )
         yield _problem(block, "too-many-advances", message, EXPERIENCE)

@@ -61,9 +61,15 @@ def _brings(fix: Fix) -> int:
 def _starting_gold(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
     total = worth(sheet)
     if total > warband.starting_gold:
+        excess = total - warband.starting_gold
+        remedy = (
+            f"Correct the treasury to {sheet.gold - excess} gc."
+            if excess <= sheet.gold
+            else f"Return equipment or dismiss warriors worth {excess} gc."
+        )
         message = (
             f"{sheet.name} is worth {total} gc including its treasury; {warband.name} starts with "
-            f"{warband.starting_gold} gc. Correct the treasury to {sheet.gold - total + warband.starting_gold} gc."
+            f"{warband.starting_gold} gc. {remedy} If it has fought already, enter how many battles by hand."
         )
         yield Problem("more-than-starting-gold", "error", message, "Starting gold", warband.source)
 

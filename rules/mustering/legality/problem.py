@@ -23,6 +23,7 @@ CODES: dict[str, str] = {
     "ratio": "Ratio between types",
     "unknown-item": "Unknown item",
     "not-permitted": "Not allowed for this warrior",
+    "other-name": "Called otherwise on the list",
     "not-alike": "Group must be armed alike",
     "wizard-in-armour": "Wizard in armour",
     "too-many-weapons": "Too many close combat weapons",

@@ -83,10 +83,41 @@ def test_waivers_and_mutations_are_exported_and_a_file_brings_no_waiver_in(run, 
     ]
     assert exported["warriors"][0]["mutations"][0]["key"] == "great-claw"
     brought = run("warband", "import", file(exported), "--owner", owner.username).json
-    assert brought["left_out"].startswith("1 permission in the file is not imported")
+    assert brought["left_out"][0].startswith("1 permission in the file is not imported")
     assert run("warband", "export", brought["id"]).json["waivers"] == []
     again = run("warband", "export", brought["id"]).json
-    assert "left_out" not in run("warband", "import", file(again), "--owner", owner.username).json
+    assert run("warband", "import", file(again), "--owner", owner.username).json["left_out"] == []
+
+
+SHAPE = {
+    "id", "name", "owner", "program", "type", "battles", "understood", "guessed", "left_out", "problems",
+}  # fmt: skip
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["too-many-advances.mordheim", "ulli-and-marquand.ros", "reikland-start.rosz"]
+)
+def test_a_dry_run_and_an_import_print_one_json_of_one_shape(run, owner, name, capsys):
+    path = tree.ROOT / "tests" / "reference" / "exchange" / name
+    tried = run("warband", "import", path, "--owner", owner.username, "--dry-run")
+    assert not Warband.objects.exists()
+    made = run("warband", "import", path, "--owner", owner.username)
+    assert set(tried.json) == set(made.json) == SHAPE
+    assert tried.json == {**made.json, "id": None}
+    assert not [line for line in capsys.readouterr().err.splitlines() if "left" in line]
+    assert all(
+        isinstance(tried.json[part], list) for part in ("understood", "guessed", "left_out", "problems")
+    )
+
+
+@pytest.mark.django_db
+def test_the_battles_of_an_import_can_be_given(run, owner):
+    path = tree.ROOT / "tests" / "reference" / "exchange" / "reikland-start.ros"
+    made = run("warband", "import", path, "--owner", owner.username, "--battles", "4")
+    assert made.json["battles"] == read_sheet(Warband.objects.get()).battles == 4
+    refused = run("warband", "import", path, "--owner", owner.username, "--battles", "-4")
+    assert (refused.code, "--battles" in refused.error) == (2, True)
 
 
 @pytest.mark.django_db

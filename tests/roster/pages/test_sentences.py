@@ -109,6 +109,7 @@ TOLD = [
                 by_hand.AdvanceGranted(1, Advance(0, change=Change("S", 1))),
                 by_hand.AdvanceStruck(1, Advance(0, skill="step-aside")),
                 by_hand.InjuryCured(1, "leg-wound"),
+                by_hand.BattlesCounted(3),
                 by_hand.BattlesExcused(1, 2),
                 by_hand.WarriorRestored(1, 1, (Possession("sword", (10,)),)),
                 by_hand.WarriorRestored(4, 1),
@@ -119,7 +120,8 @@ TOLD = [
             "Gunther Halbrecht lost 2 experience. Found 2 wyrdstone shards. "
             "Added Sword for Gunther Halbrecht. Gunther Halbrecht misses the next battle. "
             "Gunther Halbrecht got an advance: +1 S. Gunther Halbrecht lost an advance: Step Aside. "
-            "Gunther Halbrecht no longer suffers from Leg Wound. Gunther Halbrecht misses 2 battles fewer. "
+            "Gunther Halbrecht no longer suffers from Leg Wound. Battles fought: 5 instead of 2. "
+            "Gunther Halbrecht misses 2 battles fewer. "
             "Gunther Halbrecht is back in the warband, with Sword. 1 of The Pikes is back in the warband. "
             "By hand: The book was wet."
         ),

@@ -16,6 +16,7 @@ WHY = "We miscounted."
 FIELDS = {
     "gold": {"number": "25"},
     "wyrdstone": {"number": "-1"},
+    "battles": {"number": "9"},
     "experience": {"warrior": "4", "number": "2"},
     "grant-advance": {"warrior": "4", "what": "I"},
     "strike-advance": {"what": "1 0"},
@@ -29,6 +30,7 @@ FIELDS = {
 SHOWN = {
     "gold": "Gold 60 becomes 85",
     "wyrdstone": "Wyrdstone 3 becomes 2",
+    "battles": "Battles 2 becomes 9",
     "experience": "Experience 3 \u2192 5",
     "grant-advance": "Initiative 3 \u2192 4",
     "strike-advance": "Strength 4 \u2192 3",
@@ -118,7 +120,7 @@ def test_a_double_click_changes_the_roster_once(send, warband):
 def test_kinds_without_anything_to_choose_are_left_out(as_owner, owner, text_of):
     young = muster_warband(owner, name="Young", type="mercenaries-reikland", request_key="young")
     html = as_owner.get(f"/warbands/{young.pk}/by-hand/").content.decode()
-    assert set(re.findall(r"\?kind=([\w-]+)", html)) == {"gold", "wyrdstone", "add-item"}
+    assert set(re.findall(r"\?kind=([\w-]+)", html)) == {"gold", "wyrdstone", "battles", "add-item"}
     assert as_owner.get(f"/warbands/{young.pk}/by-hand/?kind=cure").status_code == 200
 
 

@@ -120,3 +120,52 @@ def test_text_for_a_forum_names_everybody_with_profile_and_gear(as_owner, warban
     assert "Equipment: " in text
     assert " WS " in text
     assert as_owner.get(f"/warbands/{warband.pk}/export/xml/").status_code == 404
+
+
+def test_a_pair_of_personae_and_a_zip_of_macos_are_shown(as_owner, text_of):
+    for name in ("ulli-and-marquand.ros", "zipped-on-a-mac.rosz", "early-toolheim.yml"):
+        shown = as_owner.post(ADDRESS, uploaded((EXAMPLES / name).read_bytes(), name))
+        assert shown.status_code == 200, name
+        assert "Make this warband" in text_of(shown)
+
+
+def test_the_battles_are_asked_for_and_taken(as_owner, owner, text_of):
+    content = (EXAMPLES / "reikland-shared-list.txt").read_text()
+    shown = as_owner.post(ADDRESS, {"text": content})
+    assert "Battles it has fought (guessed: please check)" in text_of(shown)
+    assert re.search(r'name="battles"[^>]* value="2"', shown.content.decode())
+    fields = {"page": "a", "kept": kept_in(shown), "origin": "a pasted text", "battles": "0"}
+    again = as_owner.post(ADDRESS, {**fields, "do": "show"})
+    assert re.search(r'name="battles"[^>]* value="0"', again.content.decode())
+    assert not Warband.objects.exists()
+    as_owner.post(ADDRESS, {**fields, "battles": "7", "do": "import"})
+    assert read_sheet(Warband.objects.get(owner=owner)).battles == 7
+
+
+def test_battles_can_be_given_for_a_file_of_ours_too(as_owner, owner):
+    text = json.dumps(
+        {"type": "undead", "name": "The Pale", "warriors": [{"type": "vampire", "name": "Count"}]}
+    )
+    as_owner.post(ADDRESS, {"page": "a", "text": text, "battles": "3", "do": "import"})
+    assert read_sheet(Warband.objects.get(owner=owner)).battles == 3
+
+
+@pytest.mark.parametrize(
+    ("battles", "words"),
+    [
+        ("-1", "greater than or equal to 0"),
+        ("1001", "less than or equal to 1000"),
+        ("x", "Enter a whole number"),
+    ],
+)
+def test_a_number_of_battles_that_cannot_be_is_refused_and_the_file_is_not_lost(
+    as_owner, text_of, battles, words
+):
+    content = (EXAMPLES / "early-toolheim.yml").read_text()
+    shown = as_owner.post(ADDRESS, {"text": content})
+    fields = {"page": "a", "kept": kept_in(shown), "origin": "a pasted text", "battles": battles}
+    answer = as_owner.post(ADDRESS, {**fields, "do": "import"})
+    assert answer.status_code == 422
+    assert words in text_of(answer)
+    assert 'name="kept" value="{' in answer.content.decode()
+    assert not Warband.objects.exists()

@@ -36,6 +36,11 @@ EXPECTED = {
     "middenheim-hired-swords.mordheim": ("mercenaries-middenheim", 242, 1, 5),
     "mordheim-manager-backup.json": ("mercenaries-reikland", 27, 2, 3),
     "roster-app-fr.json": ("skaven-clan-eshin", 38, 2, 2),
+    "ulli-and-marquand.ros": ("mercenaries-reikland", 0, 0, 3),
+    "zipped-on-a-mac.rosz": ("mercenaries-reikland", 0, 0, 2),
+    "too-many-advances.mordheim": ("sisters-of-sigmar", 0, 0, 3),
+    "early-toolheim.yml": ("witch-hunters", 12, 1, 2),
+    "reikland-shared-list.txt": ("mercenaries-reikland", 15, 2, 5),
     "roster-builder-tool.json": ("mercenaries-reikland", 27, 2, 3),
 }
 
@@ -112,6 +117,17 @@ HOSTILE = {
     "no text": b"\xff\xfe\x00\xd8",
     "other xml": b"<html><body/></html>",
     "a list": b"[1, 2]",
+    "a laughing yaml": b"warband: &a [x, x, x]\nheros: &b [*a, *a, *a]\nhenchmen: [*b, *b, *b]",
+    "yaml with an object": b"warband: !!python/object/apply:os.system ['ls']\nheros: []",
+    "deep yaml": b"warband: " + b"[" * 90_000,
+    "long yaml": b"warband: x\nheros:\n" + b"  - hero: y (z)\n" * 20_000,
+    "yaml without a line of names": b"warband: x (Undead)\nheros:\n  - stats: M4",
+    "yaml with a key twice": b"warband: x (Undead)\nwarband: y\nheros: []",
+    "a yaml of keys": b"warband: x\n? {a: b}\n: c",
+    "a long list": b"++ Warband ++\n" + b"Captain: " + b"Sword, " * 90_000,
+    "a list of many lines": b"# ++ Warband ++\n" + b"a\n" * 90_000,
+    "a list without warriors": b"# ++ Warband ++ [0 gc]\n## Heroes",
+    "a deep list": b"++ Warband ++\n" + b"".join(b". " * deep + b"a\n" for deep in range(40)) + b"x" * 99_999,
 }
 
 

@@ -8,6 +8,7 @@ from rules.ledger.apply import apply
 from rules.ledger.by_hand import (
     AdvanceGranted,
     AdvanceStruck,
+    BattlesCounted,
     BattlesExcused,
     InjuryCured,
     WarriorRestored,
@@ -28,6 +29,7 @@ from rules.mustering.changes import by_hand
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
 from tests.roster.samples import SHEET
+from tests.rules.warbands import with_block
 
 BOOK = rulebook()
 CAPTAIN, DEAD, PIKES = SHEET.warriors
@@ -40,6 +42,7 @@ LEDGER = [(1, Imported(SHEET)), (2, FELL)]
     [
         (by_hand.change_gold(SHEET, -60), GoldChanged(-60, "")),
         (by_hand.change_wyrdstone(SHEET, -3), WyrdstoneChanged(-3, "")),
+        (by_hand.count_battles(SHEET, 9), BattlesCounted(9 - SHEET.battles)),
         (by_hand.change_experience(SHEET, 4, -3), ExperienceGained(4, -3, "")),
         (by_hand.grant_advance(SHEET, BOOK, 4, "I"), AdvanceGranted(4, Advance(2, change=Change("I", 1)))),
         (by_hand.grant_advance(SHEET, BOOK, 1, "sprint"), AdvanceGranted(1, Advance(0, skill="sprint"))),
@@ -80,6 +83,9 @@ def test_a_change_by_hand_is_a_fact_that_folds(change, fact):
         (lambda: by_hand.change_gold(SHEET, 0), "other than 0"),
         (lambda: by_hand.change_gold(SHEET, -61), "has 60 gc"),
         (lambda: by_hand.change_wyrdstone(SHEET, -4), "has 3 wyrdstone"),
+        (lambda: by_hand.count_battles(SHEET, SHEET.battles), "has fought 2 battles now"),
+        (lambda: by_hand.count_battles(SHEET, 1_001), "at most 1,000"),
+        (lambda: by_hand.count_battles(with_block(SHEET, 1, battles=2), 1), "fought 2 battles on this site"),
         (lambda: by_hand.change_experience(SHEET, 4, -4), "has 3 experience"),
         (lambda: by_hand.change_experience(SHEET, 2, 1), "Choose a warrior"),
         (lambda: by_hand.grant_advance(SHEET, BOOK, 1, "step-aside"), "has Step Aside already"),
