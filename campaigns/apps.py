@@ -18,6 +18,7 @@ class CampaignsConfig(AppConfig):
             warbands_organised_by,
         )
         from campaigns.pages.archive import campaigns_of_account
+        from campaigns.pages.waiting import matters_on_roster
         from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
         from campaigns.services.prints import remove_old_prints
         from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
@@ -25,6 +26,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.services.verdicts import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.jobs.care import chores
+        from roster.pages.between_warbands import open_matters
         from roster.services.archiving import parts
         from roster.services.deleting import needs, ties
         from roster.services.deleting_accounts import duties
@@ -46,6 +48,7 @@ class CampaignsConfig(AppConfig):
             (chores, tell_deadlines_near),
             (chores, remove_old_prints),
             (parts, campaigns_of_account),
+            (open_matters, matters_on_roster),
             (readers, warbands_of_fellow_members),
             (open_warbands, warbands_open_to),
             (organisers, warbands_organised_by),

@@ -168,6 +168,13 @@ def open_matters_of(user: User) -> list[Captive | DeadClaim]:
     return _open_matters(mine & here, Q(claimant__owner=user) & here)
 
 
+def open_matters_between(user: User, warband: Warband) -> list[Captive | DeadClaim]:
+    """Heroes whom the warband lost or holds, and claims on its dead or by it, in campaigns that the user reads."""
+    here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user)))
+    lost = Q(warband=warband)
+    return _open_matters((lost | Q(captor=warband)) & here, (lost | Q(claimant=warband)) & here)
+
+
 def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:
     long = ("battle__record", "battle__proposal", "battle__tally")
     held = Captive.objects.filter(captives, status=Captive.Status.OPEN)

@@ -44,6 +44,15 @@ class DeadPage:
     at: int = 0
 
 
+def what_was_done(claim: DeadClaim) -> str:
+    """What the last answer to a claim came to."""
+    if claim.status == DeadClaim.Status.SETTLED:
+        return " ".join(claim.told) or f"The dead of {claim.warband.name} are left in peace."
+    if not claim.answers:
+        return f"{claim.claimant.name} begins with the dead of {claim.warband.name}. Decide about each below."
+    return "Decided. Now the next of the dead."
+
+
 def dead_page(claim: DeadClaim, user: User) -> DeadPage:
     """From a claim with its battle, its warbands and their owners, the claimant ready for `read_sheet`."""
     page = DeadPage(

@@ -14,6 +14,7 @@ from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry, DeadClaim
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import settle_claim_news, tell_dead_claimed
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.selectors import still_counts
@@ -84,7 +85,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
         return
     earlier = DeadClaim.objects.filter(battle=battle, warband=victim.warband, claimant=claimant.warband)
     dropped = earlier.order_by("pk").last()
-    DeadClaim.objects.create(
+    opened = DeadClaim.objects.create(
         battle=battle,
         warband=victim.warband,
         claimant=claimant.warband,
@@ -92,6 +93,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
     )
     names = {"claimant": claimant.warband.name, "warband": victim.warband.name}
     note_battle(battle, Kind.DEAD_CLAIMED, user, **names)
+    tell_dead_claimed(opened)
 
 
 def release_claims(battle: Battle, warband: Warband) -> None:
@@ -232,6 +234,7 @@ def _settle(claim: DeadClaim, matter: Matter, found: Played, user: User) -> None
     claim.had = [matter.left[index][0] for index in found.had]
     claim.status, claim.settled_at = Status.SETTLED, timezone.now()
     claim.save()
+    settle_claim_news(claim)
     names = {"claimant": claim.claimant.name, "warband": claim.warband.name}
     note_battle(claim.battle, Kind.DEAD_SETTLED, user, told=claim.told, **names)
     if claim.had:
@@ -251,6 +254,7 @@ def _drop_empty(settled: DeadClaim) -> None:
 def _drop(claim: DeadClaim) -> None:
     claim.status = Status.DROPPED
     claim.save(update_fields=["status"])
+    settle_claim_news(claim)
 
 
 def _counting(battle: Battle) -> QuerySet[DeadClaim]:

@@ -17,6 +17,7 @@ from roster.arranging import arranged
 from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
+from roster.pages.between_warbands import matters_between
 from roster.pages.opened import Opened
 from roster.pages.parts import Parts
 from roster.pages.story_page import story_page
@@ -95,6 +96,7 @@ def render_warband(
         "refused": refused,
         "unfinished": unfinished,
         "open_results": found.open_results.all(),
+        "matters": matters_between(request.user, found),
         "trading": trading,
         "advances_due": owned and not unfinished and has_advances_due(sheet, book),
         "revision": revision,

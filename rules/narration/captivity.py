@@ -9,9 +9,21 @@ from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import needs, number, rolls, uncapitalised
 
+#: What a captor did with a captive by the key of the option: `{captive}` and `{captor}` are their names.
+_DISPOSED = {
+    "sell-to-slavers": "{captive} was sold to slavers by {captor}.",
+    "make-zombie": "{captive} was made a Zombie by {captor}.",
+    "sacrifice": "{captive} was sacrificed by {captor}.",
+    "kidnap": "{captive} was offered a place in the crew of {captor}.",
+    "in-the-pit": "{captive} had to fight in the pit for {captor}.",
+}
+
 
 def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
-    return f"{names.side(event.side)}, {event.name} of {event.origin}: {uncapitalised(event.title)}."
+    captive, captor = f"{event.name} of {event.origin}", names.side(event.side)
+    if event.fate not in _DISPOSED:
+        return f"{captor}, {captive}: {uncapitalised(event.title)}."
+    return _DISPOSED[event.fate].format(captive=captive, captor=captor)
 
 
 def _sold(event: events.CaptiveSold, names: Names) -> str:

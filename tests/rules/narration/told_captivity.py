@@ -16,7 +16,7 @@ CAPTIVITY: list[tuple[Event, str]] = [
     ),
     (
         events.CaptiveDisposed(0, "Snikch", "The Rats", "sell-to-slavers", "Sell to slavers"),
-        "The Guard, Snikch of The Rats: sell to slavers.",
+        "Snikch of The Rats was sold to slavers by The Guard.",
     ),
     (
         events.PitDuelBegan(0, "Otto", "The Watch", "Maximus", rolled(3, 5), False),
