@@ -8,7 +8,7 @@ from roster.models import User, Warband
 from roster.pages.names import Names
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
-from rules.aftermath.captivity.fates import options
+from rules.aftermath.captivity.fates import options, without_place
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, champions
 from rules.aftermath.captivity.ransom import Action, Move, Negotiation, Party, Terms, allowed
 
@@ -34,6 +34,8 @@ class Voice:
     gold: int
     exchanges: tuple[Choice, ...]
     fates: tuple[Choice, ...]
+    #: What would be open as well if the captor had a place.
+    without_place: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,7 @@ def _voice(captive: Captive, negotiation: Negotiation, party: Party) -> Voice:
         gold=max(captive.warband.gold, 0),
         exchanges=_exchanges(captive),
         fates=_fates(captive, negotiation) if party == "captor" else (),
+        without_place=_without_place(captive, negotiation) if party == "captor" else (),
     )
 
 
@@ -153,6 +156,11 @@ def _offered_for(captive: Captive) -> tuple[tuple[str, str], ...]:
             sentence = f"{row.name} of {captive.captor.name} would be exchanged for {captive.name}"
             found.append((sentence, row.get_absolute_url()))
     return tuple(found)
+
+
+def _without_place(captive: Captive, negotiation: Negotiation) -> tuple[str, ...]:
+    found = without_place(read_sheet(captive.captor), negotiation.captive, book_of(captive.captor))
+    return tuple(option.name for option in found)
 
 
 def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.aftermath.captivity import events
-from rules.aftermath.dead.events import DeadLooted, HenchmanSought
+from rules.aftermath.dead.events import DeadLooted, HenchmanSought, NoPlaceForDead
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import needs, number, rolls, uncapitalised
@@ -72,6 +72,10 @@ def _pressed(event: HenchmanSought, names: Names) -> str:
     )
 
 
+def _no_place(event: NoPlaceForDead, names: Names) -> str:
+    return f"there is no place in {names.side(event.side)} for {event.name} of {event.origin}."
+
+
 CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveSold: _sold,
     events.CaptiveTempted: _tempted,
@@ -81,4 +85,5 @@ CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveFreed: _freed,
     DeadLooted: _looted,
     HenchmanSought: _pressed,
+    NoPlaceForDead: _no_place,
 }

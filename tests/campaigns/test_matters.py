@@ -3,18 +3,27 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.models import DeadClaim
 from campaigns.pages.waiting import waiting_anywhere
 from campaigns.services import answer_claim, decide_fate
-from roster.services import undo_last
+from roster.models import Aftermath
+from roster.rulebooks import book_of
+from roster.services import record, undo_last
+from rules.aftermath.dead.awakening import free_places
+from rules.aftermath.draft import Draft
+from rules.ledger.entries import Dismissed, MembersJoined
 from tests.campaigns.sequences import finish
-from tests.campaigns.test_captives import say, taken
-from tests.campaigns.test_dead_claims import claim, played, undead
+from tests.campaigns.test_captives import say, sheet, taken
+from tests.campaigns.test_dead_claims import claim, kill, played, undead
 from tests.campaigns.test_notices import names, told
 
 pytestmark = pytest.mark.django_db
 
 #: Fixtures of other files.
 __all__ = ["claim", "played", "taken", "undead"]
+
+#: The leader of the rats and where they come from.
+KILLED = "Leader of The Gutter Shadows of The Gutter Shadows"
 
 
 def lines(user):
@@ -128,3 +137,55 @@ def test_the_message_of_a_claim_says_what_became_of_the_dead(claim, client_of, o
     assert "The Crypt begins with the dead of The Gutter Shadows." in said
     said = pressed(mine, "dead-answer", claim, {"answer": "leave", "at": "1"})
     assert "The dead of The Gutter Shadows are left in peace." in said
+
+
+def fill(warband, user):
+    """No place is left: a group has grown to the maximum."""
+    roster_now = sheet(warband)
+    group = next(block for block in roster_now.active if block.is_group)
+    missing = free_places(Draft(roster_now, book_of(warband)))
+    gift = MembersJoined(group.number, (0,) * missing)
+    record(warband.pk, user, [gift], revision=None, request_key="")
+
+
+def test_a_full_warband_keeps_its_claim_and_is_told_to_make_a_place(
+    played, client_of, player, other_player, rats, undead
+):
+    finish(undead, other_player)
+    fill(undead, other_player)
+    kill(rats, player)
+    claim = DeadClaim.objects.get()
+    mine = client_of(other_player)
+    page = mine.get(claim.get_absolute_url()).content.decode()
+    assert "The Crypt has no free place for 1 who could join. Dismiss a warrior on the roster first" in page
+    assert "no free place in The Crypt" in page
+    assert "See to the dead" not in page
+    group = next(block for block in sheet(undead).active if block.is_group)
+    record(undead.pk, other_player, [Dismissed(group.number, 1, 0)], revision=None, request_key="")
+    page = mine.get(claim.get_absolute_url()).content.decode()
+    assert "can be raised as a Zombie" in page
+    assert "See to the dead" in page
+    assert "no free place" not in page
+
+
+def test_the_dead_of_a_full_warband_may_be_left_in_peace(
+    played, client_of, player, other_player, rats, undead
+):
+    finish(undead, other_player)
+    fill(undead, other_player)
+    kill(rats, player)
+    claim = DeadClaim.objects.get()
+    said = pressed(client_of(other_player), "dead-answer", claim, {"answer": "begin", "at": "0"})
+    assert f"There is no place in The Crypt for {KILLED}." in said
+    assert DeadClaim.objects.get().status == "settled"
+
+
+def test_a_sequence_says_that_a_place_is_wanted_for_the_dead(
+    played, client_of, other_player, player, rats, undead
+):
+    for warband, user, wanted in ((undead, other_player, True), (rats, player, False)):
+        sequence = Aftermath.objects.get(warband=warband)
+        url = reverse("roster:aftermath", args=[warband.pk, sequence.pk])
+        page = client_of(user).get(url).content.decode()
+        assert (f"{KILLED} was taken out of action." in page) == wanted
+        assert ("if you keep a place" in page) == wanted
