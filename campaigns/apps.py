@@ -17,6 +17,7 @@ class CampaignsConfig(AppConfig):
             warbands_open_to,
             warbands_organised_by,
         )
+        from campaigns.destined import campaign_meant
         from campaigns.pages.archive import campaigns_of_account
         from campaigns.pages.waiting import matters_on_roster
         from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
@@ -25,6 +26,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.services.round_news import tell_deadlines_near
         from campaigns.services.verdicts import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
+        from roster.destinations import destinations
         from roster.jobs.care import chores
         from roster.pages.between_warbands import open_matters
         from roster.services.archiving import parts
@@ -49,6 +51,7 @@ class CampaignsConfig(AppConfig):
             (chores, remove_old_prints),
             (parts, campaigns_of_account),
             (open_matters, matters_on_roster),
+            (destinations, campaign_meant),
             (readers, warbands_of_fellow_members),
             (open_warbands, warbands_open_to),
             (organisers, warbands_organised_by),
