@@ -65,12 +65,13 @@ class CampaignsConfig(AppConfig):
 
 def _hear_of_the_roster() -> None:
     """What happens to warbands and accounts that a campaign has to do with."""
-    from campaigns.services.aftermath_news import note_finished, note_reopened
+    from campaigns.services.aftermath_news import note_finished, note_reopened, stands_still
     from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
     from campaigns.services.deleting_campaigns import leave_everything
     from campaigns.services.permissions import note_waived
     from campaigns.services.prints import remove_prints_of
     from campaigns.services.telling import tell_organisers_of_answer
+    from roster.services.aftermath import stops
     from roster.signals import (
         account_removed,
         aftermath_finished,
@@ -81,6 +82,8 @@ def _hear_of_the_roster() -> None:
         problem_waived,
     )
 
+    if stands_still not in stops:
+        stops.append(stands_still)
     account_removed.connect(leave_everything)
     account_removed.connect(remove_prints_of)
     aftermath_finished.connect(note_finished)

@@ -235,7 +235,7 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:
     """What players of the campaigns that the user runs, or of one of them, ask to be allowed; the oldest first."""
-    mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None)
+    mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None, archived_at=None)
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
     asked = PermissionRequest.objects.waiting().filter(campaign__in=mine)

@@ -77,7 +77,7 @@ def captive_page(captive: Captive, user: User) -> CaptivePage:
         at=len(negotiation.moves),
         source=book.campaign.captor_options["ransom"].source,
         voices=tuple(_voice(captive, negotiation, party) for party in parties_of(captive, user))
-        if is_open
+        if is_open and captive.battle.campaign.still_changes
         else (),
     )
 

@@ -73,7 +73,8 @@ def dead_page(claim: DeadClaim, user: User) -> DeadPage:
 
 
 def _open(page: DeadPage, claim: DeadClaim, user: User) -> DeadPage:
-    matter, decides = matter_of(claim), may_claim(claim, user)
+    matter = matter_of(claim)
+    decides = may_claim(claim, user) and claim.battle.campaign.still_changes
     if claim.begun_at is None:
         other, lines = ahead_of(claim), _lines(matter)
         start = _START if any(line.uses for line in lines) else _END

@@ -13,6 +13,7 @@ from campaigns import selectors
 from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, PermissionRequest
 from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
+from campaigns.services.aftermath_news import standing_still
 from campaigns.services.captives import negotiation_of
 from campaigns.services.verdicts import asked_sides, due_cause, is_disputed, verdict_of
 from roster.models import Aftermath, SoloBattle, User, Warband
@@ -45,7 +46,10 @@ def waiting_for(
     """
     tallies = selectors.tallies_begun(user, campaign)
     permissions = selectors.permissions_asked(user, campaign)
-    played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
+    own = [row for row in sequences if row.warband.owner_id == user.pk]
+    still = standing_still(own)
+    played = (_sequence(row) for row in own if row.pk not in still)
+    undecided = [battle for battle in undecided if battle.campaign.still_changes]
     asked = map(_permission, permissions)
     return (
         *_results(undecided, user),
@@ -144,7 +148,9 @@ def _matters(matters: Sequence[Captive | DeadClaim], user: User) -> Iterator[Wai
 
 
 def _verb(row: Captive | DeadClaim, user: User) -> str:
-    """What the user can do about it now; empty where others decide."""
+    """What the user can do about it now; empty where others decide, and in a campaign that is over."""
+    if not row.battle.campaign.still_changes:
+        return ""
     if isinstance(row, Captive):
         return _about_captive(row, user)
     return "Settle a claim" if row.claimant.owner_id == user.pk else ""

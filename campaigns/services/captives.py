@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, Captive, ChronicleEntry
 from campaigns.services.chronicling import note_battle
+from campaigns.services.locks import refuse_over
 from campaigns.services.refusal import Refused
 from campaigns.services.telling import settle_captive_news, tell_captive_taken, tell_of_captive
 from roster.models import Aftermath, User, Warband
@@ -302,6 +303,7 @@ def _locked(captive_id: int, user: User, by: Party, at: int) -> tuple[Captive, d
         "battle__campaign", "warband", "captor"
     )
     captive = rows.get(pk=captive_id)
+    refuse_over(captive.battle.campaign)
     if by not in parties_of(captive, user):
         raise Refused("Only the two players and an organiser can decide about a captive.")
     if captive.status != Status.OPEN:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry, DeadClaim
 from campaigns.services.chronicling import note_battle
+from campaigns.services.locks import refuse_over
 from campaigns.services.refusal import Refused
 from campaigns.services.telling import settle_claim_news, tell_dead_claimed
 from roster.models import Aftermath, User, Warband
@@ -282,6 +283,7 @@ def _locked(claim_id: int, user: User) -> DeadClaim:
     rows = DeadClaim.objects.select_for_update(of=("self",), no_key=True).select_related("battle__campaign")
     claim = rows.get(pk=claim_id)
     claim.warband, claim.claimant = warbands[claim.warband_id], warbands[claim.claimant_id]
+    refuse_over(claim.battle.campaign)
     if not may_claim(claim, user):
         raise Refused("Only the player of the warband and an organiser can decide about these dead.")
     if claim.status != Status.OPEN:
