@@ -17,14 +17,18 @@ class CampaignsConfig(AppConfig):
             warbands_open_to,
             warbands_organised_by,
         )
+        from campaigns.destined import campaign_meant
         from campaigns.pages.archive import campaigns_of_account
+        from campaigns.pages.waiting import matters_on_roster
         from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
         from campaigns.services.prints import remove_old_prints
         from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
         from campaigns.services.round_news import tell_deadlines_near
         from campaigns.services.verdicts import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
+        from roster.destinations import destinations
         from roster.jobs.care import chores
+        from roster.pages.between_warbands import open_matters
         from roster.services.archiving import parts
         from roster.services.deleting import needs, ties
         from roster.services.deleting_accounts import duties
@@ -46,6 +50,8 @@ class CampaignsConfig(AppConfig):
             (chores, tell_deadlines_near),
             (chores, remove_old_prints),
             (parts, campaigns_of_account),
+            (open_matters, matters_on_roster),
+            (destinations, campaign_meant),
             (readers, warbands_of_fellow_members),
             (open_warbands, warbands_open_to),
             (organisers, warbands_organised_by),
@@ -59,12 +65,13 @@ class CampaignsConfig(AppConfig):
 
 def _hear_of_the_roster() -> None:
     """What happens to warbands and accounts that a campaign has to do with."""
-    from campaigns.services.aftermath_news import note_finished, note_reopened
+    from campaigns.services.aftermath_news import note_finished, note_reopened, stands_still
     from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
     from campaigns.services.deleting_campaigns import leave_everything
     from campaigns.services.permissions import note_waived
     from campaigns.services.prints import remove_prints_of
     from campaigns.services.telling import tell_organisers_of_answer
+    from roster.services.aftermath import stops
     from roster.signals import (
         account_removed,
         aftermath_finished,
@@ -75,6 +82,8 @@ def _hear_of_the_roster() -> None:
         problem_waived,
     )
 
+    if stands_still not in stops:
+        stops.append(stands_still)
     account_removed.connect(leave_everything)
     account_removed.connect(remove_prints_of)
     aftermath_finished.connect(note_finished)

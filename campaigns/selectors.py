@@ -168,6 +168,13 @@ def open_matters_of(user: User) -> list[Captive | DeadClaim]:
     return _open_matters(mine & here, Q(claimant__owner=user) & here)
 
 
+def open_matters_between(user: User, warband: Warband) -> list[Captive | DeadClaim]:
+    """Heroes whom the warband lost or holds, and claims on its dead or by it, in campaigns that the user reads."""
+    here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user)))
+    lost = Q(warband=warband)
+    return _open_matters((lost | Q(captor=warband)) & here, (lost | Q(claimant=warband)) & here)
+
+
 def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:
     long = ("battle__record", "battle__proposal", "battle__tally")
     held = Captive.objects.filter(captives, status=Captive.Status.OPEN)
@@ -228,7 +235,7 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:
     """What players of the campaigns that the user runs, or of one of them, ask to be allowed; the oldest first."""
-    mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None)
+    mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None, archived_at=None)
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
     asked = PermissionRequest.objects.waiting().filter(campaign__in=mine)

@@ -1,15 +1,48 @@
 """What is looked at in the web admin and changed elsewhere, if at all."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from django.db.models import QuerySet
+from django.contrib import admin
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from roster.access import may_organise, organised_warbands
 from roster.models import Warband
 
 
-class ReadOnly:
+@cache
+def _as_text(model: type[Model], name: str) -> Callable[[Model], str]:
+    """A column that names what a foreign key leads to, without a link."""
+    field = model._meta.get_field(name)
+
+    @admin.display(description=field.verbose_name)
+    def text(row: Model) -> str:
+        return str(getattr(row, name) or "-")
+
+    text.__name__ = name
+    return text
+
+
+class Unlinked:
+    """Foreign keys to rows whose pages the reader may not open are plain text: no link that answers 403."""
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        return [self._shown(request, name) for name in super().get_fields(request, obj)]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        return [self._shown(request, name) for name in super().get_readonly_fields(request, obj)]
+
+    def _shown(self, request: HttpRequest, name: Any) -> Any:
+        relations = {field.name: field for field in self.model._meta.fields if field.many_to_one}
+        if name not in relations or name not in self.readonly_fields:
+            return name
+        page = self.admin_site._registry.get(relations[name].related_model)
+        return name if page is None or page.has_view_permission(request) else _as_text(self.model, name)
+
+
+class ReadOnly(Unlinked):
     """Nothing is added, changed or deleted by hand."""
 
     def has_add_permission(self, *_arguments: Any) -> bool:
@@ -29,7 +62,7 @@ class WithItsPage:
         return True
 
 
-class OwnWarbands:
+class OwnWarbands(Unlinked):
     """Warbands, and what hangs on one: of the campaigns that the reader organises, or all of them.
 
     Superusers see all, and so does staff with the permission to view the model.

@@ -9,9 +9,10 @@ from django.http import HttpRequest
 from campaigns.access import may_organise
 from campaigns.admin_access import may_enter, seen_campaigns
 from campaigns.models import Campaign
+from roster.read_only import Unlinked
 
 
-class OwnCampaigns:
+class OwnCampaigns(Unlinked):
     """Organisers look at and run what they organise, superusers everything. Rights of groups do not matter."""
 
     #: How one gets from a row to its campaign.

@@ -8,7 +8,7 @@ from roster.models import User, Warband
 from roster.pages.names import Names
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
-from rules.aftermath.captivity.fates import options
+from rules.aftermath.captivity.fates import options, without_place
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, champions
 from rules.aftermath.captivity.ransom import Action, Move, Negotiation, Party, Terms, allowed
 
@@ -34,6 +34,8 @@ class Voice:
     gold: int
     exchanges: tuple[Choice, ...]
     fates: tuple[Choice, ...]
+    #: What would be open as well if the captor had a place.
+    without_place: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class CaptivePage:
     told: tuple[str, ...]
     is_open: bool
     waits_for: str
+    #: Offers about captives of the other side in which this one would be given: sentence and address.
+    offered_for: tuple[tuple[str, str], ...]
     at: int
     source: str
     voices: tuple[Voice, ...]
@@ -69,10 +73,11 @@ def captive_page(captive: Captive, user: User) -> CaptivePage:
         told=tuple(captive.told),
         is_open=is_open,
         waits_for=asked.name if asked else "",
+        offered_for=_offered_for(captive) if is_open else (),
         at=len(negotiation.moves),
         source=book.campaign.captor_options["ransom"].source,
         voices=tuple(_voice(captive, negotiation, party) for party in parties_of(captive, user))
-        if is_open
+        if is_open and captive.battle.campaign.still_changes
         else (),
     )
 
@@ -90,6 +95,22 @@ def answering(negotiation: Negotiation, captive: Captive) -> Warband | None:
     if negotiation.open is None:
         return None
     return captive.captor if negotiation.open.by == "owner" else captive.warband
+
+
+def what_was_said(captive: Captive) -> str:
+    """The latest move, and what it comes to, for whoever made it."""
+    negotiation = negotiation_of(captive)
+    told = _told(negotiation.moves[-1], captive)
+    if captive.status != Captive.Status.OPEN:
+        back = f"{captive.name} is back with {captive.warband.name}"
+        return " ".join([told, f"{back}.", *captive.told])
+    asked = answering(negotiation, captive)
+    return f"{told} {asked.name} has to answer." if asked else told
+
+
+def what_became_of(captive: Captive) -> str:
+    """What the captor did and how it ended."""
+    return " ".join(captive.told)
 
 
 def _told(move: Move, captive: Captive) -> str:
@@ -116,6 +137,7 @@ def _voice(captive: Captive, negotiation: Negotiation, party: Party) -> Voice:
         gold=max(captive.warband.gold, 0),
         exchanges=_exchanges(captive),
         fates=_fates(captive, negotiation) if party == "captor" else (),
+        without_place=_without_place(captive, negotiation) if party == "captor" else (),
     )
 
 
@@ -123,6 +145,22 @@ def _exchanges(captive: Captive) -> tuple[Choice, ...]:
     """The captives of the other warband that the captive's own warband could give."""
     held = captive.warband.captives_held.filter(warband=captive.captor, status=Captive.Status.OPEN)
     return tuple(Choice(str(row.pk), f"{row.name} of {captive.captor.name}") for row in held)
+
+
+def _offered_for(captive: Captive) -> tuple[tuple[str, str], ...]:
+    found = []
+    for row in captive.warband.captives_held.filter(warband=captive.captor, status=Captive.Status.OPEN):
+        offer = negotiation_of(row).open
+        terms = offer.terms if offer else None
+        if terms and terms.exchanged and terms.exchanged.number == captive.number:
+            sentence = f"{row.name} of {captive.captor.name} would be exchanged for {captive.name}"
+            found.append((sentence, row.get_absolute_url()))
+    return tuple(found)
+
+
+def _without_place(captive: Captive, negotiation: Negotiation) -> tuple[str, ...]:
+    found = without_place(read_sheet(captive.captor), negotiation.captive, book_of(captive.captor))
+    return tuple(option.name for option in found)
 
 
 def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:

@@ -355,7 +355,7 @@ _SENTENCES = {
         f"{facts['by']} undid the result of {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before."
     ),
     Kind.ARCHIVED: lambda facts: f"{facts['by']} archived the campaign.",
-    Kind.UNARCHIVED: lambda facts: f"{facts['by']} took the campaign out of the archive.",
+    Kind.UNARCHIVED: lambda facts: f"{facts['by']} restored the campaign from the archive.",
     Kind.NIGHTS_PLANNED: _nights_planned,
     Kind.NIGHT_CHANGED: lambda facts: f"{facts['by']} changed {_night(facts)}.",
     Kind.NIGHT_CANCELLED: lambda facts: f"{facts['by']} cancelled {_night(facts)}.",

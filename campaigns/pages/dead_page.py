@@ -8,13 +8,16 @@ from roster.models import User
 from roster.pages.aftermath_questions import question_of
 from roster.pages.names import Names
 from roster.pages.question import Option, Question
-from rules.aftermath.dead.claims import uses
+from rules.aftermath.dead.awakening import free_places
+from rules.aftermath.dead.claims import uses, wanted
 from rules.aftermath.dead.looting import looters
 from rules.aftermath.decisions import ClaimedDead
+from rules.mustering.words import counted
 
 _USES = {ClaimedDead.RAISE: "can be raised as a Zombie", ClaimedDead.PRESS: "may still be alive"}
 _LOOTED = "can be looted"
-_START = Question("Begin when you like.", (Option(BEGIN, "See to the dead"),), plain=True)
+_START = Question("Nothing is rolled before you begin.", (Option(BEGIN, "See to the dead"),), plain=True)
+_END = Question("There is no place for them.", (Option(BEGIN, "Leave the dead in peace"),))
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,8 @@ class DeadLine:
     name: str
     gear: tuple[str, ...]
     uses: tuple[str, ...]
+    #: Whether the warrior could join, if there were a place.
+    could_join: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,9 +44,20 @@ class DeadPage:
     is_open: bool
     told: tuple[str, ...]
     dead: tuple[DeadLine, ...] = ()
+    #: What to do where places are missing.
+    room: str = ""
     waits_for: str = ""
     question: Question | None = None
     at: int = 0
+
+
+def what_was_done(claim: DeadClaim) -> str:
+    """What the last answer to a claim came to."""
+    if claim.status == DeadClaim.Status.SETTLED:
+        return " ".join(claim.told) or f"The dead of {claim.warband.name} are left in peace."
+    if not claim.answers:
+        return f"{claim.claimant.name} begins with the dead of {claim.warband.name}. Decide about each below."
+    return "Decided. Now the next of the dead."
 
 
 def dead_page(claim: DeadClaim, user: User) -> DeadPage:
@@ -57,18 +73,33 @@ def dead_page(claim: DeadClaim, user: User) -> DeadPage:
 
 
 def _open(page: DeadPage, claim: DeadClaim, user: User) -> DeadPage:
-    matter, decides = matter_of(claim), may_claim(claim, user)
+    matter = matter_of(claim)
+    decides = may_claim(claim, user) and claim.battle.campaign.still_changes
     if claim.begun_at is None:
-        other = ahead_of(claim)
+        other, lines = ahead_of(claim), _lines(matter)
+        start = _START if any(line.uses for line in lines) else _END
         return replace(
             page,
-            dead=_lines(matter),
+            dead=lines,
+            room=_room(matter, lines),
             waits_for=other.claimant.name if other else "",
-            question=_START if decides and other is None else None,
+            question=start if decides and other is None else None,
         )
     found = matter.played(claim.answers)
     asks = question_of(found.pending, found.draft) if found.pending and decides else None
     return replace(page, told=tuple(matter.told(found)), question=asks, at=position_of(found))
+
+
+def _room(matter: Matter, lines: tuple[DeadLine, ...]) -> str:
+    """That there are fewer places than dead who could join, and what to do; empty where all find one."""
+    places, joining = free_places(matter.claimant.draft()), sum(line.could_join for line in lines)
+    if joining <= places:
+        return ""
+    has = counted(places, "free place") if places else "no free place"
+    return (
+        f"{matter.claimant.warband.name} has {has} for {joining} who could join. Dismiss a warrior on the roster "
+        "first to keep the chance."
+    )
 
 
 def _lines(matter: Matter) -> tuple[DeadLine, ...]:
@@ -80,6 +111,7 @@ def _lines(matter: Matter) -> tuple[DeadLine, ...]:
             dead.name,
             tuple(names.possession(held) for held in dead.gear),
             tuple(_USES[use] for use in uses(draft, own, dead)) + ((_LOOTED,) if loots and dead.gear else ()),
+            bool(wanted(draft, own, dead)),
         )
         for dead in matter.dead
     )

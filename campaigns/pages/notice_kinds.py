@@ -9,6 +9,8 @@ from campaigns.pages.chronicle import tables_left
 from campaigns.services.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
 from campaigns.services.round_news import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.telling import (
+    CAPTIVE_TAKEN,
+    DEAD_CLAIMED,
     PRINT_FAILED,
     PRINT_READY,
     RANSOM,
@@ -27,9 +29,12 @@ _RANSOM = {
     "accept": "{by} accepted the terms for {captive} of {warband}: the captive of {captor} goes home.",
     "decline": "{by} declined the terms for {captive} of {warband}, a captive of {captor}.",
     "withdraw": "{by} withdrew the terms for {captive} of {warband}, a captive of {captor}.",
-    "end": "{by} decided what happens to {captive} of {warband}, a captive of {captor}.",
+    "end": "{by} dealt with {captive} of {warband}, a captive of {captor}.",
     "fight": "{captive} of {warband} fought in the pit for {captor}, won, and is a captive still.",
 }
+
+_OWNERS_CHOICE = "offer a ransom or an exchange"
+_CAPTORS_CHOICE = "agree on a ransom or an exchange, or decide what happens to the captive"
 
 
 def _battle(facts: Facts) -> str:
@@ -46,7 +51,17 @@ def _result_disputed(facts: Facts) -> str:
 
 def _ransom(facts: Facts) -> str:
     words = _RANSOM.get(facts["action"], "{by} moved in the matter of {captive} of {warband}.")
-    return f"{words.format(**facts)} ({facts['campaign']})"
+    return " ".join([words.format(**facts), *facts.get("told", ()), f"({facts['campaign']})"])
+
+
+def _captive_taken(facts: Facts) -> str:
+    who = f"{facts['captive']} of {facts['warband']} is a captive of {facts['captor']}"
+    return f"{who}: {_CAPTORS_CHOICE if facts['held'] else _OWNERS_CHOICE} ({facts['campaign']})."
+
+
+def _dead_claimed(facts: Facts) -> str:
+    what = f"{facts['claimant']} has a claim on the dead of {facts['warband']} after battle {facts['number']}"
+    return f"{what}: decide what becomes of them ({facts['campaign']})."
 
 
 def _sequence_open(facts: Facts) -> str:
@@ -133,7 +148,9 @@ KINDS = (
     NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
+    NoticeKind(CAPTIVE_TAKEN, "A hero is taken captive", _captive_taken),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
+    NoticeKind(DEAD_CLAIMED, "Your warband can see to the dead of another", _dead_claimed),
     NoticeKind(PRINT_READY, "A print that you asked for is ready", _print_ready, Way.SITE),
     NoticeKind(PRINT_FAILED, "A print that you asked for was not made", _print_failed, Way.SITE),
 )

@@ -13,9 +13,11 @@ from campaigns import selectors
 from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, PermissionRequest
 from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
+from campaigns.services.aftermath_news import standing_still
 from campaigns.services.captives import negotiation_of
 from campaigns.services.verdicts import asked_sides, due_cause, is_disputed, verdict_of
-from roster.models import Aftermath, SoloBattle, User
+from roster.models import Aftermath, SoloBattle, User, Warband
+from roster.pages.between_warbands import OpenMatter
 
 Confirmation = Campaign.Confirmation
 
@@ -44,7 +46,10 @@ def waiting_for(
     """
     tallies = selectors.tallies_begun(user, campaign)
     permissions = selectors.permissions_asked(user, campaign)
-    played = (_sequence(row) for row in sequences if row.warband.owner_id == user.pk)
+    own = [row for row in sequences if row.warband.owner_id == user.pk]
+    still = standing_still(own)
+    played = (_sequence(row) for row in own if row.pk not in still)
+    undecided = [battle for battle in undecided if battle.campaign.still_changes]
     asked = map(_permission, permissions)
     return (
         *_results(undecided, user),
@@ -127,11 +132,35 @@ def _pairing(pairing: Pairing) -> Waiting:
     )
 
 
+def matters_on_roster(user: User, warband: Warband) -> tuple[OpenMatter, ...]:
+    """What is open between the warband and others, for a reader of its roster."""
+    rows = selectors.open_matters_between(user, warband)
+    return tuple(
+        OpenMatter(line.url, line.title, line.held, _verb(row, user))
+        for row, line in zip(rows, matter_lines(rows), strict=True)
+    )
+
+
 def _matters(matters: Sequence[Captive | DeadClaim], user: User) -> Iterator[Waiting]:
     for row, line in zip(matters, matter_lines(matters), strict=True):
-        if isinstance(row, Captive):
-            asked, verb = answering(negotiation_of(row), row), "Answer an offer"
-        else:
-            asked, verb = row.claimant, "Settle a claim"
-        if asked is not None and asked.owner_id == user.pk:
+        if verb := _verb(row, user):
             yield Waiting(verb, f"{line.title}, {line.held}", line.url, row.battle.campaign.name)
+
+
+def _verb(row: Captive | DeadClaim, user: User) -> str:
+    """What the user can do about it now; empty where others decide, and in a campaign that is over."""
+    if not row.battle.campaign.still_changes:
+        return ""
+    if isinstance(row, Captive):
+        return _about_captive(row, user)
+    return "Settle a claim" if row.claimant.owner_id == user.pk else ""
+
+
+def _about_captive(captive: Captive, user: User) -> str:
+    """What the user can do about a captive now; empty while the other player has an offer to answer."""
+    asked = answering(negotiation_of(captive), captive)
+    if asked is not None:
+        return "Answer an offer" if asked.owner_id == user.pk else ""
+    if captive.captor.owner_id == user.pk:
+        return "Decide about a captive"
+    return "Offer a ransom for a captive" if captive.warband.owner_id == user.pk else ""

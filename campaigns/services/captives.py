@@ -13,8 +13,9 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, Captive, ChronicleEntry
 from campaigns.services.chronicling import note_battle
+from campaigns.services.locks import refuse_over
 from campaigns.services.refusal import Refused
-from campaigns.services.telling import tell_of_captive
+from campaigns.services.telling import settle_captive_news, tell_captive_taken, tell_of_captive
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
@@ -67,7 +68,7 @@ def take_captives(
             if only is not None and prisoner.number not in only:
                 continue
             captor = captors[captor_of(setup, prisoner.number, book)]
-            Captive.objects.create(
+            captive = Captive.objects.create(
                 battle=battle,
                 warband=aftermath.warband,
                 captor=captor,
@@ -77,6 +78,7 @@ def take_captives(
                 seed=_seed(battle, aftermath, setup.seed, prisoner.number),
             )
             note_battle(battle, Kind.CAPTIVE_TAKEN, user, captive=prisoner.full_name, captor=captor.name)
+            tell_captive_taken(captive)
 
 
 def _seed(battle: Battle, aftermath: Aftermath, sequence: str, number: int) -> str:
@@ -95,8 +97,13 @@ def release_captives(battle: Battle, warband: Warband) -> None:
                 f"The captivity of {captive.name} is settled, in the ledger of {captive.captor.name} as well. "
                 "An organiser can correct it."
             )
-        captive.status = Status.DROPPED
-        captive.save(update_fields=["status"])
+        _drop(captive)
+
+
+def _drop(captive: Captive) -> None:
+    captive.status = Status.DROPPED
+    captive.save(update_fields=["status"])
+    settle_captive_news(captive)
 
 
 def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry], user: User) -> None:
@@ -123,8 +130,7 @@ def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry
                 f"in the histories of {captive.warband.name} and {captive.captor.name} first."
             )
         else:
-            captive.status = Status.DROPPED
-            captive.save(update_fields=["status"])
+            _drop(captive)
     take_captives(battle, aftermath, entries, user, only=taken)
 
 
@@ -176,7 +182,9 @@ def negotiate(
     captive.save(update_fields=["negotiation"])
     if after.agreed is not None:
         _carry_out(captive, after, warbands, user)
-    tell_of_captive(captive, user, moves=len(after.moves), action=action)
+    tell_of_captive(
+        captive, user, moves=len(after.moves), action=action, told=captive.told if after.agreed else ()
+    )
     return captive
 
 
@@ -217,7 +225,7 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
     own = goes_free(prisoner, captor.name) if freed else lost_to(prisoner, fate, captor.name)
     _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: [own]})
     _settle(captive, RANSOMED if freed else fate, user)
-    tell_of_captive(captive, user, moves=len(ended), action="end")
+    tell_of_captive(captive, user, moves=len(ended), action="end", told=captive.told)
     return captive
 
 
@@ -265,6 +273,7 @@ def _carry_out(
 def _settle(captive: Captive, fate: str, user: User) -> None:
     captive.status, captive.fate, captive.settled_at = Status.SETTLED, fate, timezone.now()
     captive.save()
+    settle_captive_news(captive)
     note_battle(
         captive.battle,
         Kind.CAPTIVE_SETTLED,
@@ -304,6 +313,7 @@ def _locked(captive_id: int, user: User, by: Party, at: int) -> tuple[Captive, d
         "battle__campaign", "warband", "captor"
     )
     captive = rows.get(pk=captive_id)
+    refuse_over(captive.battle.campaign)
     if by not in parties_of(captive, user):
         raise Refused("Only the two players and an organiser can decide about a captive.")
     if captive.status != Status.OPEN:

@@ -13,7 +13,9 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry, DeadClaim
 from campaigns.services.chronicling import note_battle
+from campaigns.services.locks import refuse_over
 from campaigns.services.refusal import Refused
+from campaigns.services.telling import settle_claim_news, tell_dead_claimed
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.selectors import still_counts
@@ -84,7 +86,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
         return
     earlier = DeadClaim.objects.filter(battle=battle, warband=victim.warband, claimant=claimant.warband)
     dropped = earlier.order_by("pk").last()
-    DeadClaim.objects.create(
+    opened = DeadClaim.objects.create(
         battle=battle,
         warband=victim.warband,
         claimant=claimant.warband,
@@ -92,6 +94,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
     )
     names = {"claimant": claimant.warband.name, "warband": victim.warband.name}
     note_battle(battle, Kind.DEAD_CLAIMED, user, **names)
+    tell_dead_claimed(opened)
 
 
 def release_claims(battle: Battle, warband: Warband) -> None:
@@ -232,6 +235,7 @@ def _settle(claim: DeadClaim, matter: Matter, found: Played, user: User) -> None
     claim.had = [matter.left[index][0] for index in found.had]
     claim.status, claim.settled_at = Status.SETTLED, timezone.now()
     claim.save()
+    settle_claim_news(claim)
     names = {"claimant": claim.claimant.name, "warband": claim.warband.name}
     note_battle(claim.battle, Kind.DEAD_SETTLED, user, told=claim.told, **names)
     if claim.had:
@@ -251,6 +255,7 @@ def _drop_empty(settled: DeadClaim) -> None:
 def _drop(claim: DeadClaim) -> None:
     claim.status = Status.DROPPED
     claim.save(update_fields=["status"])
+    settle_claim_news(claim)
 
 
 def _counting(battle: Battle) -> QuerySet[DeadClaim]:
@@ -278,6 +283,7 @@ def _locked(claim_id: int, user: User) -> DeadClaim:
     rows = DeadClaim.objects.select_for_update(of=("self",), no_key=True).select_related("battle__campaign")
     claim = rows.get(pk=claim_id)
     claim.warband, claim.claimant = warbands[claim.warband_id], warbands[claim.claimant_id]
+    refuse_over(claim.battle.campaign)
     if not may_claim(claim, user):
         raise Refused("Only the player of the warband and an organiser can decide about these dead.")
     if claim.status != Status.OPEN:

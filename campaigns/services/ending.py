@@ -1,4 +1,4 @@
-"""A campaign that is over goes into the archive: it is read and changes no more, until an organiser reopens it."""
+"""A campaign that is over goes into the archive: it is read and changes no more, until an organiser restores it."""
 
 from django.utils import timezone
 
@@ -34,7 +34,7 @@ def archive_campaign(campaign_id: int, user: User) -> Campaign:
 
 
 @in_transaction
-def reopen_campaign(campaign_id: int, user: User) -> Campaign:
+def restore_campaign(campaign_id: int, user: User) -> Campaign:
     """It may change again; it stays closed to new players and battles until it is opened. Twice is once."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if campaign.archived_at is not None and campaign.deleted_at is None:

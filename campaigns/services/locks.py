@@ -13,18 +13,19 @@ def lock_campaign(campaign_id: int, *, deleted_too: bool = False) -> Campaign:
     """Raises `Campaign.DoesNotExist`, and `Refused` for one that was deleted or archived unless `deleted_too`."""
     campaign = Campaign.objects.select_for_update(no_key=True).get(pk=campaign_id)
     if not deleted_too:
-        _refuse_over(campaign)
+        refuse_over(campaign)
     return campaign
 
 
-def _refuse_over(campaign: Campaign) -> None:
+def refuse_over(campaign: Campaign) -> None:
+    """Raises `Refused` for a campaign that was deleted or archived."""
     if campaign.deleted_at is not None:
         raise Refused(
             f"{campaign.name} was deleted: nothing in it changes any more unless an organiser keeps it."
         )
     if campaign.archived_at is not None:
         raise Refused(
-            f"{campaign.name} is archived: nothing in it changes any more unless an organiser reopens it."
+            f"{campaign.name} is archived: nothing in it changes any more unless an organiser restores it."
         )
 
 
@@ -35,7 +36,7 @@ def lock_battle(battle_id: int) -> Battle:
     """
     battles = Battle.objects.select_for_update(of=("self",), no_key=True)
     battle = battles.select_related("campaign__edition", "edition").get(pk=battle_id)
-    _refuse_over(battle.campaign)
+    refuse_over(battle.campaign)
     return battle
 
 

@@ -15,6 +15,7 @@ from campaigns.models import (
     CampaignPrint,
     CampaignWarband,
     Captive,
+    DeadClaim,
     Membership,
     Verdict,
 )
@@ -26,6 +27,7 @@ from roster.notices.roster_news import tell_of_roster
 
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
+CAPTIVE_TAKEN, DEAD_CLAIMED = "captive_taken", "dead_claimed"
 TABLES_LEFT = "tables_left"
 PRINT_READY, PRINT_FAILED = "print_ready", "print_failed"
 
@@ -93,21 +95,70 @@ def settle_sequences(battle: Battle) -> None:
     settle([f"aftermath-{pk}" for pk in over.values_list("pk", flat=True)], SEQUENCE_OPEN, REMINDER)
 
 
-def tell_of_captive(captive: Captive, by: User, *, moves: int, action: str) -> None:
+def tell_captive_taken(captive: Captive) -> None:
+    """A hero is a captive: each of the two players hears what they can do, also whoever played the sequence."""
+    for warband, held in ((captive.warband, False), (captive.captor, True)):
+        tell(
+            [warband.owner_id],
+            CAPTIVE_TAKEN,
+            key=f"{_captive(captive)}-taken",
+            subject=_captive(captive),
+            url=captive.get_absolute_url(),
+            held=held,
+            captive=captive.name,
+            warband=captive.warband.name,
+            captor=captive.captor.name,
+            campaign=captive.battle.campaign.name,
+        )
+
+
+def settle_captive_news(captive: Captive) -> None:
+    """The captive is free or dealt with, or never was one."""
+    settle([_captive(captive)], CAPTIVE_TAKEN, RANSOM)
+
+
+def tell_dead_claimed(claim: DeadClaim) -> None:
+    """A warband can see to the dead of another one."""
+    tell(
+        [claim.claimant.owner_id],
+        DEAD_CLAIMED,
+        key=_claim(claim),
+        subject=_claim(claim),
+        url=claim.get_absolute_url(),
+        claimant=claim.claimant.name,
+        warband=claim.warband.name,
+        **_facts(claim.battle),
+    )
+
+
+def settle_claim_news(claim: DeadClaim) -> None:
+    """The claim is settled or dropped."""
+    settle([_claim(claim)], DEAD_CLAIMED)
+
+
+def _captive(captive: Captive) -> str:
+    return f"captive-{captive.pk}"
+
+
+def _claim(claim: DeadClaim) -> str:
+    return f"dead-claim-{claim.pk}"
+
+
+def tell_of_captive(captive: Captive, by: User, *, moves: int, action: str, told: Sequence[str] = ()) -> None:
     """A player offered, accepted or refused a ransom, or dealt with the captive: both players know of it.
 
-    `moves` is how many there are then.
+    `moves` is how many there are then, `told` how it ended in sentences.
     """
-    subject = f"captive-{captive.pk}"
-    settle([subject], RANSOM)
+    settle([_captive(captive)], RANSOM)
     tell(
         {captive.warband.owner_id, captive.captor.owner_id},
         RANSOM,
-        key=f"{subject}-move-{moves}",
-        subject=subject,
+        key=f"{_captive(captive)}-move-{moves}",
+        subject=_captive(captive),
         url=captive.get_absolute_url(),
         by=by,
         action=action,
+        told=list(told),
         captive=captive.name,
         warband=captive.warband.name,
         captor=captive.captor.name,
@@ -221,7 +272,9 @@ def forget_campaign(campaign: Campaign) -> None:
     """It goes for good."""
     battles = list(campaign.battles.defer("record", "proposal", "tally"))
     captives = Captive.objects.filter(battle__in=battles).values_list("pk", flat=True)
+    claims = DeadClaim.objects.filter(battle__in=battles).values_list("pk", flat=True)
     forget([*(battle.key for battle in battles), *(f"captive-{pk}" for pk in captives)])
+    forget(f"dead-claim-{pk}" for pk in claims)
     webhooks = campaign.webhooks.values_list("pk", flat=True)
     forget(f"webhook-{pk}" for pk in webhooks)
     forget(f"entered-{pk}" for pk in campaign.entered.values_list("pk", flat=True))

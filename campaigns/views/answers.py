@@ -24,8 +24,13 @@ def refuse_form(request: HttpRequest, form: Form, *, back: str) -> HttpResponse:
     return redirect(back)
 
 
-def attempt_form(
-    request: HttpRequest, form: Form, verb: Callable[..., object], *, done: str, back: str
+def attempt_form[Result](
+    request: HttpRequest,
+    form: Form,
+    verb: Callable[..., Result],
+    *,
+    done: str | Callable[[Result], str],
+    back: str,
 ) -> HttpResponse:
     """Call the verb with what a form of buttons says, as `attempt` does; a form that is not valid is refused."""
     if not form.is_valid():
@@ -33,12 +38,18 @@ def attempt_form(
     return attempt(request, partial(verb, **form.cleaned_data), done=done, back=back)
 
 
-def attempt(request: HttpRequest, verb: Callable[[], object], *, done: str, back: str) -> HttpResponse:
-    """Call the verb and go back to that address; `done` is the sentence that tells of success."""
+def attempt[Result](
+    request: HttpRequest,
+    verb: Callable[[], Result],
+    *,
+    done: str | Callable[[Result], str],
+    back: str,
+) -> HttpResponse:
+    """Call the verb and go back to that address; `done` tells of success, as a sentence or from what came of it."""
     try:
-        verb()
+        result = verb()
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, done)
+        messages.success(request, done if isinstance(done, str) else done(result))
     return redirect(back)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import one_of_campaigns
 from campaigns.forms import FateForm, MoveForm
 from campaigns.models import Captive
-from campaigns.pages.captive_page import captive_page
+from campaigns.pages.captive_page import captive_page, what_became_of, what_was_said
 from campaigns.selectors import SHEET_ROWS
 from campaigns.services import decide_fate, negotiate
 from campaigns.views.answers import attempt_form
@@ -44,7 +44,7 @@ def move(request: HttpRequest, captive_id: int) -> HttpResponse:
         request,
         MoveForm(request.POST),
         partial(negotiate, captive_id, request.user),
-        done="The other player sees it on this page.",
+        done=what_was_said,
         back=found.get_absolute_url(),
     )
 
@@ -57,6 +57,6 @@ def fate(request: HttpRequest, captive_id: int) -> HttpResponse:
         request,
         FateForm(request.POST),
         partial(decide_fate, captive_id, request.user),
-        done="Done. It is in the ledgers of both warbands.",
+        done=what_became_of,
         back=found.get_absolute_url(),
     )

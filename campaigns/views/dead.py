@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import one_of_campaigns
 from campaigns.forms import ClaimForm
 from campaigns.models import DeadClaim
-from campaigns.pages.dead_page import dead_page
+from campaigns.pages.dead_page import dead_page, what_was_done
 from campaigns.selectors import SHEET_ROWS
 from campaigns.services import answer_claim
 from campaigns.views.answers import attempt_form
@@ -44,6 +44,6 @@ def answer(request: HttpRequest, claim_id: int) -> HttpResponse:
         request,
         ClaimForm(request.POST),
         partial(answer_claim, claim_id, request.user),
-        done="Saved.",
+        done=what_was_done,
         back=found.get_absolute_url(),
     )

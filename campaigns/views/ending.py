@@ -10,8 +10,10 @@ from django.views.decorators.http import require_http_methods
 from campaigns.access import campaign_for
 from campaigns.copy_form import CopyForm
 from campaigns.models import CampaignMap
+from campaigns.pages.matters import matter_lines
+from campaigns.selectors import open_matters, unfinished_sequences
 from campaigns.services.copying import copy_campaign
-from campaigns.services.ending import archive_campaign, reopen_campaign
+from campaigns.services.ending import archive_campaign, restore_campaign
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted
 
@@ -21,12 +23,19 @@ def end(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The page says what happens; posting `archive=yes` does it, and `archive=no` takes it back."""
     found = campaign_for(request.user, campaign_id, lead=True)
     if request.method != "POST":
-        return render(request, "campaigns/end.html", {"campaign": found})
+        context = {
+            "campaign": found,
+            "unfinished": unfinished_sequences(found),
+            "matters": matter_lines(open_matters(found)),
+        }
+        return render(request, "campaigns/end.html", context)
     archived = request.POST.get("archive") == "yes"
     return attempt(
         request,
-        partial(archive_campaign if archived else reopen_campaign, campaign_id, request.user),
-        done=f"{found.name} is {'archived' if archived else 'out of the archive'}.",
+        partial(archive_campaign if archived else restore_campaign, campaign_id, request.user),
+        done=f"{found.name} is archived."
+        if archived
+        else f"{found.name} is restored. It is still closed: reopen it to players and battles.",
         back=found.get_absolute_url(),
     )
 

@@ -91,8 +91,7 @@ def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | No
         return redirect("campaigns:join", token)
     messages.success(request, f"Welcome to {found.name}.")
     if then == "muster" and member.plays:
-        digest = found.edition.digest if found.edition else ""
-        return redirect(reverse("roster:muster") + (f"?rulebook={digest}" if digest else ""))
+        return redirect(f"{reverse('roster:muster')}?campaign={found.pk}")
     return redirect(after_entering(found, warband) if warband is not None and member.plays else found)
 
 

@@ -95,3 +95,10 @@ class AddForm(forms.Form):
         except forms.ValidationError as error:
             self.add_error("key", error)
         return cleaned
+
+
+class PutOnListForm(forms.Form):
+    """The equipment list that an item is put on, and what it costs there."""
+
+    listing = forms.CharField(max_length=200)
+    price = forms.IntegerField(min_value=0, max_value=10_000)

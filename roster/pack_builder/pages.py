@@ -11,6 +11,7 @@ from roster.models import PackDraft
 from roster.pack_builder.fields import FormField, form_field, seen_of
 from roster.pack_builder.options import Option, stated_names
 from roster.pack_builder.preview import Preview, preview_of
+from roster.pack_builder.reach import OutOfReach, out_of_reach, unreached
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.shapes import Input, Kind, Part, Steps
 from roster.pack_builder.starting import Known, known_things
@@ -61,10 +62,14 @@ class ThingList:
 
 @dataclass(frozen=True)
 class DraftPage:
-    """`kept` names what the draft says and no form knows; to the places items and skills are added."""
+    """`kept` names what the draft says and no form knows; to the places items and skills are added.
+
+    `unreached` is what nobody can have, with the address of its form.
+    """
 
     lists: tuple[ThingList, ...]
     problems: tuple[Problem, ...]
+    unreached: tuple[tuple[OutOfReach, str], ...]
     kept: tuple[str, ...]
     item_places: tuple[Option, ...]
     skill_places: tuple[Option, ...]
@@ -94,6 +99,7 @@ class ThingPage:
     word_lists: tuple[tuple[str, tuple[Option, ...]], ...]
     parts: tuple[ThingList, ...]
     problems: tuple[Problem, ...]
+    unreached: OutOfReach | None
     preview: Preview | None
     seen: str
     changes: bool
@@ -127,6 +133,7 @@ def draft_page(view: DraftView) -> DraftPage:
     return DraftPage(
         lists=tuple(found for found in lists if found.things),
         problems=tuple(_problem(view, fault) for fault in view.reading.faults),
+        unreached=tuple((found, address_of(found.steps)) for found in out_of_reach(view)),
         kept=tuple(_kept(view)),
         item_places=tuple((f"equipment/{key}", name) for key, name in CATEGORY_NAMES.items()),
         skill_places=tuple(
@@ -151,6 +158,7 @@ def thing_page(view: DraftView, steps: Steps, kind: Kind, form: QueryDict | None
         word_lists=tuple(lists.items()),
         parts=parts,
         problems=tuple(_problem(view, fault) for fault in view.reading.faults_in(steps)),
+        unreached=unreached(view, steps),
         preview=preview_of(view, steps),
         seen=seen_of(view, steps),
         changes=view.known(steps) is not None,

@@ -13,6 +13,7 @@ urlpatterns = [
     path("<number:draft_id>/add/", views.add, name="add"),
     path("<number:draft_id>/edit/<path:place>/", views.thing, name="thing"),
     path("<number:draft_id>/arrange/", views.arrange, name="arrange"),
+    path("<number:draft_id>/put-on-list/", views.put_item_on_list, name="put_on_list"),
     path("<number:draft_id>/delete/", views.delete, name="delete"),
     path("<number:draft_id>/pack.toml", views.toml, name="toml"),
     path("<number:draft_id>/sheet/<slug:key>.pdf", views.sheet, name="sheet"),

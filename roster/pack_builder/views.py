@@ -15,11 +15,12 @@ from roster.operating.uploads import one_more_upload
 from roster.pack_builder import changing
 from roster.pack_builder.access import draft_for
 from roster.pack_builder.fields import named_keys
-from roster.pack_builder.forms import AddForm, NewDraftForm, ReadInForm
+from roster.pack_builder.forms import AddForm, NewDraftForm, PutOnListForm, ReadInForm
 from roster.pack_builder.inputs import is_too_long, posted
 from roster.pack_builder.options import options_of
 from roster.pack_builder.pages import add_page, draft_lines, draft_page, thing_page
 from roster.pack_builder.preview import example_sheet
+from roster.pack_builder.reach import put_on_list
 from roster.pack_builder.reading import DraftView, view_of
 from roster.pack_builder.services import DraftRefused, change_draft, create_draft, delete_draft
 from roster.pack_builder.shapes import Kind, Steps
@@ -190,6 +191,31 @@ def arrange(request: HttpRequest, draft_id: int) -> HttpResponse:
         messages.success(request, "Removed.")
     above = things_around(steps)
     return redirect("packs:thing", draft_id, "/".join(above[-1])) if above else redirect(found)
+
+
+@require_POST
+def put_item_on_list(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """A line for the item at `place` on an equipment list, so that somebody can buy it."""
+    found = draft_for(request.user, draft_id)
+    view, form = view_of(found, request.user), PutOnListForm(request.POST)
+    steps = steps_in(request.POST.get("place", ""))
+    if not form.is_valid():
+        messages.error(request, "Nothing was changed: choose a list and a price of 0 to 10,000 gold crowns.")
+    else:
+        given = form.cleaned_data
+        try:
+            change_draft(
+                found.pk,
+                request.user,
+                lambda tables: put_on_list(tables, view, steps, given["listing"], given["price"]),
+            )
+        except DraftRefused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, "It stands on the list now.")
+    if kind_of(steps) is None or not view.stands(steps):
+        return redirect(found)
+    return redirect("packs:thing", draft_id, "/".join(steps))
 
 
 @require_POST

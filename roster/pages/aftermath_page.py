@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from roster.pages.aftermath_questions import question_of
 from roster.pages.names import Names
 from roster.pages.past.difference_view import DifferenceView, compared
+from roster.pages.places_to_keep import place_to_keep
 from roster.pages.question import Question
 from roster.pages.sentences import battle_sentences
 from roster.pages.sentences import sentence as entry_sentence
@@ -75,6 +76,8 @@ class AftermathPage:
     answers: int
     done: bool
     campaign: tuple[str, ...] = ()
+    #: Who may be claimed among the dead afterwards, and the places for them.
+    place_to_keep: str = ""
 
 
 def aftermath_page(resolver: AftermathResolver, wished: Collection[tuple[str, str]] = ()) -> AftermathPage:
@@ -104,6 +107,7 @@ def aftermath_page(resolver: AftermathResolver, wished: Collection[tuple[str, st
         rating=rating(draft.sheet, book).total,
         answers=len(resolver.answers),
         done=resolver.done,
+        place_to_keep=place_to_keep(resolver),
         campaign=tuple(f"{effect.origin}: {effect_in_words(effect, book.items)}" for effect in setup.effects),
     )
 

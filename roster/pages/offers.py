@@ -6,7 +6,7 @@ from roster.pages.blocks import Named, rule_lines
 from roster.pages.effects import Effect, effect
 from roster.pages.names import Names
 from roster.pages.statline import Cell, type_statline
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption, hire_options
 from rules.mustering.changes.preview import previews
@@ -22,6 +22,8 @@ class HireOffer:
     rules: tuple[Named, ...]
     href: str = ""
     effect: Effect | None = None
+    #: The group that recruits without a name join.
+    joins: str = ""
 
     @property
     def id(self) -> str:
@@ -42,11 +44,17 @@ def hire_offers(sheet: WarbandSheet, names: Names) -> tuple[HireOffer, ...]:
     can_join = [option for option in found if not option.reason]
     seen = previews(sheet, book, [[muster.hire(sheet, book, option.type, "")] for option in can_join])
     effects = {option.type: effect(view) for option, view in zip(can_join, seen, strict=True)}
-    return tuple(_hire_offer(option, names, effects.get(option.type)) for option in found)
+    groups = {option.type: muster.group_to_join(sheet, book, option.type) for option in can_join}
+    return tuple(
+        _hire_offer(option, names, effects.get(option.type), groups.get(option.type)) for option in found
+    )
 
 
-def _hire_offer(option: HireOption, names: Names, seen: Effect | None) -> HireOffer:
+def _hire_offer(
+    option: HireOption, names: Names, seen: Effect | None, group: WarriorSheet | None
+) -> HireOffer:
     kind = names.rulebook.warrior_type(names.warband, option.type)
     assert kind is not None
     statline = type_statline(kind, names.rulebook)
-    return HireOffer(option, statline, rule_lines(kind, names), names.warrior_type_href(kind.key), seen)
+    href = names.warrior_type_href(kind.key)
+    return HireOffer(option, statline, rule_lines(kind, names), href, seen, group.name if group else "")

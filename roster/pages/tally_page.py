@@ -21,6 +21,7 @@ from rules.systems.registry import loss_test
 from rules.tally.choices import consumables_of, deeds_of, endings_of, marks_of, states_of
 from rules.tally.entered import FATES
 from rules.tally.fields import DRAW, ITEM_ROWS, ON, REASON, ROUNDS, WINNER, tally_defaults
+from rules.tally.opponent import is_anonymous
 from rules.values import canonical
 
 STATES = {
@@ -82,13 +83,13 @@ class Line:
 @dataclass(frozen=True)
 class Row:
     """One model. `wounds` are those that it has lost, None for models with one; `more` are seldom used: things used
-    up, and what lasts."""
+    up, and what lasts. `facts` are None where nobody knows its profile."""
 
     id: int
     name: str
     type: str
     leader: bool
-    facts: Facts
+    facts: Facts | None
     state: Choice
     wounds: Choice | None
     by: Choice
@@ -185,7 +186,7 @@ class _Tally:
             scenario=self.setup.scenario.name,
             winner=self._choice(WINNER, "Winner", winners),
             reason=self._choice(REASON, "How it ended", ends),
-            rounds=Line(ROUNDS, "Rounds", self.values[ROUNDS]),
+            rounds=Line(ROUNDS, "Rounds, if you counted them", self.values[ROUNDS]),
             sides=tuple(self._side(side) for side in range(len(names))),
             neutral=tuple(self._row(model, len(names)) for model in self.setup.unowned),
             things=tuple(sorted(item.name for item in self.book.items.values())),
@@ -255,7 +256,7 @@ class _Tally:
             name=fighter.name,
             type=fighter.type,
             leader=fighter.leader,
-            facts=facts_of(fighter, self._names(side)),
+            facts=None if is_anonymous(fighter) else facts_of(fighter, self._names(side)),
             wounds=self._wounds(fighter),
             state=self._choice(
                 f"state-{id}", fighter.name, [(key, STATES[key]) for key in states_of(fighter)]

@@ -45,7 +45,7 @@ def _card(warband: Warband) -> Card:
 
 def _waiting(warband: Warband) -> str:
     if warband.is_unfinished:
-        return "A battle is over: play its post-battle sequence."
+        return "Its post-battle sequence is not finished."
     if warband.is_undecided:
         return "The result of a battle is not decided yet."
     return ""

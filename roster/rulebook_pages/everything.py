@@ -4,11 +4,12 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
 from roster.rulebook_pages import scenarios, tables, words
+from roster.rulebook_pages.gifts import rules_of
 from roster.rulebook_pages.links import Links, gift_anchor, links_of, rule_anchor
 from roster.rulebook_pages.parts import Section
-from roster.rulebook_pages.search import Findable, Index
+from roster.rulebook_pages.search import Findable, Index, folded
 from roster.rulebook_pages.synonyms import SYNONYMS
-from rules.catalogue.model import Rulebook, SpecialRule, WarbandType
+from rules.catalogue.model import Mutations, Rulebook, SpecialRule, WarbandType
 
 #: Rulebooks whose index is kept.
 KEPT = 4
@@ -78,6 +79,8 @@ def _warbands(book: Rulebook, links: Links) -> Iterator[Findable]:
             yield _thing(
                 "Warrior", warrior.name, warband.name, links.warrior(warband.key, warrior.key), warrior.key
             )
+        if warband.mutations:
+            yield _gifts(warband, warband.mutations, links)
         for gift in warband.mutations.choices if warband.mutations else ():
             summary = f"{gift.summary} ({warband.name})"
             yield _thing(
@@ -86,6 +89,16 @@ def _warbands(book: Rulebook, links: Links) -> Iterator[Findable]:
         for rune in warband.runes:
             summary = f"{rune.summary} ({warband.name})"
             yield _thing("Rune", rune.name, summary, links.warband(warband.key, f"rune.{rune.key}"), rune.key)
+
+
+def _gifts(warband: WarbandType, gifts: Mutations, links: Links) -> Findable:
+    """All that a warband has of them together; one with a price for further ones is found by that as well."""
+    also: tuple[str, ...] = ()
+    if gifts.further_price_multiplier > 1:
+        one = folded(gifts.name).removesuffix("s")
+        also = tuple(f"{which} {one}" for which in ("second", "further", "additional", "another"))
+    summary = f"{' '.join(rules_of(gifts))} ({warband.name})"
+    return Findable("Gift", gifts.name, summary, links.warband(warband.key, "gifts"), "", RANKS["Gift"], also)
 
 
 def _special_rules(book: Rulebook, links: Links) -> Iterator[Findable]:

@@ -24,7 +24,7 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
     )
     columns = ("Name", "Price", "Effect", "Only for")
     return Section(
-        "gifts", gifts.name, text=_rules(gifts), grids=(trimmed(Grid(columns, rows, narrow=(1,))),)
+        "gifts", gifts.name, text=rules_of(gifts), grids=(trimmed(Grid(columns, rows, narrow=(1,))),)
     )
 
 
@@ -43,7 +43,8 @@ def _for_whom(mutation: Mutation, warband: WarbandType) -> Words:
     return tuple(Mention(warrior.name, f"#{warrior.key}") for warrior in found if warrior)
 
 
-def _rules(gifts: Mutations) -> tuple[str, ...]:
+def rules_of(gifts: Mutations) -> tuple[str, ...]:
+    """When a warrior may have them, at what price and how many, in sentences."""
     lines = [gifts.note] if gifts.note else []
     if not gifts.at_recruitment:
         lines.append("Not available when a warrior is hired.")

@@ -14,6 +14,13 @@ from roster.rulebook_pages.short_forms import written_out
 #: Letters of a query that are read, and results that are given.
 LONGEST_QUERY = 80
 MOST_RESULTS = 60
+#: Words of a question that say nothing of what is looked for; left out where the whole query finds nothing.
+_QUESTION = (
+    "a about an and any are be buy can could do does find for from get give had has have he her his how i if in is it "
+    "its look many me much must my of on one or our rule rules should so some tell that the their them then there they "
+    "thing this to use using was we what when where which who why will with work works would you your"
+)
+FILLERS = frozenset(_QUESTION.split())
 #: How alike two words must be for one to stand in for the other, and how far apart in length.
 LIKENESS = 0.72
 LENGTHS_APART = 2
@@ -53,6 +60,11 @@ def folded(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", " ", plain.replace("'", "")).strip()
 
 
+def without_fillers(asked: str) -> str:
+    """The words of a folded query that name something; all of them where none does."""
+    return " ".join(word for word in asked.split() if word not in FILLERS) or asked
+
+
 #: What things are sorted by (how well they match, rank, length of name, name) with the thing.
 _Ranked = tuple[tuple[int, int, int, str], Findable]
 
@@ -90,9 +102,10 @@ class Index:
         asked = folded(query[:LONGEST_QUERY])
         if not asked:
             return Found(query, ())
-        if ranked := self._merged(asked):
-            return _found(query, ranked)
-        meant = self._respelt(asked)
+        for reading in dict.fromkeys((asked, without_fillers(asked))):
+            if ranked := self._merged(reading):
+                return _found(query, ranked)
+        meant = self._respelt(without_fillers(asked))
         return _found(query, self._ranked(meant), meant) if meant else Found(query, ())
 
     def _merged(self, asked: str) -> list[_Ranked]:

@@ -62,7 +62,7 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     "Experience": ("underdog bonus", "XP"),
     "Income": ("selling wyrdstone", "selling warpstone"),
     "Sawbones": ("doctor", "surgeon"),
-    "Serious injuries": ("injury table", "injury chart"),
+    "Serious injuries": ("injury table", "injury chart", "serious injury", "D66", "D66 table"),
     "Trading": ("trading post", "market", "buying", "rare items"),
     "Warband rating": ("rating",),
     # terms
@@ -81,7 +81,15 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     "Rout test": ("rout", "routing", "break test"),
     "Running": ("run",),
     "Stupidity": ("stupid",),
-    "Two weapons": ("additional hand weapon",),
+    "Two weapons": (
+        "additional hand weapon",
+        "dual wield",
+        "dual wielding",
+        "dual weapons",
+        "off-hand",
+        "off-hand weapon",
+        "second weapon",
+    ),
     # magic and skills
     "Magic of the Horned Rat": ("Skaven magic",),
     "Prayers of Sigmar": ("Sigmarite prayers",),

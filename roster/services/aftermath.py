@@ -34,8 +34,23 @@ Status = Aftermath.Status
 class AftermathMoved(ValueError):
     """The sequence has moved on since the page was made: nothing was done."""
 
-    def __init__(self) -> None:
-        super().__init__("This step was taken already, on another page. Nothing was done twice.")
+    def __init__(
+        self, sentence: str = "This step was taken already, on another page. Nothing was done twice."
+    ) -> None:
+        super().__init__(sentence)
+
+
+class StandsStill(AftermathMoved):
+    """Nothing in the sequence changes as things are; the sentence says why. Nothing was done."""
+
+
+#: Each answers why a sequence stands still, in a sentence; empty where it goes on. Apps above this one add theirs.
+stops: list[Callable[[Aftermath], str]] = []
+
+
+def stopped(aftermath: Aftermath) -> str:
+    """Why nothing in an open sequence can be decided now, in a sentence; empty where it goes on."""
+    return next(filter(None, (stop(aftermath) for stop in stops)), "")
 
 
 def open_aftermath(
@@ -152,6 +167,7 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
     resolver = resumed(aftermath)
     if aftermath.status != Status.OPEN or position(resolver) != at:
         raise AftermathMoved
+    _refuse_stopped(aftermath)
     if not resolver.done:
         raise ValueError("Take every step first.")
     if resolver.draft.entries:
@@ -219,13 +235,19 @@ def _change(aftermath_id: int, at: str, verb: Callable[[AftermathResolver], None
 
 
 def open_at(aftermath_id: int) -> Aftermath:
-    """The row under its lock, while it is open. Raises `AftermathMoved`, and `UnreadableEdition` where a pack is gone:
-    answers that do not fit what is left of the rulebook would be lost."""
+    """The row under its lock, while it is open. Raises `AftermathMoved`, `StandsStill`, and `UnreadableEdition` where a
+    pack is gone: answers that do not fit what is left of the rulebook would be lost."""
     aftermath = _locked(aftermath_id)
     if aftermath.status != Status.OPEN:
         raise AftermathMoved
+    _refuse_stopped(aftermath)
     book_to_change_by(aftermath.edition)
     return aftermath
+
+
+def _refuse_stopped(aftermath: Aftermath) -> None:
+    if why := stopped(aftermath):
+        raise StandsStill(why)
 
 
 def _locked(aftermath_id: int) -> Aftermath:

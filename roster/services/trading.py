@@ -16,7 +16,10 @@ from rules.aftermath.trading import commands
 from rules.aftermath.trading.commands import Command, command_of, written
 from rules.engine.decisions import IllegalAnswer
 from rules.ledger.entries import Dismissed, Entry, ItemBought, ItemMoved, ItemSold, LeaderNamed
+from rules.mustering.changes import muster
 from rules.mustering.legality.check import problems
+from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.words import one_line
 
 Fields = Mapping[str, Any]
 
@@ -112,7 +115,20 @@ def _commands_of(verb: str, fields: Fields, resolver: AftermathResolver) -> Sequ
         return _way_out(fields, resolver)
     if verb not in _COMMANDS:
         raise IllegalAnswer("This cannot be done at the trading post. Finish the post-battle sequence first.")
-    return (_COMMANDS[verb](fields),)
+    command = _COMMANDS[verb](fields)
+    if isinstance(command, commands.Hire) and not one_line(command.name):
+        return (_joining(command, resolver) or command,)
+    return (command,)
+
+
+def _joining(hire: commands.Hire, resolver: AftermathResolver) -> commands.Join | None:
+    """Recruits without a name join a group of recruits like them, where there is one with room."""
+    sheet, book = resolver.draft.sheet, resolver.rulebook
+    try:
+        group = muster.group_to_join(sheet, book, hire.type, hire.members)
+    except NotAllowed:
+        return None
+    return commands.Join(group.number, hire.members) if group else None
 
 
 def _way_out(fields: Fields, resolver: AftermathResolver) -> Sequence[Command]:

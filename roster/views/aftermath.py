@@ -14,7 +14,7 @@ from roster.models import Aftermath, Warband
 from roster.pages.aftermath_page import aftermath_page
 from roster.pages.wish_list_page import all_wished, as_wished
 from roster.services import StaleRevision
-from roster.services.aftermath import AftermathMoved, position, resumed
+from roster.services.aftermath import AftermathMoved, position, resumed, stopped
 from roster.services.solo import solo_of
 from rules.engine.decisions import IllegalAnswer
 
@@ -27,6 +27,7 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
     warband = warband_for(request.user, warband_id)
     found = _of(warband, aftermath_id)
     resolver = resumed(found)
+    why = stopped(found) if found.status == Aftermath.Status.OPEN else ""
     wished = as_wished(found.wished) if warband.owner == request.user else ()
     context = {
         "warband": warband,
@@ -34,7 +35,8 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
         "page": aftermath_page(resolver, wished),
         "at": position(resolver),
         "solo": solo_of(warband, found.battle),
-        "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN,
+        "stopped": why,
+        "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN and not why,
     }
     return render(request, "roster/aftermath.html", context)
 

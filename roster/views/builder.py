@@ -17,8 +17,10 @@ from roster.arranging import arranged
 from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
+from roster.pages.between_warbands import matters_between
 from roster.pages.opened import Opened
 from roster.pages.parts import Parts
+from roster.pages.places_to_keep import place_to_keep
 from roster.pages.story_page import story_page
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
@@ -26,7 +28,7 @@ from roster.pages.wish_list_page import wished_items
 from roster.rulebooks import book_of
 from roster.services.aftermath import resumed
 from roster.services.growing import has_advances_due
-from roster.services.solo import commitment_of
+from roster.services.solo import commitment_of, solo_of
 from roster.services.trading import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.services.undo_plan import Undoer, recent_past
 from roster.sharing.card import preview_tags, warband_card
@@ -82,8 +84,9 @@ def render_warband(
         resolver = resumed(trading)
         sheet, book, revision = resolver.draft.sheet, resolver.rulebook, shown_revision(trading)
         refused_undo = undo_at_the_trading_post_refused(resolver)
+        keep = "" if solo_of(found, trading.battle) else place_to_keep(resolver)
     else:
-        refused_undo = _undo_refused(request.user, found) if owned else ""
+        refused_undo, keep = _undo_refused(request.user, found) if owned else "", ""
     sheet = arranged(sheet, found.warrior_order)
     wished = wished_items(found, opened.shop) if owned and opened.shop else ()
     context = {
@@ -95,7 +98,9 @@ def render_warband(
         "refused": refused,
         "unfinished": unfinished,
         "open_results": found.open_results.all(),
+        "matters": matters_between(request.user, found),
         "trading": trading,
+        "place_to_keep": keep,
         "advances_due": owned and not unfinished and has_advances_due(sheet, book),
         "revision": revision,
         "enters_alone": owned and not commitment_of(found),

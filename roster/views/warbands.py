@@ -1,11 +1,14 @@
 """The player's own warbands, and mustering a new one."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from roster.access import warband_for
+from roster.destinations import Destination, destination_of
 from roster.forms import CopyForm, MusterForm
 from roster.models import Edition, User, Warband
 from roster.pages.muster_page import campaign_choice, choice_of, supplement_stack
@@ -39,11 +42,14 @@ def warbands(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def muster(request: HttpRequest) -> HttpResponse:
-    """`?rulebook=<digest>` musters by the pinned rulebook of a campaign that the warband is meant for, `?pack=<key>` a
-    warband of a supplement, of the campaign's or outside of campaigns. `&find=dwarf` shows only what is called, or
-    plays, so."""
+    """`?campaign=7` musters for a campaign, by its rulebook, and enters the warband there; `?rulebook=<digest>` musters
+    by a pinned rulebook, `?pack=<key>` a warband of a supplement, of the campaign's or outside of campaigns.
+    `&find=dwarf` shows only what is called, or plays, so."""
+    meant = destination_of(request.user, request.GET.get("campaign", ""))
+    if meant is None and request.GET.get("campaign"):
+        raise Http404("There is no such campaign to enter.")
     try:
-        edition = edition_by_digest(request.GET.get("rulebook", ""))
+        edition = meant.edition if meant else edition_by_digest(request.GET.get("rulebook", ""))
     except NoSuchEdition as error:
         raise Http404(str(error)) from error
     supplement = request.GET.get("pack", "")
@@ -64,7 +70,10 @@ def muster(request: HttpRequest) -> HttpResponse:
             except NotAllowed as refusal:
                 form.add_error(None, refusal.sentence)
             else:
-                messages.success(request, f"{warband.name} is ready, with {warband.gold} gc to spend.")
+                came_of_it = f" {meant.enter(warband)}" if meant else ""
+                messages.success(
+                    request, f"{warband.name} is ready, with {warband.gold} gc to spend.{came_of_it}"
+                )
                 return redirect("roster:warband", warband.pk)
     find = one_line(request.GET.get("find", ""))[:LONGEST_FIND]
     kept = form["type"].value() or request.GET.get("type", "")
@@ -76,10 +85,19 @@ def muster(request: HttpRequest) -> HttpResponse:
         "supplement": supplement,
         "declared": declared(book),
         "edition": edition,
+        "meant": meant,
+        "query": _query(meant, edition, supplement),
         "token": page_token(),
     }
     part = "#types" if request.htmx and request.htmx.target == "types" else ""
     return render(request, f"roster/muster.html{part}", context, status=status)
+
+
+def _query(meant: Destination | None, edition: Edition | None, supplement: str) -> str:
+    """What the address of the page says besides what is looked for, as it begins there."""
+    stated = {"campaign": meant.key} if meant else {"rulebook": edition.digest} if edition else {}
+    stated |= {"pack": supplement} if supplement else {}
+    return f"?{urlencode(stated)}" if stated else ""
 
 
 def _mustered(user: User, wanted: dict[str, str], edition: Edition | None, key: str) -> Warband:

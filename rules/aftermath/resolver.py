@@ -6,6 +6,7 @@ used before anybody is asked.
 
 from collections.abc import Callable, Iterable
 
+from rules.aftermath.dead.claims import who_may_be_claimed
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import AnyAftermathEvent, StepBegan
 from rules.aftermath.keyed_dice import KeyedDice, MadeRoll
@@ -90,6 +91,11 @@ class AftermathResolver:
     def notes(self) -> tuple[Note, ...]:
         """What the player has to remember, as the site cannot do it."""
         return tuple(self._course.pending.notes)
+
+    @property
+    def claimable(self) -> tuple[str, ...]:
+        """The enemies out of action whom the warband could raise or press if they died."""
+        return () if self.setup.growth else who_may_be_claimed(self.draft, self._course.side)
 
     @property
     def captives(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ Pure; finds the candidates with the best claim. The caller rolls off between equ
 """
 
 from rules.catalogue.model import Rulebook
-from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 
 #: The tag of a type that never leads the warband.
 _NEVER = "never-leader"
@@ -38,8 +38,18 @@ def may_follow(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
 
 
 def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:
-    """What it means that nobody may follow the leader, and what its player can do, in two sentences."""
+    """What it means that nobody may follow the leader, and what its player can do, in two sentences.
+
+    Captured heroes who could lead are named first: the roster does not say who of them is still held.
+    """
     heirs = _heirs(sheet, rulebook)
+    captured = [block.name for block in sheet.warriors if _could_lead(block, sheet, rulebook)]
+    if captured:
+        was = "was" if len(captured) == 1 else "were"
+        return (
+            f"{' and '.join(captured)} {was} captured: a ransom or an exchange brings back whoever is still held, "
+            f"to lead {sheet.name}. {_otherwise(sheet, rulebook)}"
+        )
     if heirs:
         kinds = (rulebook.warrior_type(sheet.type, heir) for heir in heirs)
         names = " or ".join(kind.name for kind in kinds if kind)
@@ -48,6 +58,20 @@ def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:
             "The warband is finished; start a new one."
         )
     return f"{sheet.name} has no hero left to lead it. Hire a hero, who takes over, or start a new warband."
+
+
+def _could_lead(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether a captured hero would lead the warband again, or could."""
+    if block.status is not Status.CAPTURED:
+        return False
+    return block.leader or may_follow(block, sheet, rulebook)
+
+
+def _otherwise(sheet: WarbandSheet, rulebook: Rulebook) -> str:
+    """What is left where no captive comes back."""
+    if _heirs(sheet, rulebook):
+        return "Without them the warband is finished."
+    return "Until then a hero whom you hire takes over."
 
 
 def _heirs(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[str, ...]:

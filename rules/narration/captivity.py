@@ -4,14 +4,26 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.aftermath.captivity import events
-from rules.aftermath.dead.events import DeadLooted, HenchmanSought
+from rules.aftermath.dead.events import DeadLooted, HenchmanSought, NoPlaceForDead
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import needs, number, rolls, uncapitalised
 
+#: What a captor did with a captive by the key of the option: `{captive}` and `{captor}` are their names.
+_DISPOSED = {
+    "sell-to-slavers": "{captive} was sold to slavers by {captor}.",
+    "make-zombie": "{captive} was made a Zombie by {captor}.",
+    "sacrifice": "{captive} was sacrificed by {captor}.",
+    "kidnap": "{captive} was offered a place in the crew of {captor}.",
+    "in-the-pit": "{captive} had to fight in the pit for {captor}.",
+}
+
 
 def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
-    return f"{names.side(event.side)}, {event.name} of {event.origin}: {uncapitalised(event.title)}."
+    captive, captor = f"{event.name} of {event.origin}", names.side(event.side)
+    if event.fate not in _DISPOSED:
+        return f"{captor}, {captive}: {uncapitalised(event.title)}."
+    return _DISPOSED[event.fate].format(captive=captive, captor=captor)
 
 
 def _sold(event: events.CaptiveSold, names: Names) -> str:
@@ -60,6 +72,10 @@ def _pressed(event: HenchmanSought, names: Names) -> str:
     )
 
 
+def _no_place(event: NoPlaceForDead, names: Names) -> str:
+    return f"there is no place in {names.side(event.side)} for {event.name} of {event.origin}."
+
+
 CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveSold: _sold,
     events.CaptiveTempted: _tempted,
@@ -69,4 +85,5 @@ CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveFreed: _freed,
     DeadLooted: _looted,
     HenchmanSought: _pressed,
+    NoPlaceForDead: _no_place,
 }

@@ -83,8 +83,8 @@ def _of_the_end(entered: Entered) -> Iterator[str]:
         yield "Allies share a victory, and nobody won: name the winner, or let it be a draw."
     if result.reason not in endings_of(setup.scenario):
         yield f"{setup.scenario.name} does not end that way: choose how the battle ended."
-    if not 1 <= result.rounds <= MOST_ROUNDS:
-        yield f"A battle has 1 to {MOST_ROUNDS} rounds, not {result.rounds}."
+    if not 0 <= result.rounds <= MOST_ROUNDS:
+        yield f"A battle has at most {MOST_ROUNDS} rounds, not {result.rounds}."
     for side in sides:
         if not entered.present(side):
             yield f"Nobody of {names[side]} took part: at least one warrior must have fought."

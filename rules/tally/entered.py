@@ -47,6 +47,7 @@ class EnteredSide(Value, frozen=True):
 class EnteredResult(Value, frozen=True):
     """`winner` is the index of a side, None for a draw; `sharing` are its allies. `reason` is one of `endings_of`.
 
+    `rounds` is 0 where nobody counted them.
     Warriors of a side who are not among the `fighters` fought and came to no harm.
     """
 

@@ -76,8 +76,6 @@ class _Reader:
         winner = self._winner()
         sharing = tuple(side for side in range(len(sides)) if self.fields[f"sharing-{side}"] == ON)
         rounds = self._number(ROUNDS, "Rounds")
-        if not self.fields[ROUNDS]:
-            self.problems.append("Enter how many rounds the battle had.")
         if self.problems:
             raise Impossible(tuple(self.problems))
         allies = tuple(side for side in sharing if side != winner)

@@ -1,7 +1,8 @@
 """The other side of a battle whose opponent is not on this site: as many anonymous warriors as took part.
 
-Nobody's profile is known but that of an ordinary man, which nothing after the battle asks for: experience counts
-casualties and ratings, injuries and exploration look at the warband's own side alone.
+Nobody knows their profiles. The set-up needs one, so each has that of an ordinary man, which no page shows and nothing
+after the battle asks for: experience counts casualties and ratings, injuries and exploration look at the warband's own
+side alone.
 """
 
 from rules.catalogue.model import Rulebook
@@ -48,6 +49,12 @@ def against(setup: BattleSetup, opponent: Opponent, book: Rulebook) -> BattleSet
         sides=(changed(own, reserves=reserves), side),
         unowned=tuple(changed(model, id=after + place) for place, model in enumerate(setup.unowned)),
     )
+
+
+def is_anonymous(fighter: Fighter) -> bool:
+    """Whether a fighter stands for somebody whose profile nobody knows."""
+    known = fighter.line or fighter.weapons or fighter.tags or fighter.callings
+    return not known and fighter.profile == _ORDINARY
 
 
 def _somebody(id: int, place: int, opponent: Opponent) -> Fighter:

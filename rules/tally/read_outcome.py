@@ -18,7 +18,7 @@ def fields_of(setup: BattleSetup, outcome: Outcome, book: Rulebook) -> dict[str,
     fields = {
         WINNER: DRAW if outcome.winner is None else str(outcome.winner),
         REASON: outcome.reason,
-        ROUNDS: str(outcome.rounds),
+        ROUNDS: str(outcome.rounds or ""),
     }
     for side in outcome.sharing:
         fields[f"sharing-{side}"] = ON

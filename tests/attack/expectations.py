@@ -225,7 +225,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_forms(SIGNED_IN, "packs:new", "packs:from_toml"),
     **_pages(LEADERS, "packs:draft", "packs:share", "packs:toml", "packs:sheet"),
     **_forms(LEADERS, "packs:thing", "packs:add", "campaigns:use-draft"),
-    **_buttons(LEADERS, "packs:arrange", "packs:delete", "packs:read_link"),
+    **_buttons(LEADERS, "packs:arrange", "packs:delete", "packs:put_on_list", "packs:read_link"),
     **_pages(SIGNED_IN, "packs:read", "packs:read_toml"),
     **_buttons(SIGNED_IN, "packs:copy"),
     # --- notices ---

@@ -153,7 +153,7 @@ def test_a_captive_whose_sequence_is_not_kept_can_be_ransomed_alone(
     assert now(taken).status == "settled"
 
 
-def test_two_captives_are_exchanged(taken, fought, player, other_player, rats, others):
+def test_two_captives_are_exchanged(taken, fought, player, other_player, rats, others, client_of):
     sequence = Aftermath.objects.get(warband=others)
     stored = resumed(sequence)
     down(fought, 1)
@@ -164,6 +164,10 @@ def test_two_captives_are_exchanged(taken, fought, player, other_player, rats, o
     other = Captive.objects.get(warband=others)
     assert other.captor == rats
     say(taken, player, "owner", "offer", exchanged=other.pk)
+    page = client_of(player).get(other.get_absolute_url()).content.decode()
+    assert f"{taken.name} of The Gutter Shadows would be exchanged for {other.name}" in page
+    assert f'<a href="{taken.get_absolute_url()}">see that offer</a>' in page
+    assert "No offer has been made yet" not in page
     say(taken, other_player, "captor", "accept")
     assert [now(taken).status, now(other).status] == ["settled", "settled"]
     assert sheet(rats).warrior(LEADER).is_active

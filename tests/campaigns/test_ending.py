@@ -20,7 +20,7 @@ from campaigns.services import (
 )
 from campaigns.services.copying import OF_SEASON, copy_campaign
 from campaigns.services.deleting_campaigns import delete_campaign
-from campaigns.services.ending import archive_campaign, reopen_campaign
+from campaigns.services.ending import archive_campaign, restore_campaign
 from campaigns.services.game_nights import plan_nights
 from roster.operating import quotas
 from tests.campaigns.test_game_nights import soon
@@ -47,7 +47,7 @@ def test_an_archived_campaign_changes_no_more_until_it_is_reopened(
             verb()
     withdraw_warband(campaign.pk, rats.pk, player)
     for _ in range(2):
-        reopen_campaign(campaign.pk, organiser)
+        restore_campaign(campaign.pk, organiser)
     assert open_or_close(campaign.pk, organiser, is_open=True).is_open
     kinds = list(campaign.chronicle.values_list("kind", flat=True)[:5])
     assert kinds == ["opened", "unarchived", "warband_withdrawn", "archived", "season_closed"]
@@ -74,8 +74,8 @@ def test_it_leaves_the_list_of_campaigns_and_stands_under_archived(campaign, org
     assert "Winter in the Ruins" in member.get(lists, {"archived": "yes"}).content.decode()
     shown = member.get(campaign.get_absolute_url()).content.decode()
     assert "This campaign is over." in shown
-    assert "Reopen this campaign" not in shown
-    assert "Reopen this campaign" in client.get(campaign.get_absolute_url()).content.decode()
+    assert "Restore this campaign" not in shown
+    assert "Restore this campaign" in client.get(campaign.get_absolute_url()).content.decode()
     client.post(reverse("campaigns:end", args=[campaign.pk]), {"archive": "no"})
     assert "Winter in the Ruins" in member.get(lists).content.decode()
 
@@ -83,7 +83,7 @@ def test_it_leaves_the_list_of_campaigns_and_stands_under_archived(campaign, org
 def test_a_deleted_campaign_is_neither_archived_nor_reopened(campaign, organiser):
     delete_campaign(campaign.pk, organiser)
     archive_campaign(campaign.pk, organiser)
-    reopen_campaign(campaign.pk, organiser)
+    restore_campaign(campaign.pk, organiser)
     assert Campaign.objects.get().archived_at is None
     assert Campaign.objects.get().deleted_at is not None
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from campaigns.services import (
     begin_season,
+    change_options,
     change_visibility,
     enter_warband,
     join_by_invite,
@@ -52,8 +53,43 @@ def test_one_joins_with_a_warband_of_ones_own(link, campaign, client_of, strange
 
 def test_one_joins_now_and_musters_afterwards(link, campaign, client_of, stranger):
     answer = client_of(stranger).post(link, {"then": "muster"})
-    assert answer["Location"] == f"{reverse('roster:muster')}?rulebook={campaign.edition.digest}"
+    address = f"{reverse('roster:muster')}?campaign={campaign.pk}"
+    assert answer["Location"] == address
+    mine = client_of(stranger)
+    assert "It enters Winter in the Ruins when you create it." in mine.get(address).content.decode()
+    said = mine.post(address, {"name": "River Rats", "type": "skaven-clan-eshin", "page": "p"}, follow=True)
+    assert "It is entered in Winter in the Ruins." in said.content.decode()
+    assert campaign.entered.get().warband.name == "River Rats"
+    assert campaign.entered.get().warband.edition == campaign.edition
+    mine.post(address, {"name": "River Rats", "type": "skaven-clan-eshin", "page": "p"})
+    assert campaign.entered.count() == 1, "a second click is the first"
     assert campaign.memberships.filter(user=stranger).exists()
+
+
+def test_a_warband_that_the_campaign_has_no_room_for_is_made_and_said_not_to_be_in_it(
+    campaign, rats, client_of, player, organiser
+):
+    change_options(campaign.pk, organiser, {"most_warbands": 1})
+    address = f"{reverse('roster:muster')}?campaign={campaign.pk}"
+    form = {"name": "River Rats", "type": "skaven-clan-eshin", "page": "p"}
+    said = client_of(player).post(address, form, follow=True).content.decode()
+    assert "River Rats is ready" in said
+    assert "It is not in Winter in the Ruins: You have 1 warband in Winter in the Ruins" in said
+    assert campaign.entered.count() == 1
+
+
+def test_the_campaign_page_leads_to_a_further_warband_while_another_waits(campaign, client_of, player):
+    muster(player, "Late Rats")
+    page = client_of(player).get(campaign.get_absolute_url()).content.decode()
+    assert "Late Rats" in page
+    assert f"{reverse('roster:muster')}?campaign={campaign.pk}" in page
+
+
+@pytest.mark.parametrize("key", ["x", "0", "99999999999999999999", "-1"])
+def test_nobody_musters_for_a_campaign_that_is_not_theirs(campaign, client_of, stranger, key):
+    mine = client_of(stranger)
+    assert mine.get(reverse("roster:muster"), {"campaign": key}).status_code == 404
+    assert mine.get(reverse("roster:muster"), {"campaign": campaign.pk}).status_code == 404
 
 
 def test_a_warband_of_somebody_else_cannot_be_brought(link, campaign, client_of, stranger, player):

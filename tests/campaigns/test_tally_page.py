@@ -168,6 +168,17 @@ def test_a_result_handed_in_is_shown_warrior_by_warrior(as_player, page, tally):
         assert absent not in shown
 
 
+def test_a_result_without_a_number_of_rounds_is_told_without_one(as_player, page, tally):
+    shown = text(
+        as_player.post(page, DONE | {"rounds": "", "shown": "{}", "do": "finish", "sure": "on"}, follow=True)
+    )
+    assert "As entered by player" in shown
+    assert "round 0" not in shown
+    assert "0 rounds" not in shown
+    chronicle = reverse("campaigns:chronicle", args=[tally.campaign_id])
+    assert "0 rounds" not in text(as_player.get(chronicle))
+
+
 def test_a_page_of_an_entered_battle_leads_to_the_battle(as_player, page, tally, player):
     save_tally(tally.pk, player, Sent({}, DONE))
     enter_result(tally.pk, player)

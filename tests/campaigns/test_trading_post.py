@@ -194,3 +194,21 @@ def test_wishes_come_first_at_the_trading_post_and_in_a_search_and_only_for_thei
     assert shop.parts[0].key == "wished"
     listed = client_of(player).get(address("wish_list", sequence)).context["page"]
     assert listed.gold == draft(sequence).sheet.gold
+
+
+def test_recruits_hired_one_after_the_other_form_one_group_at_the_trading_post_too(
+    client_of, trading, player, rats, organiser
+):
+    client = client_of(player)
+    for page in ("p1", "p2", "p3"):
+        press(client, trading, "hire", page=page, type="verminkin", name="", members=1)
+    groups = [block for block in draft(trading).sheet.active if block.name.startswith("Verminkin")]
+    assert [block.members for block in groups] == [3]
+    shown = client.get(address("warband", trading)).content.decode()
+    assert "Without a name they join Verminkin." in shown
+    press(client, trading, "hire", page="p4", type="verminkin", name="The Gnawers", members=1)
+    assert [block.members for block in draft(trading).sheet.active if block.name == "The Gnawers"] == [1]
+    press(client, trading, "undo", page="p5")
+    press(client, trading, "undo", page="p6")
+    groups = [block for block in draft(trading).sheet.active if block.name.startswith("Verminkin")]
+    assert [block.members for block in groups] == [2]

@@ -70,7 +70,8 @@ def test_an_offer_about_a_captive_waits_for_the_other_player(
         name="Snikch",
         negotiation=canonical(Negotiation(Prisoner(1, "Snikch", rats.name, 7), others.name)).decode(),
     )
-    assert (verbs(player), verbs(other_player)) == ([], [])
+    offer, decide = ["Offer a ransom for a captive"], ["Decide about a captive"]
+    assert (verbs(player), verbs(other_player, campaign)) == (offer, decide)
     negotiate(captive.pk, player, by="owner", action="offer", at=0, gold=5)
     assert (verbs(player), verbs(other_player)) == ([], ["Answer an offer"])
     negotiate(captive.pk, other_player, by="captor", action="offer", at=1, gold=9)

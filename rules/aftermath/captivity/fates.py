@@ -43,7 +43,20 @@ KIDNAP = CaptorOption(
 
 
 def options(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tuple[CaptorOption, ...]:
-    """Everything that the captor may do, in the order of the rulebook."""
+    """Everything that the captor may do now, in the order of the rulebook."""
+    open = _without_regard_to_places(captor, captive, rulebook)
+    return tuple(option for option in open if _has_place(option, captor, rulebook))
+
+
+def without_place(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tuple[CaptorOption, ...]:
+    """What the captor may not do only because there is no place for the captive."""
+    open = _without_regard_to_places(captor, captive, rulebook)
+    return tuple(option for option in open if not _has_place(option, captor, rulebook))
+
+
+def _without_regard_to_places(
+    captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook
+) -> tuple[CaptorOption, ...]:
     warband = rulebook.warbands[captor.type]
     tags = {tag for rule in warband.rules for tag in rule.tags}
     words = {warband.key, warband.race, *warband.groups}
@@ -53,14 +66,20 @@ def options(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tupl
         option
         for option in rulebook.campaign.captor_options.values()
         if (not option.only_for or words.intersection(option.only_for))
-        and (not option.recruits or _has_place_for(option.recruits, captor, rulebook))
         and not (option.gold and NEVER_SELLS in tags)
     ]
-    if KIDNAPS in tags and "human" in captive.callings and has_place_for_crew(captor, rulebook):
+    if KIDNAPS in tags and "human" in captive.callings:
         found.append(KIDNAP)
     if may_fight(captor, captive, rulebook):
         found.append(IN_THE_PIT)
     return tuple(found)
+
+
+def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether there is a place for a captive who joins; always where none does."""
+    if option is KIDNAP:
+        return has_place_for_crew(captor, rulebook)
+    return not option.recruits or _has_place_for(option.recruits, captor, rulebook)
 
 
 def has_place_for_crew(captor: WarbandSheet, rulebook: Rulebook) -> bool:

@@ -13,7 +13,6 @@ from rules.aftermath.side import Side
 from rules.engine.setup import Fighter
 from rules.ledger.entries import HeroAwakened, Settled
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import Kind
 from rules.mustering.legality.composition import largest_size, size
 
 STEP = "awakening"
@@ -21,14 +20,16 @@ SPELL, ZOMBIE = "spell-of-awakening", "zombie"
 _FORGETFUL = "recalls-one-spell"
 
 
-def may_raise(draft: Draft, own: Side, dead: Fallen) -> bool:
-    """Whether somebody of the warband can raise him now, and there is a place for him."""
-    if dead.kind is not Kind.HERO or _necromancer(draft, own) is None:
-        return False
-    if draft.rulebook.warrior_type(draft.sheet.type, ZOMBIE) is None:
-        return False
+def can_raise(draft: Draft, own: Side) -> bool:
+    """Whether somebody of the warband can raise heroes, whether there is a place for one or not."""
+    knows = _necromancer(draft, own) is not None
+    return knows and draft.rulebook.warrior_type(draft.sheet.type, ZOMBIE) is not None
+
+
+def free_places(draft: Draft) -> int:
+    """How many more warriors the warband may have."""
     warband = draft.rulebook.warbands[draft.sheet.type]
-    return size(draft.sheet, draft.rulebook) < largest_size(draft.sheet, warband, draft.rulebook)
+    return max(0, largest_size(draft.sheet, warband, draft.rulebook) - size(draft.sheet, draft.rulebook))
 
 
 def raise_dead(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:

@@ -5,12 +5,12 @@ the victims' ledgers. Each of the dead is claimed once at most: raised, or press
 several warbands have a claim the caller leaves out whom another has had.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rules.aftermath.captivity.fates import KIDNAPS, has_place_for_crew, tempt
 from rules.aftermath.captivity.prisoner import Prisoner
-from rules.aftermath.dead.awakening import may_raise, raise_dead
-from rules.aftermath.dead.events import HenchmanSought
+from rules.aftermath.dead.awakening import can_raise, free_places, raise_dead
+from rules.aftermath.dead.events import HenchmanSought, NoPlaceForDead
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.dead.looting import loot, looters
 from rules.aftermath.decisions import ClaimedDead
@@ -24,18 +24,43 @@ _SURVIVES = 4
 
 
 def has_claims(draft: Draft, own: Side, dead: Iterable[Fallen]) -> bool:
-    """Whether the warband has anything to decide or to roll about these dead."""
+    """Whether the warband has anything to decide or to roll about these dead, were there a place for them."""
     everybody = list(dead)
     loots = bool(looters(draft, own)) and any(it.gear for it in everybody)
-    return loots or any(uses(draft, own, it) for it in everybody)
+    return loots or any(wanted(draft, own, it) for it in everybody)
 
 
 def uses(draft: Draft, own: Side, dead: Fallen) -> tuple[str, ...]:
-    """What the warband may do with one of the dead by choice."""
+    """What the warband may do with one of the dead by choice, with the places that it has now."""
+    return tuple(use for use in wanted(draft, own, dead) if _has_place(draft, use))
+
+
+def wanted(draft: Draft, own: Side, dead: Fallen) -> tuple[str, ...]:
+    """What the warband could do with one of the dead by choice, if it had a place."""
     if dead.origin == own.name:
         return ()
-    found = (ClaimedDead.RAISE,) if may_raise(draft, own, dead) else ()
-    return found + ((ClaimedDead.PRESS,) if _may_press(draft, own, dead) else ())
+    found = (ClaimedDead.RAISE,) if dead.kind is Kind.HERO and can_raise(draft, own) else ()
+    return found + ((ClaimedDead.PRESS,) if _could_press(draft, own, dead) else ())
+
+
+def who_may_be_claimed(draft: Draft, own: Side) -> tuple[str, ...]:
+    """The enemies out of action whom the warband could raise or press if they died, like `Otto of The Guard`."""
+    heroes, crew = can_raise(draft, own), own.won and _kidnaps(draft)
+    found = []
+    for index in own.opponents:
+        down = {it.id for it in own.outcome.sides[index].out_of_action if not it.spared}
+        for fighter in own.setup.sides[index].fighters:
+            if fighter.id not in down or fighter.beast:
+                continue
+            if (heroes and fighter.hero) or (crew and not fighter.hero and _is_human(fighter.callings)):
+                found.append(f"{fighter.name} of {own.setup.side_names[index]}")
+    return tuple(found)
+
+
+def _has_place(draft: Draft, use: str) -> bool:
+    if use == ClaimedDead.PRESS:
+        return has_place_for_crew(draft.sheet, draft.rulebook)
+    return free_places(draft) > 0
 
 
 def claim(draft: Draft, own: Side, dead: Iterable[Fallen]) -> Flow[tuple[Fallen, ...]]:
@@ -54,6 +79,8 @@ def claim(draft: Draft, own: Side, dead: Iterable[Fallen]) -> Flow[tuple[Fallen,
 def _claim(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
     open = uses(draft, own, dead)
     if not open:
+        if wanted(draft, own, dead):
+            yield NoPlaceForDead(draft.side, dead.name, dead.origin)
         return
     answer = yield from ask(ClaimedDead(draft.side, dead.name, dead.origin, open))
     if answer == ClaimedDead.RAISE:
@@ -62,11 +89,18 @@ def _claim(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
         yield from _press(draft, own, dead)
 
 
-def _may_press(draft: Draft, own: Side, dead: Fallen) -> bool:
-    """Pirates who won take lost human henchmen, if there is room for one more of the crew (Town Cryer 9)."""
+def _could_press(draft: Draft, own: Side, dead: Fallen) -> bool:
+    """Pirates who won take lost human henchmen (Town Cryer 9)."""
+    return own.won and dead.kind is Kind.HENCHMEN and _is_human(dead.callings) and _kidnaps(draft)
+
+
+def _kidnaps(draft: Draft) -> bool:
     tags = {tag for rule in draft.rulebook.warbands[draft.sheet.type].rules for tag in rule.tags}
-    lost = dead.kind is Kind.HENCHMEN and "human" in dead.callings and "undead" not in dead.callings
-    return own.won and lost and KIDNAPS in tags and has_place_for_crew(draft.sheet, draft.rulebook)
+    return KIDNAPS in tags
+
+
+def _is_human(callings: Collection[str]) -> bool:
+    return "human" in callings and "undead" not in callings
 
 
 def _press(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:

@@ -25,4 +25,12 @@ class HenchmanSought(Event, frozen=True):
     found: bool
 
 
-DeadEvent = DeadLooted | HenchmanSought
+class NoPlaceForDead(Event, frozen=True):
+    """A dead warrior would have joined, and the warband is full."""
+
+    side: int
+    name: str
+    origin: str
+
+
+DeadEvent = DeadLooted | HenchmanSought | NoPlaceForDead

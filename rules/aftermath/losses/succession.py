@@ -22,7 +22,7 @@ def settle_succession(side: Side, pending: PendingChanges) -> Flow[None]:
         return
     equals = successors(home, side.rulebook)
     if not equals:
-        pending.note(nobody_follows(home, side.rulebook) + _while_captive(side, pending))
+        pending.note(nobody_follows(home, side.rulebook))
         return
     leader, rolls = yield from _roll_off(side, equals)
     pending.succeed_leader(leader, rolls)
@@ -45,21 +45,6 @@ def _roll_off(side: Side, equals: tuple[WarriorSheet, ...]) -> Flow[tuple[Warrio
         highest = max(thrown)
         equals = tuple(hero for hero, face in zip(equals, thrown, strict=True) if face == highest)
     return equals[0], tuple(rolls)
-
-
-def _while_captive(side: Side, pending: PendingChanges) -> str:
-    """The addition to the note that a captive leader may come back; empty where none is captive."""
-    captive = next(
-        (
-            change
-            for change in pending.leaving
-            if change.status == "captured" and side.sheet.warrior(change.number).leader
-        ),
-        None,
-    )
-    if captive is None:
-        return ""
-    return f" Ransom or exchange may still bring back {side.sheet.warrior(captive.number).name}."
 
 
 def _remark_return(side: Side, pending: PendingChanges, leader: WarriorSheet) -> None:

@@ -40,7 +40,9 @@ __all__ = [
     "choose_skill_set",
     "dismiss",
     "enlarge",
+    "group_to_join",
     "hire",
+    "hire_or_join",
     "hire_refused",
     "move",
     "name_leader",
@@ -63,6 +65,47 @@ def hire(sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str, members:
         raise NotAllowed(refusal)
     kind = kind_of(warband_of(rulebook, sheet.type), type)
     return hiring(sheet, kind, free_name(_named(name, kind.name), names_taken(sheet)), members)
+
+
+def hire_or_join(
+    sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str = "", members: int = 1
+) -> Hired | MembersJoined:
+    """What `hire` does; without a name recruits join a group of recruits like them, where there is one with room."""
+    group = None if one_line(name) else group_to_join(sheet, rulebook, type, members)
+    return (
+        enlarge(sheet, rulebook, group.number, members)
+        if group
+        else hire(sheet, rulebook, type, name, members)
+    )
+
+
+def group_to_join(
+    sheet: WarbandSheet, rulebook: Rulebook, type: str, members: int = 1
+) -> WarriorSheet | None:
+    """The latest group that recruits of a type would join: as it was hired, with room, without a name of its own."""
+    kind = kind_of(warband_of(rulebook, sheet.type), type)
+    if kind.kind == "hero":
+        return None
+    for block in reversed(sheet.active):
+        if _is_as_hired(block, sheet, kind) and kind.fits_group(block.members + members):
+            return block
+    return None
+
+
+def _is_as_hired(block: WarriorSheet, sheet: WarbandSheet, kind: WarriorType) -> bool:
+    """Whether a group is like recruits of its type, and has no name of its own."""
+    unnamed = block.name == kind.name or block.name.startswith(f"{kind.name} (")
+    if block.type != kind.key or not block.is_group or not unnamed:
+        return False
+    changes = (block.advances, block.injuries, block.mutations, block.battles, block.fallen)
+    recruit = hiring(sheet, kind, "", 1)
+    carried = {held.item: block.copies_each(held) for held in block.possessions}
+    return (
+        not any(changes)
+        and (block.profile, block.experience) == (recruit.profile, recruit.experience)
+        and (block.starting_skills, block.starting_spells) == (recruit.skills, ())
+        and carried == {held.item: held.copies for held in recruit.gear}
+    )
 
 
 def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: int = 1) -> Refusal | None:

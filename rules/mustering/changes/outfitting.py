@@ -98,11 +98,6 @@ def move(
         copies = max(block.members if block else 1 for block in (giver, taker))
     if source == target or copies < 1:
         raise NotAllowed(Refusal(f"{known.name} is already there.", *TRADING))
-    check_held(sheet, rulebook, source, item, copies)
-    paid = paid_for(sheet, source, item)
-    _check_fixed(sheet, rulebook, giver, item, copies)
-    if giver and item == DAGGER and 0 in paid[len(paid) - copies :]:
-        raise NotAllowed(Refusal(f"{giver.name} must keep the free dagger.", *TRADING))
     if taker:
         warband = warband_of(rulebook, sheet.type)
         if is_hired(taker):
@@ -111,6 +106,12 @@ def move(
             refusal = refused(known, warband, kind_of(warband, taker.type), rulebook, taker)
         if refusal:
             raise NotAllowed(refusal)
+    _check_enough_for_each(sheet, known, giver, taker, copies)
+    check_held(sheet, rulebook, source, item, copies)
+    paid = paid_for(sheet, source, item)
+    _check_fixed(sheet, rulebook, giver, item, copies)
+    if giver and item == DAGGER and 0 in paid[len(paid) - copies :]:
+        raise NotAllowed(Refusal(f"{giver.name} must keep the free dagger.", *TRADING))
     entry = ItemMoved(source, target, item, copies)
     _check_load(sheet, rulebook, target, entry)
     return entry
@@ -144,6 +145,24 @@ def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:
         sentence = f"The price of {item.name} is {printed} gc{between}; it cannot be {found} gc."
         raise NotAllowed(Refusal(sentence, *TRADING))
     return changed(priced, price=found, dice="")
+
+
+def _check_enough_for_each(
+    sheet: WarbandSheet, item: Item, giver: WarriorSheet | None, taker: WarriorSheet | None, copies: int
+) -> None:
+    """A group of several gets one for each member or none: what is there must suffice."""
+    held = len(paid_for(sheet, giver.number if giver else None, item.key))
+    if taker is None or taker.members < 2 or copies < taker.members or not 0 < held < copies:
+        return
+    each = "one" if copies == taker.members else f"{copies // taker.members}"
+    owner = giver.name if giver else "the stash"
+    raise NotAllowed(
+        Refusal(
+            f"Each member of {taker.name} needs {each}, {copies} x {item.name} in all; {owner} has {held}. "
+            f"Get {copies - held} more, or give what there is to a hero.",
+            *TRADING,
+        )
+    )
 
 
 def check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:

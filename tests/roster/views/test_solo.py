@@ -52,6 +52,20 @@ def test_the_warbands_page_leads_to_the_tally(as_owner, rats, new, page):
     assert 'name="gold-1"' not in shown, "what strangers win is their own business"
 
 
+@pytest.mark.parametrize("kind", ["", "undead"])
+def test_nobody_invents_profiles_for_warriors_whom_the_site_does_not_know(as_owner, new, kind):
+    shown = text(as_owner.get(as_owner.post(new, FORM | {"type": kind})["Location"]))
+    assert 'aria-label="Profile of Leader' in shown
+    assert "Warrior 4" in shown
+    assert 'aria-label="Profile of Warrior' not in shown
+
+
+def test_a_tally_without_a_number_of_rounds_is_taken(as_owner, page, rats):
+    entered = DONE | {"rounds": "", "do": "finish", "sure": "on"}
+    answer = as_owner.post(page, entered | {"shown": as_shown(as_owner, page)})
+    assert answer["Location"] == reverse("roster:aftermath", args=[rats.pk, open_aftermath_of(rats).pk])
+
+
 def test_a_form_that_cannot_be_is_shown_again(as_owner, new):
     answer = as_owner.post(new, FORM | {"models": "0"})
     assert answer.status_code == 422

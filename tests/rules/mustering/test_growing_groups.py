@@ -2,8 +2,9 @@
 
 import pytest
 
+from rules.catalogue.profile import Change
 from rules.ledger.apply import apply
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import Advance, Injury, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.document import from_document
 from rules.mustering.figures.rating import worth
@@ -125,3 +126,72 @@ def test_nobody_joins_whom_the_treasury_does_not_pay() -> None:
     ):
         muster.enlarge(sheet, BOOK, 2, 1)
     assert price(changed(sheet, gold=45)) == 45
+
+
+SISTERS, NOVICE = "sisters-of-sigmar", "novice"
+
+
+def hired(sheet: WarbandSheet, *wishes: tuple[str, str, int]) -> WarbandSheet:
+    for type, name, members in wishes:
+        sheet = apply(sheet, muster.hire_or_join(sheet, BOOK, type, name, members))
+    return sheet
+
+
+def sizes(sheet: WarbandSheet) -> list[tuple[str, int]]:
+    return [(block.name, block.members) for block in sheet.active if block.is_group]
+
+
+def founded(type: str = SISTERS) -> WarbandSheet:
+    return changed(apply(None, muster.begin(BOOK, type, "The Many")), gold=2000)
+
+
+def test_recruits_hired_one_after_the_other_form_one_group() -> None:
+    one = hired(founded(), *[(NOVICE, "", 1)] * 3)
+    assert sizes(one) == [("Novice", 3)]
+    together = hired(founded(), (NOVICE, "", 3))
+    assert (one.gold, one.warrior(1)) == (together.gold, together.warrior(1)), "as if hired together"
+
+
+def test_a_full_group_is_followed_by_a_second_one() -> None:
+    assert sizes(hired(founded(), *[(NOVICE, "", 2)] * 3)) == [("Novice", 4), ("Novice (2)", 2)]
+
+
+def test_a_name_makes_a_group_of_its_own() -> None:
+    sheet = hired(
+        founded(), (NOVICE, "", 1), (NOVICE, "The Choir", 1), (NOVICE, "", 1), (NOVICE, "The Choir", 1)
+    )
+    assert sizes(sheet) == [("Novice", 2), ("The Choir", 1), ("The Choir (2)", 1)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"experience": 1},
+        {"battles": 1},
+        {"fallen": 1},
+        {"injuries": (Injury("smashed-hand"),)},
+        {"advances": (Advance(2, change=Change("WS", 1)),)},
+        {"name": "The Choir"},
+        {"possessions": ()},
+    ],
+)
+def test_recruits_do_not_join_a_group_that_is_not_as_it_was_hired(change: dict[str, object]) -> None:
+    sheet = with_block(hired(founded(), (NOVICE, "", 1)), 1, **change)
+    assert [members for _name, members in sizes(hired(sheet, (NOVICE, "", 1)))] == [1, 1]
+
+
+def test_recruits_do_not_join_a_group_that_was_armed() -> None:
+    sheet = hired(founded(), (NOVICE, "", 1))
+    sheet = apply(sheet, muster.buy(sheet, BOOK, 1, "sigmarite-warhammer"))
+    assert sizes(hired(sheet, (NOVICE, "", 1))) == [("Novice", 1), ("Novice (2)", 1)]
+
+
+def test_heroes_are_hired_each_alone() -> None:
+    sheet = hired(founded(), *[("sister-superior", "", 1)] * 2)
+    assert [block.members for block in sheet.active] == [1, 1]
+
+
+def test_who_may_not_be_hired_may_not_join_either() -> None:
+    sheet = changed(hired(founded(), (NOVICE, "", 1)), gold=5)
+    with pytest.raises(NotAllowed, match="Not enough gold"):
+        muster.hire_or_join(sheet, BOOK, NOVICE)

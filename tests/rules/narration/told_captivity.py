@@ -1,7 +1,7 @@
 """What becomes of captives and of the dead, and how it is told."""
 
 from rules.aftermath.captivity import events
-from rules.aftermath.dead.events import DeadLooted, HenchmanSought
+from rules.aftermath.dead.events import DeadLooted, HenchmanSought, NoPlaceForDead
 from rules.engine.events import Event
 from tests.rules.narration.samples import SETUP, rolled
 
@@ -14,9 +14,10 @@ CAPTIVITY: list[tuple[Event, str]] = [
         HenchmanSought(0, "The Pack", "The Rats", rolled(3, need=4), False),
         "The Guard look for The Pack of The Rats: rolls 3, needs 4+; dead.",
     ),
+    (NoPlaceForDead(0, "Gnash", "The Rats"), "There is no place in The Guard for Gnash of The Rats."),
     (
         events.CaptiveDisposed(0, "Snikch", "The Rats", "sell-to-slavers", "Sell to slavers"),
-        "The Guard, Snikch of The Rats: sell to slavers.",
+        "Snikch of The Rats was sold to slavers by The Guard.",
     ),
     (
         events.PitDuelBegan(0, "Otto", "The Watch", "Maximus", rolled(3, 5), False),

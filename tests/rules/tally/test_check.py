@@ -21,8 +21,7 @@ ROUTED = EnteredSide(routed=True)
         (entered(sharing=(0,)), "or is named twice"),
         (entered(winner=None, reason="time", sharing=(1,)), "nobody won"),
         (entered(reason="treasure"), "Skirmish does not end that way"),
-        (entered(rounds=0), "A battle has 1 to 50 rounds, not 0."),
-        (entered(rounds=51), "A battle has 1 to 50 rounds, not 51."),
+        (entered(rounds=51), "A battle has at most 50 rounds, not 51."),
         (entered(winner=None), "A rout has a winner"),
         (entered(sides=(ROUTED, EnteredSide())), "The Guard routed and won by a rout"),
         (entered(reason="wiped out"), "but 7 warriors of it are not out of action."),
@@ -58,10 +57,11 @@ def test_a_result_that_cannot_be_is_refused_with_the_reason(result, sentence):
 
 def test_a_result_that_can_be_has_no_problem():
     assert problems_of(battle(GUARD, RATS), entered(EnteredFighter(PACK_1, "out", by=KARL))) == ()
+    assert problems_of(battle(GUARD, RATS), entered(rounds=0)) == (), "nobody counted them"
 
 
 def test_every_reason_is_named_at_once():
-    result = entered(EnteredFighter(KARL, "out", by=OTTO), EnteredFighter(GNASH, by=KARL), rounds=0)
+    result = entered(EnteredFighter(KARL, "out", by=OTTO), EnteredFighter(GNASH, by=KARL), rounds=51)
     assert len(problems_of(battle(GUARD, RATS), result)) == 3
 
 

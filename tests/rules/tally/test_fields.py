@@ -41,6 +41,11 @@ def test_untouched_fields_make_a_battle_in_which_nobody_came_to_harm():
     assert found.fighters == tuple(EnteredFighter(id) for id in range(14))
 
 
+def test_a_battle_whose_rounds_nobody_counted_has_none():
+    for uncounted in ("", "0"):
+        assert entered_from(SETUP, DONE | {"rounds": uncounted}, BOOK).rounds == 0
+
+
 def test_fields_of_a_warrior_become_what_he_did_and_suffered():
     found = result(state_0="out", by_0="7", kills_0="2", deed_0_counter_carried="1")
     assert found.fighters[0] == EnteredFighter(0, "out", 7, 2, ("counter-carried",))
@@ -83,7 +88,6 @@ def test_a_draw_has_no_winner():
     [
         ({"winner": ""}, "Choose the winner, or a draw."),
         ({"winner": "2"}, "Choose the winner, or a draw."),
-        ({"rounds": ""}, "Enter how many rounds the battle had."),
         ({"rounds": "many"}, "Rounds: write a whole number from 0 to 1000, not many."),
         ({"gold-0": "-4"}, "Gold of The Guard: write a whole number"),
         ({"kills-0": "x"}, "Enemies taken out by Karl: write a whole number"),

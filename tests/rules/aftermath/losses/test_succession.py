@@ -6,7 +6,7 @@ from rules.aftermath.events import LeaderFollowed, SuccessionRolled
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BecameLeader, ExperienceGained, InjurySuffered, MembersLost
-from rules.ledger.sheet import Injury, WarbandSheet
+from rules.ledger.sheet import Injury, Kind, Status, WarbandSheet
 from rules.mustering.legality.check import problems
 from rules.values import changed
 from tests.rules.aftermath.homecoming import SideHome
@@ -184,8 +184,23 @@ def test_undead_without_a_necromancer_collapse() -> None:
 
 def test_where_the_lost_leader_is_a_captive_he_may_still_come_back() -> None:
     no_heir = changed(HOUSEHOLD, warriors=(HOUSEHOLD.warriors[0], *HOUSEHOLD.warriors[2:]))
-    told = " ".join(notes(lost(CAPTURED, sheet=no_heir, leader="Marek")))
-    assert told.endswith("Ransom or exchange may still bring back Marek.")
+    side = lost(CAPTURED, sheet=no_heir, leader="Marek")
+    assert notes(side)[-1] == (
+        "Marek was captured: a ransom or an exchange brings back whoever is still held, to lead The Household. "
+        "Without them the warband is finished."
+    )
+
+
+def test_nobody_is_told_to_start_anew_while_all_heroes_are_captives() -> None:
+    heroes = [block for block in GUARD.warriors if block.kind is Kind.HERO]
+    sheet = changed(GUARD, battles=("battle-1",))
+    for block in heroes:
+        sheet = with_block(sheet, block.number, status=Status.CAPTURED)
+    (problem,) = [problem for problem in problems(sheet, rulebook()) if problem.code == "no-leader"]
+    assert problem.message == (
+        "The Guard has no leader. Karl and Otto and Jost were captured: a ransom or an exchange brings back whoever "
+        "is still held, to lead The Guard. Until then a hero whom you hire takes over."
+    )
 
 
 @pytest.mark.parametrize("sheet", [GUARD, HOUSEHOLD])

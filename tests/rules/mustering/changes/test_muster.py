@@ -205,6 +205,10 @@ REFUSED: list[tuple[str, Callable[[], object]]] = [
     ("Gunther the Tall must keep the free dagger.", lambda: muster.move(REIKLAND, BOOK, CHAMPION, 4, "dagger")),
     ("Flail is not on the equipment list", lambda: muster.move(with_stash(REIKLAND, "flail"), BOOK, None, 2, "flail")),
     ("carries 3 close combat", lambda: muster.move(with_stash(REIKLAND, "mace"), BOOK, None, CHAMPION, "mace")),
+    (
+        "Each member of The Poachers needs one, 3 x Bow in all; the stash has 1. Get 2 more, or give what",
+        lambda: muster.move(with_stash(REIKLAND, "bow"), BOOK, None, MARKSMEN, "bow"),
+    ),
     ("Axe is already there.", lambda: muster.move(REIKLAND, BOOK, CHAMPION, CHAMPION, "axe")),
     ("Captain Ulrika Brandt is already the leader.", lambda: muster.name_leader(seasoned(REIKLAND), BOOK, CHAMPION)),
     ("Hire a Mercenary Captain as leader before the first battle.", lambda: muster.name_leader(

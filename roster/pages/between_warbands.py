@@ -1,0 +1,27 @@
+"""What a warband has to settle with others: captives, and claims on the dead. Apps above this one know of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from roster.models import User, Warband
+
+
+@dataclass(frozen=True)
+class OpenMatter:
+    """`title` is a link to `url`, `held` says by whom, `verb` what the reader can do; empty where others decide."""
+
+    url: str
+    title: str
+    held: str
+    verb: str = ""
+
+
+#: Each answers what is open of a warband, for this reader.
+open_matters: list[Callable[[User, Warband], Sequence[OpenMatter]]] = []
+
+
+def matters_between(user: User, warband: Warband) -> tuple[OpenMatter, ...]:
+    """Everything that is open between the warband and others. Strangers are told nothing."""
+    if warband.is_read_by_stranger:
+        return ()
+    return tuple(matter for answer in open_matters for matter in answer(user, warband))
