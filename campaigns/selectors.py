@@ -127,15 +127,19 @@ def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
 def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Battle]:
     """Fought battles of the user's campaigns, or of one of them, that nobody has decided yet, the earliest first.
 
-    With their verdicts and without the long texts; `organised` says whether the user runs its league.
+    With their verdicts and without the long texts; `organised` says whether the user runs its league,
+    `has_neutral_organiser` whether anybody does who has no warband in the battle.
     """
-    organisers = Membership.objects.filter(user=user.pk, role__in=Membership.RUN)
-    organised = Exists(organisers.filter(campaign=OuterRef("campaign")))
+    organisers = Membership.objects.filter(role__in=Membership.RUN, campaign=OuterRef("campaign"))
+    plays = BattleSide.objects.filter(battle=OuterRef(OuterRef("pk")), warband__owner=OuterRef("user"))
+    neutral = organisers.filter(~Exists(plays), user__is_active=True)
     mine = Campaign.objects.filter(campaigns_of(user))
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
     waiting = Battle.objects.filter(campaign__in=mine, status=Battle.Status.FOUGHT)
-    waiting = waiting.annotate(organised=organised)
+    waiting = waiting.annotate(
+        organised=Exists(organisers.filter(user=user.pk)), has_neutral_organiser=Exists(neutral)
+    )
     return list(with_verdicts(waiting).defer("record", "proposal", "tally").order_by("asked_at", "pk"))
 
 

@@ -6,6 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import BattleSide
+from campaigns.models.chronicle_entry import ChronicleEntry
 
 
 class Verdict(models.Model):
@@ -34,8 +35,28 @@ class Verdict(models.Model):
         return f"{self.side}: {self.kind}"
 
 
+#: What the chronicle keeps of a battle after verdicts have lapsed: who disputed it, and what organisers decided.
+_RULINGS = (
+    ChronicleEntry.Kind.RESULT_DISPUTED,
+    ChronicleEntry.Kind.BATTLE_ACCEPTED,
+    ChronicleEntry.Kind.BATTLE_CORRECTED,
+)
+
+
 def with_verdicts(battles: QuerySet[Battle]) -> QuerySet[Battle]:
-    """Battles with their campaign, sides and players, and what these say of the result, in two queries."""
+    """Battles with their campaign, sides and players, what these say of the result, and rulings, in three queries."""
     sides = BattleSide.objects.select_related("warband__owner", "verdict__made_by")
     related = battles.select_related("campaign__edition", "edition", "entered_by")
-    return related.prefetch_related(Prefetch("sides", queryset=sides))
+    return related.prefetch_related(
+        Prefetch("sides", queryset=sides), Prefetch("chronicle", queryset=_rulings(), to_attr="rulings")
+    )
+
+
+def rulings_of(battle: Battle) -> list[ChronicleEntry]:
+    """Every dispute, acceptance and correction of the battle, the earliest first. No query after `with_verdicts`."""
+    found = getattr(battle, "rulings", None)
+    return list(_rulings().filter(battle=battle)) if found is None else found
+
+
+def _rulings() -> QuerySet[ChronicleEntry]:
+    return ChronicleEntry.objects.filter(kind__in=_RULINGS).select_related("made_by").order_by("pk")

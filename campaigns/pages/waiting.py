@@ -14,10 +14,17 @@ from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, Perm
 from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
 from campaigns.services.captives import negotiation_of
-from campaigns.services.verdicts import asked_sides, due_cause, is_disputed, verdict_of
+from campaigns.services.verdicts import due_cause
+from campaigns.services.what_counts import (
+    Counts,
+    asked_sides,
+    is_disputed,
+    owners_of,
+    rule_of,
+    verdict_of,
+    was_disputed,
+)
 from roster.models import Aftermath, SoloBattle, User
-
-Confirmation = Campaign.Confirmation
 
 
 @dataclass(frozen=True)
@@ -68,9 +75,10 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
     disputed, confirm, accept = [], [], []
     for battle in battles:
-        if is_disputed(battle) and battle.organised:
+        decides = battle.organised and not _is_party(battle, user)
+        if is_disputed(battle) and decides:
             disputed.append(_result("Decide a disputed result", battle))
-        elif battle.organised and _needs_organiser(battle):
+        elif decides and (rule_of(battle).asks_organisers or due_cause(battle) is not None):
             accept.append(_result("Accept or discard the result", battle))
         elif _asks(battle, user):
             confirm.append(_result("Confirm or dispute the result", battle))
@@ -83,17 +91,15 @@ def _result(verb: str, battle: Battle) -> Waiting:
 
 def _asks(battle: Battle, user: User) -> bool:
     """Whether the result counts by what its players say, and the user has said nothing of it yet."""
-    if battle.campaign.confirmation == Confirmation.ORGANISER:
+    if rule_of(battle).counts is Counts.DECIDED:
         return False
     mine = (side for side in asked_sides(battle) if side.warband.owner_id == user.pk)
     return any(verdict_of(side) is None for side in mine)
 
 
-def _needs_organiser(battle: Battle) -> bool:
-    """Whether neither time nor its players can make the result count, or the rosters refuse one that is due."""
-    confirmation = battle.campaign.confirmation
-    nobody_asked = confirmation == Confirmation.PLAYERS and not asked_sides(battle)
-    return confirmation == Confirmation.ORGANISER or nobody_asked or due_cause(battle) is not None
+def _is_party(battle: Battle, user: User) -> bool:
+    """Whether the user plays in a battle that was disputed and another organiser can decide."""
+    return battle.has_neutral_organiser and was_disputed(battle) and user.pk in owners_of(battle)
 
 
 def _tally(battle: Battle) -> Waiting:
