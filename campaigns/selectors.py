@@ -206,11 +206,12 @@ def next_deadline(season: Season) -> date | None:
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:
-    """Every round, the latest first, with absences, tables, seats and battles, these without their long texts."""
+    """Every round, the latest first, with absences, tables, battles without their long texts, and all seats, also those
+    that were left."""
     battles = Prefetch("battle", queryset=Battle.objects.for_lists())
     tables = Pairing.objects.prefetch_related(battles, "seats__warband__owner").order_by("table")
     rounds = season.rounds.order_by("-number")
-    return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband")
+    return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband", "left_seats")
 
 
 def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairing]:
