@@ -22,7 +22,8 @@ from campaigns.models import (
     Season,
 )
 from campaigns.models.verdict import with_verdicts
-from roster.models import Aftermath, User, Warband
+from roster.models import Aftermath, User, Warband, Warrior
+from roster.selectors import warbands_of
 from rules.resolve import REAL_TABLE
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
@@ -157,6 +158,12 @@ def sequences_of(user: User) -> list[Aftermath]:
     """The user's own open post-battle sequences, the oldest first, without their records."""
     rows = Aftermath.objects.filter(warband__owner=user, status=Aftermath.Status.OPEN)
     return list(rows.select_related("warband").defer("record").order_by("pk"))
+
+
+def warbands_that_may_grow(user: User) -> QuerySet[Warband]:
+    """The user's own warbands with anybody who gained experience, where no sequence and no result is open."""
+    gained = Warrior.objects.filter(warband=OuterRef("pk"), experience__gt=F("starting_experience"))
+    return warbands_of(user).filter(Exists(gained), is_unfinished=False, is_undecided=False)
 
 
 def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:

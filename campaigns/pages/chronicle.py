@@ -258,12 +258,9 @@ def tables_left(facts: Facts) -> str:
 
 
 def tables_taken(facts: Facts) -> str:
-    """` It plays at its tables of rounds 2 and 3 again.`; empty where there are none."""
-    rounds = [str(number) for number in facts.get("rounds", ())]
-    if not rounds:
-        return ""
-    which = f"tables of rounds {listed(rounds)}" if len(rounds) > 1 else f"table of round {rounds[0]}"
-    return f" It is back at its {which}."
+    """` It is back at its table of round 2 and round 3.`; empty where there are none."""
+    rounds = [f"round {number}" for number in facts.get("rounds", ())]
+    return f" It is back at its table of {listed(rounds)}." if rounds else ""
 
 
 def _table_left(table: Facts) -> str:

@@ -17,7 +17,6 @@ from campaigns.services.what_counts import (
     amendment_of_result,
     asked_sides,
     case_of,
-    disputers_of,
     is_disputed,
     owners_of,
     rule_of,
@@ -32,7 +31,8 @@ Confirmation, Status = Campaign.Confirmation, Battle.Status
 
 @dataclass(frozen=True)
 class SideVerdict:
-    """`state` is entered, confirmed, disputed, asked, or silent where the result counts without a word from them."""
+    """`state` is entered, confirmed, disputed or asked; of a result that counts also silent, or earlier: the player
+    confirmed it before it was amended."""
 
     name: str
     player: str
@@ -114,8 +114,7 @@ def outlook(battle: Battle) -> str:
     if due_cause(battle) is not None:
         return "It is due to count but cannot be accepted as it is. An organiser decides."
     waits = _waits_for(battle)
-    earlier = " and ".join(user.get_username() for user in disputers_of(battle))
-    return f"{earlier} disputed a result of this battle. {waits}" if earlier else waits
+    return f"A player disputed a result of this battle. {waits}" if was_disputed(battle) else waits
 
 
 def _waits_for(battle: Battle) -> str:
@@ -195,4 +194,7 @@ def _side(side: BattleSide, battle: Battle) -> SideVerdict:
         return SideVerdict(side.name, player, verdict.kind, verdict.reason, verdict.made_at)
     if side.warband.owner_id == battle.entered_by_id:
         return SideVerdict(side.name, player, "entered")
-    return SideVerdict(side.name, player, "asked" if battle.status == Status.FOUGHT else "silent")
+    if battle.status == Status.FOUGHT:
+        return SideVerdict(side.name, player, "asked")
+    confirmed = battle.accepted_because == Battle.Cause.CONFIRMED
+    return SideVerdict(side.name, player, "earlier" if confirmed else "silent")

@@ -24,7 +24,10 @@ from campaigns.services.what_counts import (
     verdict_of,
     was_disputed,
 )
-from roster.models import Aftermath, SoloBattle, User
+from roster.models import Aftermath, SoloBattle, User, Warband
+from roster.rulebooks import book_of
+from roster.sheets import read_sheet
+from rules.mustering.figures.experience import everybody_due
 
 
 @dataclass(frozen=True)
@@ -43,11 +46,12 @@ def waiting_for(
     sequences: Iterable[Aftermath],
     matters: Sequence[Captive | DeadClaim],
     pairings: Iterable[Pairing],
+    growing: Iterable[Warband],
     campaign: Campaign | None = None,
 ) -> tuple[Waiting, ...]:
     """What of all these waits for the user, disputes first, and what was asked or begun in his campaigns or in one.
 
-    `undecided` are of `selectors.results_that_wait`.
+    `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user without an open sequence.
     """
     tallies = selectors.tallies_begun(user, campaign)
     permissions = selectors.permissions_asked(user, campaign)
@@ -58,6 +62,7 @@ def waiting_for(
         *map(_tally, tallies),
         *asked,
         *played,
+        *_advances(growing),
         *_matters(matters, user),
         *map(_pairing, pairings),
     )
@@ -67,7 +72,8 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     """In all campaigns of the user, and outside of them."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
-    waiting = waiting_for(user, undecided, sequences, matters, pairings)
+    growing = selectors.warbands_that_may_grow(user)
+    waiting = waiting_for(user, undecided, sequences, matters, pairings, growing)
     alone = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
     return (*map(_solo, alone.select_related("warband").defer("record", "tally")), *waiting)
 
@@ -115,6 +121,14 @@ def _solo(battle: SoloBattle) -> Waiting:
 def _sequence(row: Aftermath) -> Waiting:
     url = reverse("roster:aftermath", args=[row.warband_id, row.pk])
     return Waiting("Play the post-battle sequence", f"{row.warband.name}, after {row.title}", url)
+
+
+def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
+    """Those with advances that are due outside of any sequence, as after a correction or a grant."""
+    for warband in warbands:
+        if everybody_due(read_sheet(warband), book_of(warband)):
+            url = reverse("roster:warband", args=[warband.pk])
+            yield Waiting("Roll advances that are due", warband.name, url)
 
 
 def _permission(asked: PermissionRequest) -> Waiting:

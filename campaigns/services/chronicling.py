@@ -4,7 +4,7 @@ from typing import Any
 
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.webhooks import announce
-from campaigns.services.what_counts import confirmation_of
+from campaigns.services.what_counts import as_it_is, confirmation_of
 from roster.models import User
 from roster.services.by_hand import facts_of_change
 from rules.engine.outcome import Outcome
@@ -61,7 +61,7 @@ def facts_of(outcome: Outcome) -> Facts:
 def facts_of_new(outcome: Outcome, battle: Battle) -> Facts:
     """The same of a result that is new, with what makes it count."""
     return facts_of(outcome) | {
-        "confirmation": confirmation_of(battle),
+        "confirmation": confirmation_of(as_it_is(battle)),
         "days": battle.campaign.confirmation_days,
     }
 

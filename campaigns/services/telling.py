@@ -17,9 +17,8 @@ from campaigns.models import (
     Captive,
     Verdict,
 )
-from campaigns.models.verdict import with_verdicts
 from campaigns.services.round_news import REMINDER, forget_rounds
-from campaigns.services.what_counts import Counts, asked_sides, rule_of, verdict_of
+from campaigns.services.what_counts import Counts, as_it_is, asked_sides, rule_of, verdict_of
 from campaigns.services.who_decides import deciders_of, organisers_of
 from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.notices import forget, settle, tell
@@ -41,7 +40,7 @@ def tell_result_waits(battle: Battle, by: User | None) -> None:
     settle_dispute(battle)
     if battle.status != Battle.Status.FOUGHT:
         return
-    found = with_verdicts(Battle.objects.defer("record", "proposal", "tally", "amendment")).get(pk=battle.pk)
+    found = as_it_is(battle)
     rule = rule_of(found)
     mark = f"asked-{battle.campaign.chronicle.count()}"
     if rule.counts is not Counts.DECIDED:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry, Verdict
-from campaigns.models.verdict import rulings_of
-from roster.models import User
+from campaigns.models.verdict import disputes_of, rulings_of, with_verdicts
 
 Confirmation = Campaign.Confirmation
 
@@ -112,12 +111,12 @@ def rule_for(case: Case) -> Rule:
 
 
 def rule_of(battle: Battle) -> Rule:
-    """From a battle with its campaign, sides, owners, verdicts and rulings (`with_verdicts`)."""
+    """The rule for a battle as `with_verdicts` reads it."""
     return rule_for(case_of(battle))
 
 
 def case_of(battle: Battle) -> Case:
-    """From a battle with its campaign, sides, owners, verdicts and rulings (`with_verdicts`)."""
+    """The case of a battle as `with_verdicts` reads it."""
     owners = owners_of(battle)
     can_answer = any(side.warband.owner.is_active for side in asked_sides(battle))
     return Case(
@@ -127,6 +126,11 @@ def case_of(battle: Battle) -> Case:
         dispute=_dispute(battle),
         entered_by=_entered_by(battle, owners),
     )
+
+
+def as_it_is(battle: Battle) -> Battle:
+    """The battle read anew as `with_verdicts` reads it, without its long texts."""
+    return with_verdicts(Battle.objects.defer("record", "proposal", "tally", "amendment")).get(pk=battle.pk)
 
 
 def confirmation_of(battle: Battle) -> Confirmation:
@@ -166,13 +170,6 @@ def was_disputed(battle: Battle) -> bool:
     return _dispute(battle) is not Dispute.NEVER
 
 
-def disputers_of(battle: Battle) -> list[User]:
-    """The players who ever disputed a result of the battle, each once, the first one first."""
-    entries = [entry for entry in rulings_of(battle) if entry.kind == ChronicleEntry.Kind.RESULT_DISPUTED]
-    found = {entry.made_by_id: entry.made_by for entry in entries if entry.made_by is not None}
-    return list(found.values())
-
-
 def amendment_of_result(battle: Battle) -> ChronicleEntry | None:
     """The latest correction of the result as it is; None where it is as it was entered."""
     entries = (entry for entry in rulings_of(battle) if entry.kind == ChronicleEntry.Kind.BATTLE_CORRECTED)
@@ -183,10 +180,16 @@ def amendment_of_result(battle: Battle) -> ChronicleEntry | None:
 def _dispute(battle: Battle) -> Dispute:
     if is_disputed(battle):
         return Dispute.OPEN
-    return Dispute.EARLIER if disputers_of(battle) else Dispute.NEVER
+    ever = getattr(battle, "ever_disputed", None)
+    if ever is None:
+        ever = disputes_of(battle).exists()
+    return Dispute.EARLIER if ever else Dispute.NEVER
 
 
 def _entered_by(battle: Battle, owners: set[int]) -> EnteredBy:
-    if battle.entered_by_id in {user.pk for user in disputers_of(battle)}:
+    by_disputer = getattr(battle, "entered_by_disputer", None)
+    if by_disputer is None:
+        by_disputer = disputes_of(battle).filter(made_by=battle.entered_by_id).exists()
+    if by_disputer:
         return EnteredBy.DISPUTER
     return EnteredBy.PLAYER if battle.entered_by_id in owners else EnteredBy.ORGANISER

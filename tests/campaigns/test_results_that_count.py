@@ -209,7 +209,7 @@ def test_a_wiped_dispute_leaves_the_organiser_and_the_disputer_to_decide(league)
     assert asked_to(league.organiser) == ["Accept or discard the result"]
     assert asked_to(league.other) == ["Confirm or dispute the result"]
     told = outlook(now(battle))
-    assert told.startswith("other-player disputed a result of this battle. It counts when other-player has")
+    assert told.startswith("A player disputed a result of this battle. It counts when other-player has")
     last = ChronicleEntry.objects.filter(battle=battle, kind="result_entered").first()
     assert last.facts["confirmation"] == "players"
 
