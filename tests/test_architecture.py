@@ -15,7 +15,7 @@ from tests import tree
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
     "requirements.txt", "requirements-dev.txt", "requirements-mutants.txt",
-    "rules", "roster", "campaigns", "templates", "static", "tests", "hosting",
+    "rules", "roster", "campaigns", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {
     "manager", "managers", "helper", "helpers", "util", "utils", "utility",

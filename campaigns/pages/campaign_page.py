@@ -191,11 +191,10 @@ def campaign_page(
     shown = part_of(selectors.battles_of(campaign), battle_part)
     matters = selectors.open_matters(campaign) if known else []
     undecided = selectors.results_that_wait(user, campaign)
-    growing = _growing(entered, user, open_sequences, undecided)
     me = next((member for member in memberships if member.user_id == user.pk), None)
+    growing = _growing(entered, user, open_sequences, undecided)
     season = selectors.current_season(campaign)
-    plays = season is not None and season.closed_at is None
-    pairings = selectors.pairings_to_play(user, campaign) if plays else []
+    pairings = selectors.pairings_to_play(user, campaign) if season and not season.closed_at else []
     events, asked = lines_in_force(campaign, book, now_by(season))
     latest = lines_for_reader(campaign, selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(

@@ -22,7 +22,7 @@ class Players(StrEnum):
 
 
 class Asked(StrEnum):
-    """Who can say no: owners who did not enter the result and whose account is open."""
+    """The players who can say no: owners who did not enter the result and whose account is open."""
 
     NOBODY = "nobody"
     OTHERS = "other players"
@@ -37,7 +37,7 @@ class Dispute(StrEnum):
 
 
 class EnteredBy(StrEnum):
-    """Who entered the result as it is now, or amended it."""
+    """The user who entered the result as it is now, or amended it."""
 
     DISPUTER = "a player who disputed it"
     PLAYER = "another player"

@@ -123,7 +123,7 @@ def test_the_opponent_has_the_points_when_the_deadline_has_passed(two):
     assert not LeftSeat.objects.exists()
 
 
-def test_whoever_is_back_in_time_has_the_table_again(two):
+def test_a_warband_that_is_back_in_time_has_the_table_again(two):
     season, (first, second), found = two
     due(found, 3)
     pause(season, second)
