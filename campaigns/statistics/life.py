@@ -172,7 +172,7 @@ def _warrior(career: Career) -> Warrior:
 
 
 def dead_after(life: Life, battle: str) -> list[str]:
-    """Name the dead of a battle and of what followed, as `Hans` or `2 of The Pikes`; `battle` is what ledgers call it."""
+    """Name the dead of a battle and of what followed, as `Hans` or `2 of The Pikes`; `battle` is its key in ledgers."""
     several = {warrior.number for warrior in life.warriors if warrior.was_several}
     lost = [loss for chapter in life.chapters if chapter.battle == battle for loss in chapter.losses]
     return [
