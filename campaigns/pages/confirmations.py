@@ -110,7 +110,9 @@ def confirmations(battle: Battle, user_id: int) -> Confirmations | None:
 def outlook(battle: Battle) -> str:
     """What the result waits for, in one to three sentences."""
     if is_disputed(battle):
-        return f"{_disputing(battle)}. It does not count unless the dispute is withdrawn or an organiser decides."
+        alone = battle.campaign.confirmation == Confirmation.ORGANISER
+        unless = "" if alone else "it is confirmed after all or "
+        return f"{_disputing(battle)}. It does not count unless {unless}an organiser decides."
     if due_cause(battle) is not None:
         return "It is due to count but cannot be accepted as it is. An organiser decides."
     waits = _waits_for(battle)
