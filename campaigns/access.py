@@ -28,7 +28,7 @@ from campaigns.models import (
     Territory,
     Trophy,
 )
-from campaigns.models.verdict import with_verdicts
+from campaigns.models.verdict import with_rulings, with_verdicts
 from roster.models import User, Warband
 from roster.models.shared import opened_by, opened_with
 from roster.strangers import read_links
@@ -107,7 +107,7 @@ def battle_for(
     With `play` only for its players and the organisers. A stranger sees none that does not count, and one that is open
     to strangers also where its campaign is not.
     """
-    battles = with_verdicts(Battle.objects.all()).select_related("set_up_by", "decided_by")
+    battles = with_rulings(with_verdicts(Battle.objects.all())).select_related("set_up_by", "decided_by")
     rows = battles.filter(pk=battle_id)
     found = _find(user, rows, "campaign", organise=organise, take_part=take_part or play)
     if found is None and not (organise or take_part or play):

@@ -11,7 +11,7 @@ from campaigns.pages.option_words import EFFECTS, effect_of
 from campaigns.services.late_joiners import REASON
 from roster.forms import LineField
 
-_CHOICES = ("confirmation", "engine_use", "unfinished_fights", "illegal_fights", "catch_up")
+_CHOICES = ("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up")
 
 
 class OptionsForm(forms.ModelForm):

@@ -22,7 +22,8 @@ from campaigns.models import (
     Season,
 )
 from campaigns.models.verdict import with_verdicts
-from roster.models import Aftermath, User, Warband
+from roster.models import Aftermath, User, Warband, Warrior
+from roster.selectors import warbands_of
 from rules.resolve import REAL_TABLE
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
@@ -127,15 +128,19 @@ def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
 def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Battle]:
     """Fought battles of the user's campaigns, or of one of them, that nobody has decided yet, the earliest first.
 
-    With their verdicts and without the long texts; `organised` says whether the user runs its league.
+    With their verdicts and without the long texts; `organised` says whether the user runs its league,
+    `has_neutral_organiser` whether anybody does who has no warband in the battle.
     """
-    organisers = Membership.objects.filter(user=user.pk, role__in=Membership.RUN)
-    organised = Exists(organisers.filter(campaign=OuterRef("campaign")))
+    organisers = Membership.objects.filter(role__in=Membership.RUN, campaign=OuterRef("campaign"))
+    plays = BattleSide.objects.filter(battle=OuterRef(OuterRef("pk")), warband__owner=OuterRef("user"))
+    neutral = organisers.filter(~Exists(plays), user__is_active=True)
     mine = Campaign.objects.filter(campaigns_of(user))
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
     waiting = Battle.objects.filter(campaign__in=mine, status=Battle.Status.FOUGHT)
-    waiting = waiting.annotate(organised=organised)
+    waiting = waiting.annotate(
+        organised=Exists(organisers.filter(user=user.pk)), has_neutral_organiser=Exists(neutral)
+    )
     return list(with_verdicts(waiting).defer("record", "proposal", "tally").order_by("asked_at", "pk"))
 
 
@@ -153,6 +158,12 @@ def sequences_of(user: User) -> list[Aftermath]:
     """The user's own open post-battle sequences, the oldest first, without their records."""
     rows = Aftermath.objects.filter(warband__owner=user, status=Aftermath.Status.OPEN)
     return list(rows.select_related("warband").defer("record").order_by("pk"))
+
+
+def warbands_that_may_grow(user: User) -> QuerySet[Warband]:
+    """The user's own warbands with anybody who gained experience, where no sequence and no result is open."""
+    gained = Warrior.objects.filter(warband=OuterRef("pk"), experience__gt=F("starting_experience"))
+    return warbands_of(user).filter(Exists(gained), is_unfinished=False, is_undecided=False)
 
 
 def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
@@ -209,11 +220,12 @@ def next_deadline(season: Season) -> date | None:
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:
-    """Every round, the latest first, with absences, tables, seats and battles, these without their long texts."""
+    """Every round, the latest first, with absences, tables, battles without their long texts, and all seats, also those
+    that were left."""
     battles = Prefetch("battle", queryset=Battle.objects.for_lists())
     tables = Pairing.objects.prefetch_related(battles, "seats__warband__owner").order_by("table")
     rounds = season.rounds.order_by("-number")
-    return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband")
+    return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband", "left_seats")
 
 
 def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairing]:

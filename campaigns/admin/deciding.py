@@ -13,6 +13,7 @@ from campaigns.models import Battle, Campaign
 from campaigns.models.verdict import with_verdicts
 from campaigns.pages.confirmations import confirmations
 from campaigns.services import Refused, accept_battle, discard_battle
+from campaigns.services.who_decides import deciding_refused
 from roster.forms import LineField
 
 
@@ -61,6 +62,8 @@ def decide(request: HttpRequest, battle_id: int, context: dict[str, Any]) -> Htt
             "sides": sorted(battle.sides.all(), key=lambda side: side.position),
             "reads_page": mine.exists(),
             "form": form,
+            "refused": deciding_refused(battle, request.user, accepting=True),
+            "may_discard": not deciding_refused(battle, request.user),
         },
         status=422 if form.is_bound else 200,
     )

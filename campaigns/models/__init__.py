@@ -14,7 +14,7 @@ from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.game_night import GameNight, GameNightAnswer
 from campaigns.models.membership import Membership
-from campaigns.models.pairing import Pairing, Seat
+from campaigns.models.pairing import LeftSeat, Pairing, Seat
 from campaigns.models.permission_request import PermissionRequest
 from campaigns.models.point_award import PointAward
 from campaigns.models.removal import Removal
@@ -41,6 +41,7 @@ __all__ = [
     "DeadClaim",
     "GameNight",
     "GameNightAnswer",
+    "LeftSeat",
     "MapPicture",
     "Membership",
     "Pairing",

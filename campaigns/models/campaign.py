@@ -25,7 +25,7 @@ class Campaign(Shared):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
-    `confirmation` is what makes a result count; a disputed one always needs an organiser. It and the other fields of
+    `confirmation` is what makes a result count, as `campaigns.services.what_counts` states. It and the other fields of
     `OPTIONS` are changed by `campaigns.services.options` alone; `most_warbands` None is any number.
 
     One with an `archived_at` is over: it is read and changes no more unless an organiser reopens it.
@@ -37,6 +37,7 @@ class Campaign(Shared):
     """
 
     Confirmation = options.Confirmation
+    OwnBattles = options.OwnBattles
     EngineUse = options.EngineUse
     UnfinishedFights = options.UnfinishedFights
     IllegalFights = options.IllegalFights
@@ -57,6 +58,12 @@ class Campaign(Shared):
         "Days to dispute it",
         default=USUAL_DAYS,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_DAYS)],
+    )
+    own_battles = models.CharField(
+        "Battles between warbands of one player",
+        max_length=20,
+        choices=OwnBattles,
+        default=OwnBattles.ORGANISER,
     )
     engine_use = models.CharField(
         "Battles fought on this site, by", max_length=20, choices=EngineUse, default=EngineUse.EVERYBODY
@@ -112,6 +119,10 @@ class Campaign(Shared):
             models.CheckConstraint(
                 condition=Q(confirmation__in=["organiser", "players", "days"]),
                 name="campaign_has_a_known_confirmation",
+            ),
+            models.CheckConstraint(
+                condition=Q(own_battles__in=["organiser", "friendly"]),
+                name="campaign_has_known_own_battles",
             ),
             models.CheckConstraint(
                 condition=Q(engine_use__in=["everybody", "organisers", "nobody"]),

@@ -6,6 +6,7 @@ from django.db import models
 OPTIONS = (
     "confirmation",
     "confirmation_days",
+    "own_battles",
     "engine_use",
     "unfinished_fights",
     "illegal_fights",
@@ -25,6 +26,13 @@ class Confirmation(models.TextChoices):
     ORGANISER = "organiser", "An organiser accepts it"
     PLAYERS = "players", "The other players of the battle confirm it"
     DAYS = "days", "Nobody disputes it for some days"
+
+
+class OwnBattles(models.TextChoices):
+    """What battles are that are fought between warbands of one player alone."""
+
+    ORGANISER = "organiser", "Count when an organiser accepts them"
+    FRIENDLY = "friendly", "Are friendlies and count for nothing"
 
 
 class EngineUse(models.TextChoices):

@@ -1,4 +1,4 @@
-"""A table of a round with its warbands. A table with one seat is a bye."""
+"""A table of a round with its warbands, and those that left it. A table with one seat is a bye."""
 
 from django.db import models
 
@@ -43,6 +43,29 @@ class Seat(models.Model):
         ordering = ["pairing", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["round", "warband"], name="warband_sits_once_in_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LeftSeat(models.Model):
+    """A seat that a warband gave up when it paused or left the campaign. It sits there again when it is back in time.
+
+    `table` and `scenario` are those of the pairing, which goes when nobody is left at it. Pairing the round anew
+    deletes these rows.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="left_seats")
+    table = models.PositiveSmallIntegerField()
+    scenario = models.CharField(max_length=40, blank=True, default="")
+    warband = models.ForeignKey(Warband, on_delete=models.CASCADE, related_name="left_seats")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["round", "table", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "warband"], name="warband_leaves_one_seat_in_a_round"),
         ]
 
     def __str__(self) -> str:

@@ -2,10 +2,11 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import BattleSide
+from campaigns.models.chronicle_entry import ChronicleEntry
 
 
 class Verdict(models.Model):
@@ -34,8 +35,38 @@ class Verdict(models.Model):
         return f"{self.side}: {self.kind}"
 
 
+_RULINGS = (ChronicleEntry.Kind.BATTLE_ACCEPTED, ChronicleEntry.Kind.BATTLE_CORRECTED)
+
+
 def with_verdicts(battles: QuerySet[Battle]) -> QuerySet[Battle]:
-    """Battles with their campaign, sides and players, and what these say of the result, in two queries."""
+    """Battles with their campaign, sides and players, and what these say of the result, in two queries.
+
+    `ever_disputed` and `entered_by_disputer` tell of this result and of earlier ones.
+    """
     sides = BattleSide.objects.select_related("warband__owner", "verdict__made_by")
     related = battles.select_related("campaign__edition", "edition", "entered_by")
-    return related.prefetch_related(Prefetch("sides", queryset=sides))
+    disputes = disputes_of(OuterRef("pk")).order_by()
+    return related.prefetch_related(Prefetch("sides", queryset=sides)).annotate(
+        ever_disputed=Exists(disputes),
+        entered_by_disputer=Exists(disputes.filter(made_by=OuterRef("entered_by"))),
+    )
+
+
+def disputes_of(battle: Battle | OuterRef) -> QuerySet[ChronicleEntry]:
+    """Every dispute of a result of the battle, also of earlier ones: verdicts lapse, the chronicle keeps them."""
+    return ChronicleEntry.objects.filter(battle=battle, kind=ChronicleEntry.Kind.RESULT_DISPUTED)
+
+
+def with_rulings(battles: QuerySet[Battle]) -> QuerySet[Battle]:
+    """The same battles with what organisers decided about them, in one query more."""
+    return battles.prefetch_related(Prefetch("chronicle", queryset=_rulings(), to_attr="rulings"))
+
+
+def rulings_of(battle: Battle) -> list[ChronicleEntry]:
+    """Every acceptance and correction of the battle, the earliest first. No query after `with_rulings`."""
+    found = getattr(battle, "rulings", None)
+    return list(_rulings().filter(battle=battle)) if found is None else found
+
+
+def _rulings() -> QuerySet[ChronicleEntry]:
+    return ChronicleEntry.objects.filter(kind__in=_RULINGS).select_related("made_by").order_by("pk")

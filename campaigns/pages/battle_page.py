@@ -26,6 +26,8 @@ from campaigns.services.enter_result import sheets_now, tally_of
 from campaigns.services.fighting import may_use_engine, record_of
 from campaigns.services.option_words import refused_by
 from campaigns.services.settle_battle import taking_back_refused
+from campaigns.services.what_counts import was_disputed
+from campaigns.services.who_decides import deciding_refused
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User
@@ -74,7 +76,7 @@ class Result:
 @dataclass(frozen=True)
 class Verbs:
     """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back,
-    `engine_refused` why the reader cannot have it fought here.
+    `engine_refused` why the reader cannot have it fought here, `decide_refused` why an organiser cannot decide.
 
     `explain_reopening` asks a reader who did not enter the result for a reason.
     """
@@ -90,6 +92,7 @@ class Verbs:
     strike: bool
     take_back_refused: str = ""
     engine_refused: str = ""
+    decide_refused: str = ""
     explain_reopening: bool = False
 
 
@@ -285,12 +288,17 @@ def _told(moved: Moved, book: Rulebook) -> MovedWarband:
 def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
     organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
+    decide_refused = deciding_refused(battle, user) if organises else ""
+    accept_refused = decide_refused or (deciding_refused(battle, user, accepting=True) if organises else "")
+    organises = organises and not decide_refused
     set_up, fought = battle.status == Battle.Status.SET_UP, battle.status == Battle.Status.FOUGHT
     refused = ""
-    if accepted := battle.status == Battle.Status.ACCEPTED and organises:
+    accepted_now = battle.status == Battle.Status.ACCEPTED
+    if accepted := accepted_now and organises:
         refused = taking_back_refused(battle, {side.warband_id: side.warband for side in battle.sides.all()})
     allowed = battle.is_friendly or may_use_engine(battle.campaign, user)
     engine_refused = "" if allowed else refused_by("engine_use")
+    may_discard = organises or not was_disputed(battle)
     here = battle.battlefield != REAL_TABLE.key and not battle.tally
     return Verbs(
         fight=set_up
@@ -302,12 +310,14 @@ def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
         engine_refused=engine_refused if set_up and plays and here else "",
         enter=set_up and plays and not (battle.is_friendly or is_being_fought),
         reopen=fought and plays and battle.was_entered,
-        accept=fought and organises,
-        discard=(set_up and plays) or (fought and organises),
-        again=not battle.was_entered and ((set_up and plays and here) or (fought and organises)),
+        accept=fought and organises and not accept_refused,
+        discard=(set_up and plays and may_discard) or (fought and organises),
+        again=not battle.was_entered
+        and ((set_up and plays and here and may_discard) or (fought and organises)),
         take_back=accepted and not refused,
         amend=organises and (fought or accepted) and battle.fought_by != Battle.FoughtBy.SHORT,
         strike=accepted,
         take_back_refused=refused,
+        decide_refused=accept_refused if fought or accepted_now else "",
         explain_reopening=battle.entered_by_id != user.pk,
     )

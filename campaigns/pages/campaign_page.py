@@ -180,20 +180,21 @@ def campaign_page(
     open_sequences = selectors.unfinished_sequences(campaign) if known else []
     territories = territories_of(campaign)
     held = territories.names_by_holder if territories else {}
+    entered = selectors.entered_warbands(campaign)
     warbands = tuple(
         replace(
             _entered(entry, user, book, tallies.get(entry.warband_id, Tally()), open_sequences),
             territories=held.get(entry.warband_id, ()),
         )
-        for entry in selectors.entered_warbands(campaign)
+        for entry in entered
     )
     shown = part_of(selectors.battles_of(campaign), battle_part)
     matters = selectors.open_matters(campaign) if known else []
     undecided = selectors.results_that_wait(user, campaign)
     me = next((member for member in memberships if member.user_id == user.pk), None)
+    growing = _growing(entered, user, open_sequences, undecided)
     season = selectors.current_season(campaign)
-    plays = season is not None and season.closed_at is None
-    pairings = selectors.pairings_to_play(user, campaign) if plays else []
+    pairings = selectors.pairings_to_play(user, campaign) if season and not season.closed_at else []
     events, asked = lines_in_force(campaign, book, now_by(season))
     latest = lines_for_reader(campaign, selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
@@ -217,7 +218,7 @@ def campaign_page(
         battles=tuple(battle_line(battle) for battle in shown),
         battle_part=shown,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
-        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, campaign),
+        waiting=waiting_for(user, undecided, open_sequences, matters, pairings, growing, campaign),
         open_results=tuple(OpenResult(battle_line(battle), outlook(battle)) for battle in undecided),
         matters=matter_lines(matters),
         chronicle=tuple(latest[:LATEST]),
@@ -230,6 +231,19 @@ def campaign_page(
         territories=territories,
         nights=next_nights(campaign, user) if known else (),
     )
+
+
+def _growing(
+    entered: Sequence[CampaignWarband],
+    user: User,
+    sequences: Sequence[Aftermath],
+    undecided: Sequence[Battle],
+) -> list[Warband]:
+    """The user's own warbands that neither have a sequence to play nor wait for a result."""
+    busy = {row.warband_id for row in sequences}
+    busy |= {side.warband_id for battle in undecided for side in battle.sides.all()}
+    mine = (entry.warband for entry in entered if entry.warband.owner_id == user.pk)
+    return [warband for warband in mine if warband.pk not in busy]
 
 
 def _members_shown(campaign: Campaign) -> list[Membership]:

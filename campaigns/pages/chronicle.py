@@ -257,6 +257,12 @@ def tables_left(facts: Facts) -> str:
     return "".join(f" {_table_left(table)}" for table in facts.get("tables", ()))
 
 
+def tables_taken(facts: Facts) -> str:
+    """` It is back at its table of round 2 and round 3.`; empty where there are none."""
+    rounds = [f"round {number}" for number in facts.get("rounds", ())]
+    return f" It is back at its table of {listed(rounds)}." if rounds else ""
+
+
 def _table_left(table: Facts) -> str:
     opponents = listed(table["opponents"])
     if table["replaced_by"]:
@@ -294,7 +300,7 @@ _SENTENCES = {
     Kind.LEFT: lambda facts: f"{facts['member']} left.",
     Kind.REMOVED: lambda facts: f"{facts['by']} removed {facts['member']}.",
     Kind.ROLE_CHANGED: _role_changed,
-    Kind.WARBAND_ENTERED: lambda facts: f"{facts['by']} entered {facts['warband']}.",
+    Kind.WARBAND_ENTERED: lambda facts: f"{facts['by']} entered {facts['warband']}.{tables_taken(facts)}",
     Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.{tables_left(facts)}",
     Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
     Kind.DELETED: lambda facts: f"{facts['by']} deleted the campaign.",
@@ -384,7 +390,9 @@ _SENTENCES = {
         f"{facts['by']} took the award {facts['award']} back from {_holder(facts)}."
     ),
     Kind.WARBAND_PAUSED: lambda facts: f"{facts['warband']} pauses ({facts['by']}).{tables_left(facts)}",
-    Kind.WARBAND_BACK: lambda facts: f"{facts['warband']} is back from its pause ({facts['by']}).",
+    Kind.WARBAND_BACK: lambda facts: (
+        f"{facts['warband']} is back from its pause ({facts['by']}).{tables_taken(facts)}"
+    ),
     **EVENT_SENTENCES,
     **chronicle_territories.SENTENCES,
 }

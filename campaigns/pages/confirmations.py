@@ -7,9 +7,23 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from campaigns.models import Battle, BattleSide, Campaign, Verdict
+from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry, Verdict
+from campaigns.models.verdict import rulings_of
 from campaigns.services.acceptance import mark_of
-from campaigns.services.verdicts import asked_sides, due_at, due_cause, is_disputed, verdict_of
+from campaigns.services.verdicts import due_at, due_cause
+from campaigns.services.what_counts import (
+    Counts,
+    Players,
+    amendment_of_result,
+    asked_sides,
+    case_of,
+    is_disputed,
+    owners_of,
+    rule_of,
+    verdict_of,
+    was_disputed,
+)
+from roster.models import User
 from rules.mustering.words import counted
 
 Confirmation, Status = Campaign.Confirmation, Battle.Status
@@ -17,7 +31,8 @@ Confirmation, Status = Campaign.Confirmation, Battle.Status
 
 @dataclass(frozen=True)
 class SideVerdict:
-    """`state` is entered, confirmed, disputed, or asked."""
+    """`state` is entered, confirmed, disputed or asked; of a result that counts also silent, or earlier: the player
+    confirmed it before it was amended."""
 
     name: str
     player: str
@@ -28,31 +43,44 @@ class SideVerdict:
 
 @dataclass(frozen=True)
 class Confirmations:
-    """`outlook` says what makes the result count. `mark` tells it from an earlier one.
+    """`outlook` says what makes the result count, `decision` what made it count and what was corrected since.
 
-    The verbs are the reader's own: to confirm, to dispute, to withdraw his dispute.
+    `mark` tells the result from an earlier one. The verbs are the reader's own: to confirm, to dispute, to withdraw
+    their dispute. `needs_reason` asks an organiser who accepts it for one, `disputing` says what comes of a dispute.
     """
 
     outlook: str
+    decision: tuple[str, ...]
     mark: str
     sides: tuple[SideVerdict, ...]
     is_disputed: bool
+    needs_reason: bool
+    disputing: str
     confirm: bool = False
     dispute: bool = False
     withdraw: bool = False
 
 
+#: What comes of a dispute, by whether only organisers make results count.
+_DISPUTING = {
+    False: "The result does not count until you confirm it or an organiser accepts it. That also holds when it is "
+    "entered again: time alone no longer makes it count. Everybody sees your reason.",
+    True: "The result does not count until an organiser accepts it, with a reason. Everybody sees yours.",
+}
+
+
 def counts_when(confirmation: str, days: int) -> str:
-    """What makes results count in a campaign, in a sentence."""
+    """What makes results count in a campaign, in two sentences."""
     if confirmation == Confirmation.PLAYERS:
         return (
             "Results count when every other player of the battle has confirmed them. An organiser can accept them "
-            "earlier."
+            "earlier, and decides disputes and battles between warbands of one player."
         )
     if confirmation == Confirmation.DAYS:
         return (
             "Results count when every other player of the battle has confirmed them, or when nobody has disputed "
-            f"them for {counted(days, 'day')}. An organiser can accept them earlier."
+            f"them for {counted(days, 'day')}. An organiser can accept them earlier, and decides disputes and battles "
+            "between warbands of one player."
         )
     return "Results count when an organiser accepts them."
 
@@ -67,9 +95,12 @@ def confirmations(battle: Battle, user_id: int) -> Confirmations | None:
     is_open = battle.status == Status.FOUGHT and bool(mine)
     return Confirmations(
         outlook=outlook(battle) if battle.status == Status.FOUGHT else "",
+        decision=_decision(battle) if battle.status == Status.ACCEPTED else (),
         mark=mark_of(battle),
         sides=sides,
         is_disputed=is_disputed(battle),
+        needs_reason=was_disputed(battle),
+        disputing=_DISPUTING[battle.campaign.confirmation == Confirmation.ORGANISER],
         confirm=is_open and said != {Verdict.Kind.CONFIRMED},
         dispute=is_open and said != {Verdict.Kind.DISPUTED},
         withdraw=is_open and said == {Verdict.Kind.DISPUTED},
@@ -77,12 +108,19 @@ def confirmations(battle: Battle, user_id: int) -> Confirmations | None:
 
 
 def outlook(battle: Battle) -> str:
-    """What the result waits for, in one or two sentences."""
+    """What the result waits for, in one to three sentences."""
     if is_disputed(battle):
-        return f"{_disputing(battle)}. It does not count unless the dispute is withdrawn or an organiser decides."
+        alone = battle.campaign.confirmation == Confirmation.ORGANISER
+        unless = "" if alone else "it is confirmed after all or "
+        return f"{_disputing(battle)}. It does not count unless {unless}an organiser decides."
     if due_cause(battle) is not None:
         return "It is due to count but cannot be accepted as it is. An organiser decides."
-    players = unconfirmed(battle)
+    waits = _waits_for(battle)
+    return f"A player disputed a result of this battle. {waits}" if was_disputed(battle) else waits
+
+
+def _waits_for(battle: Battle) -> str:
+    case, counts, players = case_of(battle), rule_of(battle).counts, unconfirmed(battle)
     due = due_at(battle)
     if due is not None:
         when = date_format(localtime(due), "j F Y, H:i")
@@ -90,9 +128,40 @@ def outlook(battle: Battle) -> str:
         return (
             f"It counts on {when} unless a player disputes it{earlier}. An organiser can accept it earlier."
         )
-    if battle.campaign.confirmation == Confirmation.PLAYERS and players:
+    if counts is not Counts.DECIDED:
         return f"It counts when {_both(players)} confirmed it. An organiser can accept it earlier."
+    if case.players is Players.ONE and case.mode != Confirmation.ORGANISER:
+        return "Its warbands belong to one player, so nothing comes of it until an organiser accepts it."
     return "Nothing comes of it until an organiser accepts it."
+
+
+def _decision(battle: Battle) -> tuple[str, ...]:
+    """Why a result counts where an organiser had to judge, and what was corrected since, in sentences."""
+    sentences = []
+    if battle.accepted_because == Battle.Cause.DECISION and battle.decided_by is not None:
+        sentences += _judged(battle, battle.decided_by)
+    amended = amendment_of_result(battle)
+    if amended is not None:
+        by = amended.facts.get("by", "Somebody")
+        when = date_format(localtime(amended.made_at), "j F Y, H:i")
+        before = {
+            Battle.Cause.CONFIRMED: " The players confirmed it as it was before.",
+            Battle.Cause.UNDISPUTED: " It went undisputed as it was before.",
+        }.get(battle.accepted_because, "")
+        sentences.append(f"{by} amended it on {when}: {amended.facts['reason'].rstrip('.')}.{before}")
+    return tuple(sentences)
+
+
+def _judged(battle: Battle, by: User) -> list[str]:
+    """About the organiser who accepted the result: their reason, and whether they are a party to it."""
+    accepted = [entry for entry in rulings_of(battle) if entry.kind == ChronicleEntry.Kind.BATTLE_ACCEPTED]
+    facts = accepted[-1].facts if accepted else {}
+    sentences = [f"Reason: {facts['decided'].rstrip('.')}."] if facts.get("decided") else []
+    if by.pk in owners_of(battle):
+        disputed = ", and its result was disputed" if was_disputed(battle) else ""
+        alone = ". The campaign had no other organiser" if facts.get("alone") else ""
+        sentences.append(f"{by} plays in this battle{disputed}{alone}.")
+    return sentences
 
 
 def unconfirmed(battle: Battle) -> list[str]:
@@ -125,5 +194,9 @@ def _side(side: BattleSide, battle: Battle) -> SideVerdict:
     player, verdict = side.warband.owner.get_username(), verdict_of(side)
     if verdict is not None:
         return SideVerdict(side.name, player, verdict.kind, verdict.reason, verdict.made_at)
-    entered = side.warband.owner_id == battle.entered_by_id
-    return SideVerdict(side.name, player, "entered" if entered else "asked")
+    if side.warband.owner_id == battle.entered_by_id:
+        return SideVerdict(side.name, player, "entered")
+    if battle.status == Status.FOUGHT:
+        return SideVerdict(side.name, player, "asked")
+    confirmed = battle.accepted_because == Battle.Cause.CONFIRMED
+    return SideVerdict(side.name, player, "earlier" if confirmed else "silent")

@@ -8,7 +8,14 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist
 
 from campaigns.models import Campaign
-from campaigns.models.options import CatchUp, Confirmation, EngineUse, IllegalFights, UnfinishedFights
+from campaigns.models.options import (
+    CatchUp,
+    Confirmation,
+    EngineUse,
+    IllegalFights,
+    OwnBattles,
+    UnfinishedFights,
+)
 
 #: By option and value.
 EFFECTS: dict[str, dict[Any, str]] = {
@@ -17,7 +24,13 @@ EFFECTS: dict[str, dict[Any, str]] = {
         Confirmation.PLAYERS: "A result counts once every player who did not enter it has confirmed it. An organiser "
         "can accept it earlier, and decides where a player disputes it.",
         Confirmation.DAYS: "A result counts once every other player has confirmed it, or when nobody has disputed it "
-        "in the days below. An organiser can accept it earlier, and decides where a player disputes it.",
+        "in the days below. An organiser can accept it earlier, and decides where a player disputes it. Once disputed, "
+        "a battle counts by an organiser or by every other player, and never by time.",
+    },
+    "own_battles": {
+        OwnBattles.ORGANISER: "Nobody else could say no to such a result, so it waits for an organiser whatever makes "
+        "other results count.",
+        OwnBattles.FRIENDLY: "Such a battle is set up as a friendly only, and changes no warband.",
     },
     "engine_use": {
         EngineUse.EVERYBODY: "Every player of a battle, and every organiser, can have it fought here.",

@@ -9,6 +9,7 @@ from rules.catalogue.model import Rulebook
 
 _ALWAYS = (
     "confirmation",
+    "own_battles",
     "engine_use",
     "unfinished_fights",
     "illegal_fights",

@@ -14,6 +14,7 @@ from campaigns import selectors
 from campaigns.access import TOLD_TO_STRANGERS, is_organiser
 from campaigns.models import Battle, CampaignWarband, Pairing, Round, Season
 from campaigns.pages.campaign_page import BattleLine, battle_line
+from campaigns.services.byes import rule_of
 from roster.models import User
 from roster.pages.paging import part_of
 from rules.catalogue.model import Rulebook
@@ -59,8 +60,12 @@ class Attendance:
 
 @dataclass(frozen=True)
 class RoundPart:
-    """`byes` and `absent` are names. An organiser sees the tables before they are published, and of published ones ids
-    and names of those who have a bye now (`resting`) and of those who could play them (`unpaired`)."""
+    """`byes`, `away` and `absent` are names. `bye_points` says whether the byes count now, and `away` are those who
+    left a table and have it again when they are back in time.
+
+    An organiser sees the tables before they are published, and of published ones ids
+    and names of those who have a bye now (`resting`) and of those who could play them (`unpaired`).
+    """
 
     id: int
     number: int
@@ -71,6 +76,8 @@ class RoundPart:
     byes: tuple[str, ...]
     absent: tuple[str, ...]
     mine: tuple[Attendance, ...]
+    bye_points: bool = False
+    away: tuple[str, ...] = ()
     resting: tuple[tuple[int, str], ...] = ()
     unpaired: tuple[tuple[int, str], ...] = ()
 
@@ -99,6 +106,8 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     is_open = season.closed_at is None and campaign.still_changes
     rounds = []
     for round in part:
+        round.season = season
+        rule = rule_of(round)
         absent = {absence.warband_id: absence.warband.name for absence in round.absences.all()}
         shown = list(round.pairings.all()) if organises or round.published_at else []
         tables = [pairing for pairing in shown if len(pairing.seats.all()) > 1]
@@ -125,6 +134,8 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                     for pairing in tables
                 ),
                 byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
+                bye_points=rule.counts,
+                away=tuple(seat.name for seat in round.left_seats.all() if rule.returns),
                 absent=() if stranger else tuple(sorted(absent.values())),
                 **_to_pair(round, entered, resting, absent) if organises and playable and newest else {},
                 mine=tuple(

@@ -15,11 +15,21 @@ from campaigns.pages.captive_page import answering
 from campaigns.pages.matters import matter_lines
 from campaigns.services.aftermath_news import standing_still
 from campaigns.services.captives import negotiation_of
-from campaigns.services.verdicts import asked_sides, due_cause, is_disputed, verdict_of
+from campaigns.services.verdicts import due_cause
+from campaigns.services.what_counts import (
+    Counts,
+    asked_sides,
+    is_disputed,
+    owners_of,
+    rule_of,
+    verdict_of,
+    was_disputed,
+)
 from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.pages.between_warbands import OpenMatter
-
-Confirmation = Campaign.Confirmation
+from roster.rulebooks import book_of
+from roster.sheets import read_sheet
+from rules.mustering.figures.experience import everybody_due
 
 
 @dataclass(frozen=True)
@@ -38,11 +48,12 @@ def waiting_for(
     sequences: Iterable[Aftermath],
     matters: Sequence[Captive | DeadClaim],
     pairings: Iterable[Pairing],
+    growing: Iterable[Warband],
     campaign: Campaign | None = None,
 ) -> tuple[Waiting, ...]:
     """What of all these waits for the user, disputes first, and what was asked or begun in his campaigns or in one.
 
-    `undecided` are of `selectors.results_that_wait`.
+    `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user without an open sequence.
     """
     tallies = selectors.tallies_begun(user, campaign)
     permissions = selectors.permissions_asked(user, campaign)
@@ -56,6 +67,7 @@ def waiting_for(
         *map(_tally, tallies),
         *asked,
         *played,
+        *_advances(growing),
         *_matters(matters, user),
         *map(_pairing, pairings),
     )
@@ -65,7 +77,8 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     """In all campaigns of the user, and outside of them."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
-    waiting = waiting_for(user, undecided, sequences, matters, pairings)
+    growing = selectors.warbands_that_may_grow(user)
+    waiting = waiting_for(user, undecided, sequences, matters, pairings, growing)
     alone = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
     return (*map(_solo, alone.select_related("warband").defer("record", "tally")), *waiting)
 
@@ -73,9 +86,10 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
     disputed, confirm, accept = [], [], []
     for battle in battles:
-        if is_disputed(battle) and battle.organised:
+        decides = battle.organised and not _is_party(battle, user)
+        if is_disputed(battle) and decides:
             disputed.append(_result("Decide a disputed result", battle))
-        elif battle.organised and _needs_organiser(battle):
+        elif decides and (rule_of(battle).asks_organisers or due_cause(battle) is not None):
             accept.append(_result("Accept or discard the result", battle))
         elif _asks(battle, user):
             confirm.append(_result("Confirm or dispute the result", battle))
@@ -88,17 +102,15 @@ def _result(verb: str, battle: Battle) -> Waiting:
 
 def _asks(battle: Battle, user: User) -> bool:
     """Whether the result counts by what its players say, and the user has said nothing of it yet."""
-    if battle.campaign.confirmation == Confirmation.ORGANISER:
+    if rule_of(battle).counts is Counts.DECIDED:
         return False
     mine = (side for side in asked_sides(battle) if side.warband.owner_id == user.pk)
     return any(verdict_of(side) is None for side in mine)
 
 
-def _needs_organiser(battle: Battle) -> bool:
-    """Whether neither time nor its players can make the result count, or the rosters refuse one that is due."""
-    confirmation = battle.campaign.confirmation
-    nobody_asked = confirmation == Confirmation.PLAYERS and not asked_sides(battle)
-    return confirmation == Confirmation.ORGANISER or nobody_asked or due_cause(battle) is not None
+def _is_party(battle: Battle, user: User) -> bool:
+    """Whether the user plays in a battle that was disputed and another organiser can decide."""
+    return battle.has_neutral_organiser and was_disputed(battle) and user.pk in owners_of(battle)
 
 
 def _tally(battle: Battle) -> Waiting:
@@ -114,6 +126,14 @@ def _solo(battle: SoloBattle) -> Waiting:
 def _sequence(row: Aftermath) -> Waiting:
     url = reverse("roster:aftermath", args=[row.warband_id, row.pk])
     return Waiting("Play the post-battle sequence", f"{row.warband.name}, after {row.title}", url)
+
+
+def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
+    """Those with advances that are due outside of any sequence, as after a correction or a grant."""
+    for warband in warbands:
+        if everybody_due(read_sheet(warband), book_of(warband)):
+            url = reverse("roster:warband", args=[warband.pk])
+            yield Waiting("Roll advances that are due", warband.name, url)
 
 
 def _permission(asked: PermissionRequest) -> Waiting:

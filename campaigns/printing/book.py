@@ -159,7 +159,7 @@ def season_book(
         battles=battles[-MOST_BATTLES:],
         more_battles=max(0, len(battles) - MOST_BATTLES),
         great=_great(summary),
-        chronicle=chronicle(campaign, season, figures.battles),
+        chronicle=chronicle(campaign, season, figures.battles, figures.lives),
         charts=tuple(_chart(shown) for shown in summary.charts if shown.section.chart is not None),
         awards=_awards(summary),
         given=_given(summary),

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, ChronicleEntry, Season
 from campaigns.pages.chronicle import brought, result, sentence
-from campaigns.statistics import CountedBattle
+from campaigns.statistics import CountedBattle, Life, dead_after
 from rules.narration.phrases import listed
 
 Kind = ChronicleEntry.Kind
@@ -61,10 +61,18 @@ class Chronicle:
     left_out: int
 
 
-def chronicle(campaign: Campaign, season: Season | None, battles: Iterable[CountedBattle]) -> Chronicle:
-    """Of the whole campaign where there is no season; `battles` are those that count in it. One query."""
+def chronicle(
+    campaign: Campaign, season: Season | None, battles: Iterable[CountedBattle], lives: Mapping[int, Life]
+) -> Chronicle:
+    """Of the whole campaign where there is no season; `battles` are those that count in it. One query.
+
+    The dead of a battle that was corrected are told as `lives`, by warband, have them now.
+    """
     rows = list(_entries(campaign, season).values_list("kind", "facts", "battle", "made_at"))
-    found = list(_told(rows, {battle.id: battle for battle in battles}))
+    by_id = {battle.id: battle for battle in battles}
+    corrected = {battle for kind, _facts, battle, _at in rows if kind == Kind.BATTLE_CORRECTED}
+    rows = [_as_it_is_now(row, by_id.get(row[2] or 0), lives) if row[2] in corrected else row for row in rows]
+    found = list(_told(rows, by_id))
     kept = found[-MOST_LINES:]
     days = (
         Day(day, tuple(line for _at, line in lines))
@@ -75,7 +83,7 @@ def chronicle(campaign: Campaign, season: Season | None, battles: Iterable[Count
 
 def _entries(campaign: Campaign, season: Season | None) -> QuerySet[ChronicleEntry]:
     """What may be told, the earliest first; of battles those that count now."""
-    told = (*_AS_THEY_ARE, *_RESULTS, Kind.AFTERMATH_FINISHED)
+    told = (*_AS_THEY_ARE, *_RESULTS, Kind.AFTERMATH_FINISHED, Kind.BATTLE_CORRECTED)
     holds = Q(battle=None) | Q(battle__status=Battle.Status.ACCEPTED, battle__is_friendly=False)
     rows = campaign.chronicle.filter(holds, kind__in=told)
     if season is not None:
@@ -86,8 +94,21 @@ def _entries(campaign: Campaign, season: Season | None) -> QuerySet[ChronicleEnt
     return rows.order_by("pk")
 
 
+def _as_it_is_now(row: Row, battle: CountedBattle | None, lives: Mapping[int, Life]) -> Row:
+    """The row with the dead that the battle has in the ledgers of today."""
+    kind, facts, key, at = row
+    if battle is None or "dead" not in facts:
+        return row
+    sides = [side.warband for side in battle.sides if facts.get("warband", side.name) == side.name]
+    if not sides or any(warband not in lives for warband in sides):
+        return row
+    dead = [name for warband in sides for name in dead_after(lives[warband], battle.key)]
+    return kind, {**facts, "dead": dead}, key, at
+
+
 def _told(rows: Sequence[Row], battles: Mapping[int, CountedBattle]) -> Iterator[tuple[datetime, Told]]:
     """A result that was undone and accepted again is told once, where it came to count for good."""
+    rows = [row for row in rows if row[0] != Kind.BATTLE_CORRECTED]
     last = {_once(kind, facts, battle): place for place, (kind, facts, battle, _at) in enumerate(rows)}
     for place, (kind, facts, battle, at) in enumerate(rows):
         once = _once(kind, facts, battle)

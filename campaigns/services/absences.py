@@ -3,7 +3,7 @@
 from campaigns.access import may_organise
 from campaigns.models import Absence, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
-from campaigns.services.empty_seats import leave_tables
+from campaigns.services.empty_seats import leave_tables, take_tables_again
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds import lock_round
@@ -32,7 +32,7 @@ def note_absence(round_id: int, warband_id: int, user: User, *, absent: bool) ->
 def pause_warband(campaign_id: int, warband_id: int, user: User, *, paused: bool) -> None:
     """The warband is not paired until it is back, and its tables that were not played yet go on without it.
 
-    Twice is once. Raises `Refused` unless its player or an organiser asks.
+    Back in time, it sits at them again. Twice is once. Raises `Refused` unless its player or an organiser asks.
     """
     campaign = lock_campaign(campaign_id)
     entered = _entered(campaign, warband_id, user)
@@ -40,10 +40,13 @@ def pause_warband(campaign_id: int, warband_id: int, user: User, *, paused: bool
         return
     entered.is_paused = paused
     entered.save(update_fields=["is_paused"])
-    left = leave_tables(campaign, warband_id, user) if paused else ()
-    kind = Kind.WARBAND_PAUSED if paused else Kind.WARBAND_BACK
-    tables = [table.facts for table in left]
-    told = note(campaign, kind, user, warband=entered.warband.name, warband_id=warband_id, tables=tables)
+    facts = {"warband": entered.warband.name, "warband_id": warband_id}
+    if not paused:
+        rounds = take_tables_again(campaign, warband_id, user)
+        note(campaign, Kind.WARBAND_BACK, user, **facts, rounds=rounds)
+        return
+    tables = [table.facts for table in leave_tables(campaign, warband_id, user)]
+    told = note(campaign, Kind.WARBAND_PAUSED, user, **facts, tables=tables)
     tell_tables_left(campaign, entered.warband, tables, user, entry=told.pk, pauses=True)
 
 

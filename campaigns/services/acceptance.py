@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from campaigns.models import Battle, ChronicleEntry, Verdict
+from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.chronicling import facts_of, note_battle
 from campaigns.services.refusal import Refused
 from campaigns.services.telling import settle_result
 from campaigns.services.territory_holders import noting_holders
+from campaigns.services.what_counts import was_disputed
+from campaigns.services.who_decides import is_alone
 from roster.models import User
 from rules.engine.outcome import Outcome
 
@@ -52,9 +54,10 @@ def decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptan
     """The acceptance of an organiser; `at` is empty where he saw no page. Raises `Refused`."""
     if at:
         refuse_stale(battle, at)
-    disputes = Verdict.objects.filter(side__battle=battle, kind=Verdict.Kind.DISPUTED)
-    if not reason.strip() and disputes.exists():
-        raise Refused("A player disputes this result. Give a reason for accepting it.")
+    if not reason.strip() and was_disputed(battle):
+        raise Refused(
+            "A player disputes this result, or disputed an earlier one. Give a reason for accepting it."
+        )
     return Acceptance(Cause.DECISION, user, reason.strip())
 
 
@@ -67,6 +70,8 @@ def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
     )
     battle.accepted_because, battle.seed_was_shown = acceptance.cause, True
     facts = facts_of(outcome) | {"days": battle.campaign.confirmation_days}
+    if is_alone(battle, acceptance.by):
+        facts["alone"] = True
     if acceptance.reason:
         facts["decided"] = acceptance.reason
     if acceptance.left_out:

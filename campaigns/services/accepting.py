@@ -11,10 +11,11 @@ from campaigns.services.acceptance import Acceptance, conclude, decision_of
 from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.effects_of import effects_for
 from campaigns.services.enter_result import entries_of_short, tally_of
-from campaigns.services.fighting import ledger_title, record_of, refuse_players
+from campaigns.services.fighting import ledger_title, record_of
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.telling import tell_sequence_open
+from campaigns.services.who_decides import refuse_deciding
 from roster.models import User, Warband
 from roster.services import Locked, open_aftermath
 from roster.services import record as record_in_ledger
@@ -36,10 +37,10 @@ Status = Battle.Status
 def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
     """An organiser accepts the result. Accepting twice is once.
 
-    A disputed one takes a `reason`; `at` is the mark of the page that he saw. Raises `Refused`.
+    One that was ever disputed takes a `reason`; `at` is the mark of the page that he saw. Raises `Refused`.
     """
     battle = lock_battle(battle_id)
-    refuse_players(battle, user)
+    refuse_deciding(battle, user, accepting=True)
     if battle.status != Status.ACCEPTED:
         count_result(battle, decision_of(battle, user, reason=reason, at=at))
     return battle

@@ -5,6 +5,7 @@ from typing import Any
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.models.options import OPTIONS
 from campaigns.services.webhooks import announce
+from campaigns.services.what_counts import as_it_is, confirmation_of
 from roster.models import User
 from roster.services.by_hand import facts_of_change
 from rules.engine.outcome import Outcome
@@ -58,11 +59,11 @@ def facts_of(outcome: Outcome) -> Facts:
     }
 
 
-def facts_of_new(outcome: Outcome, campaign: Campaign) -> Facts:
+def facts_of_new(outcome: Outcome, battle: Battle) -> Facts:
     """The same of a result that is new, with what makes it count."""
     return facts_of(outcome) | {
-        "confirmation": campaign.confirmation,
-        "days": campaign.confirmation_days,
+        "confirmation": confirmation_of(as_it_is(battle)),
+        "days": battle.campaign.confirmation_days,
     }
 
 

@@ -15,12 +15,13 @@ from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.captives import renew_captives
 from campaigns.services.chronicling import note_battle
 from campaigns.services.dead_claims import ClaimsKept
-from campaigns.services.fighting import record_of, refuse_players, store_outcome
+from campaigns.services.fighting import record_of, store_outcome
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.refusal import Refused
 from campaigns.services.tables_of_battles import untie
 from campaigns.services.telling import settle_sequences, tell_battle_corrected, tell_result_waits
 from campaigns.services.territory_holders import noting_holders
+from campaigns.services.who_decides import refuse_deciding
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.services.aftermath import amend_sequence, standing_rows
@@ -147,7 +148,7 @@ def amendment_of(battle: Battle) -> dict[str, str]:
 def keep_amendment(battle_id: int, user: User, fields: Mapping[str, str]) -> None:
     """Keep what an organiser wants to correct, until he does. Raises `Refused`."""
     battle = lock_battle(battle_id)
-    refuse_players(battle, user)
+    refuse_deciding(battle, user)
     battle.amendment = dict(fields)
     battle.save(update_fields=["amendment"])
 
@@ -182,7 +183,7 @@ def correct_battle(
     `seen` is what the page was made from. Raises `Refused`, and changes nothing then.
     """
     battle = lock_battle(battle_id)
-    refuse_players(battle, user)
+    refuse_deciding(battle, user)
     if battle.status != Status.ACCEPTED and not (battle.status == Status.FOUGHT and outcome is not None):
         raise Refused("Only a result that was fought or entered is corrected.")
     if not reason.strip():
@@ -217,6 +218,8 @@ def _store(battle: Battle, outcome: Outcome | None, user: User) -> None:
         battle.save(update_fields=["status", "decided_by", "decided_at", "amendment"])
         untie(battle)
     else:
+        if battle.status == Status.FOUGHT:
+            battle.entered_by = user
         store_outcome(battle, changed(record_of(battle), outcome=outcome))
 
 

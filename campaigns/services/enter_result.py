@@ -228,5 +228,5 @@ def sheets_now(battle: Battle) -> list[WarbandSheet]:
 def _store(battle: Battle, user: User, fought_by: str, outcome: Outcome) -> Battle:
     battle.fought_by = fought_by
     store_result(battle, Record(record_of(battle).setup, (), (), outcome), user)
-    note_battle(battle, Kind.RESULT_ENTERED, user, **facts_of_new(outcome, battle.campaign))
+    note_battle(battle, Kind.RESULT_ENTERED, user, **facts_of_new(outcome, battle))
     return battle

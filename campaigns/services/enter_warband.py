@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
-from campaigns.services.empty_seats import leave_tables
+from campaigns.services.empty_seats import leave_tables, take_tables_again
 from campaigns.services.locks import lock_campaign
 from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
@@ -80,7 +80,8 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
     except IntegrityError:
         raise Refused(f"{warband.name} has just entered another campaign.") from None
     follow([warband.pk], campaign.edition)
-    note(campaign, Kind.WARBAND_ENTERED, user, warband=warband.name, warband_id=warband.pk)
+    rounds = take_tables_again(campaign, warband.pk, user)
+    note(campaign, Kind.WARBAND_ENTERED, user, warband=warband.name, warband_id=warband.pk, rounds=rounds)
     deal_start(campaign, warband, user)
     return entered
 

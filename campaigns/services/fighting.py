@@ -104,7 +104,7 @@ def _conclude(battle_id: int, user: User, record: Record) -> Battle:
     _refuse_real_table(battle)
     lock_unmoved(battle, record.setup)
     store_result(battle, record, user)
-    facts = facts_of_new(record.outcome, battle.campaign)
+    facts = facts_of_new(record.outcome, battle)
     note_battle(battle, ChronicleEntry.Kind.BATTLE_FOUGHT, user, **facts)
     return battle
 
@@ -139,9 +139,10 @@ def store_result(battle: Battle, record: Record, user: User) -> None:
 
 
 def store_outcome(battle: Battle, record: Record) -> None:
-    """Keep a record whose outcome may be another than before: its players are asked about it anew."""
+    """Keep a record whose outcome may be another than before: its players are asked about it anew, unless it counts."""
     assert record.outcome is not None
-    Verdict.objects.filter(side__battle=battle).delete()
+    if battle.status != Battle.Status.ACCEPTED:
+        Verdict.objects.filter(side__battle=battle).delete()
     battle.asked_at = timezone.now()
     battle.record = canonical(record).decode()
     battle.save()
@@ -154,12 +155,6 @@ def store_outcome(battle: Battle, record: Record) -> None:
 def ledger_title(battle: Battle) -> str:
     """How a warband's own history calls the battle."""
     return f"Battle {battle.number}, {battle.title}"
-
-
-def refuse_players(battle: Battle, user: User) -> None:
-    """Raises `Refused` unless the user organises the campaign."""
-    if not may_organise(user, battle.campaign):
-        raise Refused("Only an organiser of the campaign can decide on a result.")
 
 
 def refuse_strangers(battle: Battle, user: User) -> None:

@@ -15,7 +15,7 @@ from rules.values import DataError, canonical, read_json
 from rules.versions import ENGINE_VERSION
 
 #: Raised when a life says something else of the same ledger.
-_FORMAT = "1"
+_FORMAT = "2"
 #: In seconds.
 KEPT_FOR = 7 * 24 * 60 * 60
 

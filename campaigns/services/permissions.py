@@ -12,7 +12,7 @@ from campaigns.access import may_organise
 from campaigns.models import CampaignWarband, PermissionRequest
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
-from campaigns.services.telling import organisers_of
+from campaigns.services.who_decides import organisers_of
 from roster.models import User, Warband
 from roster.notices import settle, tell
 from roster.rulebooks import book_to_change_by

@@ -16,7 +16,7 @@ from campaigns.models.verdict import with_verdicts
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.round_news import REMINDER, UNPLAYED, subject_of_seat
-from campaigns.services.verdicts import asked_sides, verdict_of
+from campaigns.services.what_counts import Counts, asked_sides, rule_of, verdict_of
 from roster.models import Aftermath, User
 from roster.notices import tell
 from roster.services.transactions import in_transaction
@@ -48,7 +48,7 @@ def remind_of_result(battle_id: int, by: User) -> str:
     """To the players who are asked and have said nothing yet; their names. Raises `Refused`."""
     campaign = _locked(Battle.objects.values_list("campaign", flat=True).get(pk=battle_id), by)
     battle = with_verdicts(Battle.objects.defer("record", "proposal", "tally", "amendment")).get(pk=battle_id)
-    decides = campaign.confirmation == Campaign.Confirmation.ORGANISER
+    decides = rule_of(battle).counts is Counts.DECIDED
     sides = [] if decides else [side for side in asked_sides(battle) if verdict_of(side) is None]
     if battle.status != Battle.Status.FOUGHT or not sides:
         raise Refused("No player is asked about this result any more.")

@@ -235,6 +235,7 @@ def _store(
     fixed = set(found.pairings.exclude(battle=None).values_list("table", flat=True))
     names = dict(found.seats.values_list("warband", "name"))
     found.pairings.filter(battle=None).delete()
+    found.left_seats.all().delete()
     entered = found.season.campaign.entered.select_related("warband")
     names |= {entry.warband_id: entry.warband.name for entry in entered}
     free = max([*tables, *fixed], default=0) + 1

@@ -1,11 +1,11 @@
 """The standings of a season from its rows: results at tables of its rounds that count now, byes, and awards."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from django.db.models import Count, Q
+from django.db.models import Q
 
-from campaigns.models import Battle, BattleSide, Pairing, PointAward, Season, Seat
+from campaigns.models import Battle, BattleSide, PointAward, Season
+from campaigns.services.byes import byes_that_count
 from campaigns.standings import Award, Points, Result, Side, Standing, TieBreak, standings
 
 Row = Mapping[str, int]
@@ -21,7 +21,7 @@ def season_table(
     return standings(
         ratings,
         results_of(season, up_to),
-        byes=_byes(season, up_to),
+        byes=byes_that_count(season, _until("round", season, up_to)),
         awards=_awards(season, up_to),
         points=Points(
             won=season.points_won,
@@ -76,12 +76,6 @@ def gone_with_results(season: Season, present: Iterable[int]) -> dict[int, tuple
 def _until(path: str, season: Season, up_to: int | None) -> Q:
     where = Q(**{f"{path}__season": season})
     return where if up_to is None else where & Q(**{f"{path}__number__lte": up_to})
-
-
-def _byes(season: Season, up_to: int | None) -> Counter[int]:
-    alone = Pairing.objects.filter(_until("round", season, up_to), round__published_at__isnull=False)
-    alone = alone.annotate(seated=Count("seats")).filter(seated=1)
-    return Counter(Seat.objects.filter(pairing__in=alone.values("pk")).values_list("warband", flat=True))
 
 
 def _awards(season: Season, up_to: int | None) -> list[Award]:

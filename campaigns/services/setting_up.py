@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
-from campaigns.models.options import IllegalFights
+from campaigns.models.options import IllegalFights, OwnBattles
 from campaigns.services.battle_is_current import ordered_sides, refuse_unfinished
 from campaigns.services.battle_keys import fought_between, key_for, new_key, place_for
 from campaigns.services.chronicling import note_battle
@@ -115,6 +115,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     refuse_other_scenario(campaign, user, plan.scenario, plan.warbands, friendly=plan.friendly)
     refuse_territory(campaign, plan.territory, friendly=plan.friendly)
     warbands, setup = forces_now(campaign, user, plan, given or _key(campaign, plan))
+    _refuse_own_battles(campaign, warbands, plan)
     if not plan.friendly and (waiting := _waiting_between(campaign, plan.warbands)):
         if _is_planned(waiting, plan, setup):
             return waiting
@@ -209,6 +210,16 @@ def _refuse_illegal(campaign: Campaign, sheets: Sequence[WarbandSheet], book: Ru
     if wrong:
         way = "" if always else f" {refused_by('illegal_fights')}"
         raise Refused(f"A warband that breaks the rules cannot fight.{way} Fix this first:", wrong)
+
+
+def _refuse_own_battles(campaign: Campaign, warbands: Sequence[Warband], plan: Plan) -> None:
+    """Where the campaign sets it, warbands of one player fight friendlies alone."""
+    one_player = len({warband.owner_id for warband in warbands}) == 1
+    if one_player and not plan.friendly and campaign.own_battles == OwnBattles.FRIENDLY:
+        raise Refused(
+            "These warbands belong to one player, so they fight friendlies only: set the battle up as a friendly on "
+            f"this site, or choose an opponent of another player. {refused_by('own_battles')}"
+        )
 
 
 def _refuse_barrels_of_others(

@@ -9,7 +9,7 @@ from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.captives import release_captives
 from campaigns.services.chronicling import note_battle
 from campaigns.services.dead_claims import release_claims
-from campaigns.services.fighting import record_of, refuse_players, refuse_strangers
+from campaigns.services.fighting import record_of, refuse_strangers
 from campaigns.services.holding import free, hold
 from campaigns.services.locks import lock_battle, lock_campaign, lock_warbands_of
 from campaigns.services.refusal import Refused
@@ -17,6 +17,8 @@ from campaigns.services.setting_up import plan_again, set_up_battle
 from campaigns.services.tables_of_battles import untie
 from campaigns.services.telling import settle_result, settle_sequences, tell_result_waits
 from campaigns.services.territory_holders import noting_holders
+from campaigns.services.what_counts import amendment_of_result, was_disputed
+from campaigns.services.who_decides import refuse_deciding
 from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
 from roster.services import CannotUndo, Locked, drop_aftermath, undo_last
@@ -29,7 +31,8 @@ Status = Battle.Status
 
 @in_transaction
 def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
-    """The battle never counted. An organiser does it; before it is fought also a player whose warband is in it.
+    """The battle never counted. An organiser does it; before it is fought also a player whose warband is in it,
+    unless a result of it was disputed.
 
     Its seed stays hidden: the next battle between its warbands has the same dice. Raises `Refused` for an accepted one.
     """
@@ -63,11 +66,11 @@ def set_up_again(battle_id: int, user: User) -> Battle:
 def take_back_battle(battle_id: int, user: User) -> Battle:
     """An accepted battle awaits acceptance again and its warbands are as before. Twice is once.
 
-    Its players are asked anew whether they confirm it.
+    Its players are asked anew whether they confirm it; where an organiser amended it, all of them.
     Raises `Refused` where a warband has changed since it finished its post-battle sequence.
     """
     battle = lock_battle(battle_id)
-    refuse_players(battle, user)
+    refuse_deciding(battle, user)
     if battle.status == Status.FOUGHT:
         return battle
     if battle.status != Status.ACCEPTED:
@@ -80,8 +83,10 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
     Verdict.objects.filter(side__battle=battle).delete()
     battle.status, battle.asked_at = Status.FOUGHT, timezone.now()
     battle.decided_by, battle.decided_at, battle.accepted_because = None, None, ""
+    amended = amendment_of_result(battle)
+    battle.entered_by = amended.made_by if amended is not None else battle.entered_by
     with noting_holders(battle.campaign, user, battle):
-        battle.save(update_fields=["status", "asked_at", "decided_by", "decided_at", "accepted_because"])
+        battle.save()
         hold(battle, record_of(battle).setup)
         settle_sequences(battle)
         note_battle(battle, Kind.BATTLE_TAKEN_BACK, user)
@@ -142,7 +147,7 @@ def _refuse_discarding(battle: Battle, user: User) -> None:
         raise Refused("This battle was accepted. Undo its result first.")
     if battle.status == Status.PLAYED:
         raise Refused("This friendly was played, and counts for nothing as it is.")
-    if battle.status == Status.SET_UP:
+    if battle.status == Status.SET_UP and not was_disputed(battle):
         refuse_strangers(battle, user)
     else:
-        refuse_players(battle, user)
+        refuse_deciding(battle, user)

@@ -2,10 +2,10 @@
 
 from campaigns.models import Battle, Campaign, ChronicleEntry, Territory
 from campaigns.services.chronicling import note_battle
-from campaigns.services.fighting import refuse_players
 from campaigns.services.locks import lock_battle, lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.territory_holders import noting_holders
+from campaigns.services.who_decides import refuse_players
 from roster.models import User
 from roster.services.transactions import in_transaction
 

@@ -16,10 +16,11 @@ from campaigns.models import (
     CampaignWarband,
     Captive,
     DeadClaim,
-    Membership,
     Verdict,
 )
 from campaigns.services.round_news import REMINDER, forget_rounds
+from campaigns.services.what_counts import Counts, as_it_is, asked_sides, rule_of, verdict_of
+from campaigns.services.who_decides import deciders_of, organisers_of
 from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.notices import forget, settle, tell
 from roster.notices.answer_news import tell_sides
@@ -31,11 +32,9 @@ CAPTIVE_TAKEN, DEAD_CLAIMED = "captive_taken", "dead_claimed"
 TABLES_LEFT = "tables_left"
 PRINT_READY, PRINT_FAILED = "print_ready", "print_failed"
 
-Confirmation = Campaign.Confirmation
-
 
 def tell_result_waits(battle: Battle, by: User | None) -> None:
-    """The result is new, or counts no more: its players confirm it or its organisers decide, as the campaign has it.
+    """The result is new, or counts no more: its players confirm it or organisers decide, by `what_counts`.
 
     The length of the chronicle tells one time of asking from another: each writes a line in it.
     """
@@ -43,12 +42,13 @@ def tell_result_waits(battle: Battle, by: User | None) -> None:
     settle_dispute(battle)
     if battle.status != Battle.Status.FOUGHT:
         return
-    confirmation = battle.campaign.confirmation
-    owners = _asked(battle) if confirmation != Confirmation.ORGANISER else set()
+    found = as_it_is(battle)
+    rule = rule_of(found)
     mark = f"asked-{battle.campaign.chronicle.count()}"
-    _tell_of_battle(battle, RESULT_WAITS, owners, by, mark=mark, ask="confirm")
-    if confirmation == Confirmation.ORGANISER or (confirmation == Confirmation.PLAYERS and not owners):
-        _tell_of_battle(battle, RESULT_WAITS, organisers_of(battle.campaign), by, mark=mark, ask="accept")
+    if rule.counts is not Counts.DECIDED:
+        _tell_of_battle(battle, RESULT_WAITS, _asked(found), by, mark=mark, ask="confirm")
+    if rule.asks_organisers:
+        _tell_of_battle(battle, RESULT_WAITS, deciders_of(found), by, mark=mark, ask="accept")
 
 
 def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> None:
@@ -282,14 +282,9 @@ def forget_campaign(campaign: Campaign) -> None:
     forget_rounds(campaign)
 
 
-def organisers_of(campaign: Campaign) -> set[int]:
-    return set(campaign.memberships.filter(role__in=Membership.RUN).values_list("user", flat=True))
-
-
 def _asked(battle: Battle) -> set[int]:
     """The owners of sides who did not enter the result and have said nothing of it."""
-    sides = battle.sides.select_related("warband").filter(verdict=None)
-    return {side.warband.owner_id for side in sides} - {battle.entered_by_id}
+    return {side.warband.owner_id for side in asked_sides(battle) if verdict_of(side) is None}
 
 
 def _tell_of_battle(

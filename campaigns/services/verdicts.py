@@ -1,7 +1,7 @@
 """What the other players say about a result, and results that count because of it or because of time.
 
-A result is due under the campaign's `confirmation`. Opening a page of the campaign or the battle lets it count, once,
-and so does `manage.py results accept-due`.
+`what_counts` has the table of what makes a result count. Opening a page of the campaign or the battle lets a result
+count that is due, once, and so does `manage.py results accept-due`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,47 +9,32 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry, Verdict
+from campaigns.models import Battle, BattleSide, ChronicleEntry, Verdict
 from campaigns.models.verdict import with_verdicts
 from campaigns.services.acceptance import Acceptance, refuse_stale
 from campaigns.services.accepting import count_result
-from campaigns.services.battle_is_current import ordered_sides
 from campaigns.services.chronicling import note_battle
 from campaigns.services.locks import lock_battle
 from campaigns.services.refusal import Refused
-from campaigns.services.telling import settle_dispute, tell_result_disputed
+from campaigns.services.telling import settle_dispute, tell_result_disputed, tell_result_waits
+from campaigns.services.what_counts import Counts, asked_sides, disputes, rule_of, verdict_of
 from roster.models import User
 from roster.services.transactions import in_transaction
 
 Cause, Kind, Status = Battle.Cause, ChronicleEntry.Kind, Battle.Status
-Confirmation, Said = Campaign.Confirmation, Verdict.Kind
-
-
-def verdict_of(side: BattleSide) -> Verdict | None:
-    """What the player of a side said of the result as it is."""
-    return getattr(side, "verdict", None)
-
-
-def asked_sides(battle: Battle) -> list[BattleSide]:
-    """The sides of players who did not enter the result."""
-    return [side for side in ordered_sides(battle) if side.warband.owner_id != battle.entered_by_id]
-
-
-def is_disputed(battle: Battle) -> bool:
-    return _disputes(battle.sides.all())
+Said = Verdict.Kind
 
 
 def due_at(battle: Battle) -> datetime | None:
     """When the result counts unless a player disputes it; None where time does not decide."""
-    campaign = battle.campaign
-    if campaign.confirmation != Confirmation.DAYS or battle.asked_at is None or is_disputed(battle):
+    if battle.asked_at is None or rule_of(battle).counts is not Counts.CONFIRMED_OR_DUE:
         return None
-    return battle.asked_at + timedelta(days=campaign.confirmation_days)
+    return battle.asked_at + timedelta(days=battle.campaign.confirmation_days)
 
 
 def due_cause(battle: Battle) -> Battle.Cause | None:
-    """What makes the result count now; None while it waits. From a battle with its sides, warbands and verdicts."""
-    if battle.status != Status.FOUGHT or battle.campaign.confirmation == Confirmation.ORGANISER:
+    """What makes the result count now; None while it waits. From a battle as `with_verdicts` reads it."""
+    if battle.status != Status.FOUGHT or rule_of(battle).counts is Counts.DECIDED:
         return None
     asked = [verdict_of(side) for side in asked_sides(battle)]
     if asked and all(verdict is not None and verdict.kind == Said.CONFIRMED for verdict in asked):
@@ -137,15 +122,17 @@ def _answer(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reas
             f"This result can no longer be confirmed or disputed: it is {battle.get_status_display()}."
         )
     refuse_stale(battle, at)
-    if said is None and not _disputes(sides):
+    if said is None and not disputes(sides):
         raise Refused("You do not dispute this result.")
-    if said == Said.CONFIRMED and _disputes(sides):
+    if said == Said.CONFIRMED and disputes(sides):
         note_battle(battle, Kind.DISPUTE_WITHDRAWN, user)
     _write(sides, user, said, reason)
     kind = {Said.CONFIRMED: Kind.RESULT_CONFIRMED, Said.DISPUTED: Kind.RESULT_DISPUTED}
     entry = note_battle(battle, kind.get(said, Kind.DISPUTE_WITHDRAWN), user, reason=reason)
     if said == Said.DISPUTED:
         tell_result_disputed(battle, user, reason, entry.pk)
+    elif said is None:
+        tell_result_waits(battle, user)
     else:
         settle_dispute(battle)
 
@@ -153,11 +140,6 @@ def _answer(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reas
 def _says(side: BattleSide, said: Verdict.Kind | None, reason: str) -> bool:
     verdict = verdict_of(side)
     return said is None if verdict is None else (verdict.kind, verdict.reason) == (said, reason)
-
-
-def _disputes(sides: Iterable[BattleSide]) -> bool:
-    found = (verdict_of(side) for side in sides)
-    return any(verdict is not None and verdict.kind == Said.DISPUTED for verdict in found)
 
 
 def _write(sides: Sequence[BattleSide], user: User, said: Verdict.Kind | None, reason: str) -> None:

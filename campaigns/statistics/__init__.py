@@ -9,7 +9,7 @@ from campaigns.statistics.battles import (
     upsets,
 )
 from campaigns.statistics.gold import Gold
-from campaigns.statistics.life import Chapter, Deed, Life, Movement, Warrior, read_life
+from campaigns.statistics.life import Chapter, Deed, Life, Movement, Warrior, dead_after, read_life
 from campaigns.statistics.rates import Rate, favourite_rates, wilson, win_rates
 from campaigns.statistics.titles import TITLES, Earned, Facts, Title, Winner, worked_out
 from campaigns.statistics.totals import (
@@ -48,6 +48,7 @@ __all__ = [
     "Winner",
     "added",
     "bloodiest",
+    "dead_after",
     "dead_by_battle",
     "dead_of",
     "deadliest",

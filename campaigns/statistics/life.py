@@ -71,6 +71,7 @@ class Warrior(Value, frozen=True):
     is_group: bool
     is_active: bool
     status: Status
+    was_several: bool = False
 
 
 class Life(Value, frozen=True):
@@ -114,7 +115,7 @@ def _lost(parts: Sequence[Sequence[Step]], careers: Sequence[Career]) -> list[li
         for loss in career.losses:
             found[places[loss.revision]].append(changed(loss, gear=(), hired_for=()))
     for losses in found:
-        losses.sort(key=lambda loss: (loss.revision, loss.number))
+        losses.sort(key=lambda loss: (loss.place, loss.number))
     return found
 
 
@@ -165,4 +166,17 @@ def _fighters(before: WarbandSheet | None, after: WarbandSheet) -> Iterator[int]
 
 def _warrior(career: Career) -> Warrior:
     block = career.last
-    return Warrior(block.number, block.name, block.type, block.is_group, block.is_active, block.status)
+    return Warrior(
+        block.number, block.name, block.type, block.is_group, block.is_active, block.status, block.was_several
+    )
+
+
+def dead_after(life: Life, battle: str) -> list[str]:
+    """Name the dead of a battle and of what followed, as `Hans` or `2 of The Pikes`; `battle` is its key in ledgers."""
+    several = {warrior.number for warrior in life.warriors if warrior.was_several}
+    lost = [loss for chapter in life.chapters if chapter.battle == battle for loss in chapter.losses]
+    return [
+        f"{loss.members} of {loss.name}" if loss.number in several else loss.name
+        for loss in lost
+        if loss.status is Status.DEAD
+    ]

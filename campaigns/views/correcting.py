@@ -23,6 +23,7 @@ from campaigns.services.correcting import (
     seen_by,
 )
 from campaigns.services.fighting import record_of
+from campaigns.services.who_decides import deciding_refused
 from campaigns.views.entering import Notice
 from roster.pages.tally_page import shown_as, tally_page
 from roster.rulebooks import book_of_edition
@@ -31,8 +32,14 @@ from rules.tally.fields import read_post, tally_defaults
 NOT_FOUGHT = "Only a battle that was fought and not discarded can be corrected."
 
 
-def _was_fought(battle: Battle) -> bool:
-    return battle.status in (Battle.Status.FOUGHT, Battle.Status.ACCEPTED)
+def _refused(request: HttpRequest, battle: Battle) -> HttpResponse | None:
+    """Back to the battle where it cannot be corrected, or not by this organiser."""
+    was_fought = battle.status in (Battle.Status.FOUGHT, Battle.Status.ACCEPTED)
+    sentence = deciding_refused(battle, request.user) if was_fought else NOT_FOUGHT
+    if not sentence:
+        return None
+    messages.error(request, sentence)
+    return redirect(battle)
 
 
 @never_cache
@@ -40,9 +47,8 @@ def _was_fought(battle: Battle) -> bool:
 def amend(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The tally of a result that is there already, as it was or as an organiser has changed it so far."""
     battle = battle_for(request.user, battle_id, organise=True)
-    if not _was_fought(battle):
-        messages.error(request, NOT_FOUGHT)
-        return redirect(battle)
+    if refused := _refused(request, battle):
+        return refused
     if request.method != "POST":
         return _tally(request, battle, amendment_of(battle), Notice())
     defaults = tally_defaults(record_of(battle).setup, book_of_edition(battle.edition))
@@ -82,9 +88,8 @@ def _tally(request: HttpRequest, battle: Battle, fields: Mapping[str, str], noti
 def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
     """What the amended result would change, or with `?strike=1` striking the battle. `do=save` does it."""
     battle = battle_for(request.user, battle_id, organise=True)
-    if not _was_fought(battle):
-        messages.error(request, NOT_FOUGHT)
-        return redirect(battle)
+    if refused_at_once := _refused(request, battle):
+        return refused_at_once
     strike = request.GET.get("strike") == "1"
     form = CorrectionForm(request.POST or None)
     falling, refused, reasons, status = form.falling, "", (), 200

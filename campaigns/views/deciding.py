@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from campaigns.access import battle_for
 from campaigns.map_forms import StakeForm
 from campaigns.models import Battle
-from campaigns.pages.confirmations import counts_when
+from campaigns.pages.confirmations import outlook
 from campaigns.result_forms import AcceptForm, DiscardForm
 from campaigns.services import (
     Refused,
@@ -47,9 +47,9 @@ def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect(battle)
     if job is None or job.state == Job.State.DONE:
-        campaign = battle.campaign
-        outlook = counts_when(campaign.confirmation, campaign.confirmation_days)
-        messages.success(request, f"Battle fought. {outlook}")
+        found = battle_for(request.user, battle_id)
+        waits = "It counts for nothing." if found.is_friendly else outlook(found)
+        messages.success(request, f"Battle fought. {waits}")
     return redirect(battle)
 
 

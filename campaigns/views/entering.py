@@ -13,7 +13,7 @@ from campaigns.access import battle_for, campaign_for, pairing_in
 from campaigns.forms import ResultForm
 from campaigns.models import Battle
 from campaigns.pages.campaign_page import campaign_page
-from campaigns.pages.confirmations import counts_when
+from campaigns.pages.confirmations import outlook
 from campaigns.pages.season_page import battle_of_pairing
 from campaigns.pages.short_page import ShortPage, short_page
 from campaigns.result_forms import ReopenForm
@@ -112,9 +112,8 @@ def _sent(request: HttpRequest, battle: Battle, *, short: bool) -> HttpResponse:
         return redirect("campaigns:short" if short else "campaigns:tally", battle.pk)
     notice = Notice(CHANGED_MEANWHILE, status=409) if met else _handed_in(request, battle, short=short)
     if notice is None:
-        campaign = battle.campaign
-        counts = counts_when(campaign.confirmation, campaign.confirmation_days)
-        messages.success(request, f"Result entered. No warband changes until it counts. {counts}")
+        waits = outlook(battle_for(request.user, battle.pk))
+        messages.success(request, f"Result entered. No warband changes until it counts. {waits}")
         return redirect(battle)
     return _show(request, battle, notice, merged.fields, short=short)
 

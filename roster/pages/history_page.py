@@ -145,12 +145,14 @@ def _text(
 
 
 def _corrected(entry: Corrected, texts: dict[int, str]) -> str:
-    """`Corrected entry 12 (miscounted): Bought a sword. Now in its place:`"""
+    """`Corrected entry 12 (miscounted): Bought a sword. 1 entry counts in its place.`"""
     old = [number for number in entry.revisions if number in texts]
     several = len(old) > 1
     which = f"entries {old[0]} to {old[-1]}" if several else f"entry {old[0]}"
     what = "" if several else f" {texts[old[0]]}"
-    now = f"Now in {'their' if several else 'its'} place:" if entry.entries else "Struck."
+    new = len(entry.entries)
+    counts = "1 entry counts" if new == 1 else f"{new} entries count"
+    now = f"{counts} in {'their' if several else 'its'} place." if new else "Struck."
     return f"Corrected {which} ({entry.reason}).{what} {now}"
 
 

@@ -9,7 +9,7 @@ from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.figures.experience import advances_due, rate_of
+from rules.mustering.figures.experience import everybody_due
 from rules.mustering.legality.check import is_legal, problems
 
 
@@ -57,11 +57,8 @@ def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> st
     if errors:
         more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
         return errors[0] + more
-    due = [
-        warrior.name
-        for warrior in sheet.active
-        if advances_due(warrior, rulebook, rate_of(sheet.type, warrior, rulebook))
-    ]
+    due = everybody_due(sheet, rulebook)
     if due:
-        return f"Advance due: {', '.join(due)}."
+        names = [warrior.name for warrior in sheet.active if warrior.number in due]
+        return f"Advance due: {', '.join(names)}."
     return "Ready to fight."

@@ -5,6 +5,7 @@ Pure, and without a rulebook: what was undone never happened. The dead and the g
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from rules.ledger.apply import apply, effective
 from rules.ledger.apply_changes import apply_change
@@ -31,7 +32,8 @@ type Ledger = Sequence[tuple[int, Entry]]
 class Step(Value, frozen=True):
     """One fact of a ledger, a battle's and a sequence's changes one by one, between two sheets.
 
-    `entry` is the whole entry that it is part of.
+    `entry` is the whole entry that it is part of. `place` counts the steps from 0: what stands in the place of a
+    corrected entry has the revision of the correction, so that revisions tell no order.
     """
 
     revision: int
@@ -39,10 +41,14 @@ class Step(Value, frozen=True):
     before: WarbandSheet | None
     after: WarbandSheet
     entry: Entry
+    place: int = 0
 
 
 class Fought(Value, frozen=True):
-    """A battle that a block took part in, the enemies it took out of action, and the experience that it earned."""
+    """A battle that a block took part in, the enemies it took out of action, and the experience that it earned.
+
+    `total` is the experience that it had then.
+    """
 
     revision: int
     battle: str
@@ -51,6 +57,7 @@ class Fought(Value, frozen=True):
     result: str
     kills: int = 0
     experience: int = 0
+    total: int = 0
 
 
 class Learnt(Value, frozen=True):
@@ -72,7 +79,7 @@ class Loss(Value, frozen=True):
     """Members of a block who died, were captured, retired or were dismissed, with the gear that left with them.
 
     `cause` is the enemy or what else did it, `fate` the key of what captors did, `battle` the title of the battle that
-    it happened in or after.
+    it happened in or after, `place` that of its step.
     """
 
     revision: int
@@ -86,6 +93,7 @@ class Loss(Value, frozen=True):
     battle: str = ""
     gear: tuple[Possession, ...] = ()
     hired_for: tuple[int, ...] = ()
+    place: int = 0
 
 
 class Career(Value, frozen=True):
@@ -143,23 +151,24 @@ def careers_of(steps: Iterable[Step]) -> tuple[Career, ...]:
 def losses(ledger: Ledger) -> tuple[Loss, ...]:
     """Everybody whom the warband lost and never got back, in the order in which it lost them. Raises `CannotApply`."""
     found = (loss for career in careers(ledger) for loss in career.losses)
-    return tuple(sorted(found, key=lambda loss: loss.revision))
+    return tuple(sorted(found, key=lambda loss: loss.place))
 
 
 def steps(ledger: Ledger) -> Iterator[Step]:
     """Every fact that counts, in order. Raises `CannotApply`."""
     sheet: WarbandSheet | None = None
+    places = count()
     for revision, entry in effective(ledger):
         whole, parts = _parted(entry)
         if whole is not None:
             after = apply(sheet, whole)
-            yield Step(revision, whole, sheet, after, entry)
+            yield Step(revision, whole, sheet, after, entry, next(places))
             sheet = after
         for part in parts:
             if sheet is None:
                 raise CannotApply("The first entry must muster the warband.")
             after = apply_change(sheet, part)
-            yield Step(revision, part, sheet, after, entry)
+            yield Step(revision, part, sheet, after, entry, next(places))
             sheet = after
 
 
@@ -186,7 +195,15 @@ class _Life:
         if block.fallen:
             status = Status.DEAD if block.is_active else block.status
             self.losses.append(
-                Loss(step.revision, block.number, block.name, block.type, block.fallen, status)
+                Loss(
+                    step.revision,
+                    block.number,
+                    block.name,
+                    block.type,
+                    block.fallen,
+                    status,
+                    place=step.place,
+                )
             )
 
     def career(self) -> Career:
@@ -207,14 +224,14 @@ class _Life:
         before, self.last = self.last, block
         if isinstance(step.fact, BattleFought):
             if block.battles > before.battles:
-                self._fight(step.fact, step.revision)
+                self._fight(step.fact, step.revision, block.experience)
             return
         self.steps.append(step)
         if block.experience != before.experience:
             self.experience.append(Learnt(step.revision, block.experience))
             if self.battles and self.battles[-1].revision == step.revision:
                 earned = self.battles[-1].experience + block.experience - before.experience
-                self.battles[-1] = changed(self.battles[-1], experience=earned)
+                self.battles[-1] = changed(self.battles[-1], experience=earned, total=block.experience)
         self._carry(block, step.revision)
         if block.members < before.members:
             self._lose(before, block, step, battle)
@@ -224,9 +241,11 @@ class _Life:
             fact = step.fact
             self.losses[-1] = changed(self.losses[-1], status=block.status, cause=fact.captor, fate=fact.fate)
 
-    def _fight(self, fact: BattleFought, revision: int) -> None:
+    def _fight(self, fact: BattleFought, revision: int, total: int) -> None:
         kills = sum(kill.enemies for kill in fact.kills if kill.number == self.first.number)
-        self.battles.append(Fought(revision, fact.battle, fact.title, fact.opponents, fact.result, kills))
+        self.battles.append(
+            Fought(revision, fact.battle, fact.title, fact.opponents, fact.result, kills, total=total)
+        )
 
     def _carry(self, block: WarriorSheet, revision: int) -> None:
         held = {possession.item for possession in block.possessions}
@@ -260,6 +279,7 @@ class _Life:
                 battle=battle if isinstance(fact, MembersLost) else "",
                 gear=_less(before.possessions, after.possessions),
                 hired_for=before.hired_for[len(after.hired_for) :],
+                place=step.place,
             )
         )
 

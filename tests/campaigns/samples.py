@@ -14,6 +14,7 @@ CONFIRMATION = {"confirmation": "organiser", "confirmation_days": "3"}
 #: The options of a new campaign, as their form sends them.
 OPTIONS = {
     **CONFIRMATION,
+    "own_battles": "organiser",
     "engine_use": "everybody",
     "unfinished_fights": "organiser",
     "illegal_fights": "waived",

@@ -51,7 +51,7 @@ def test_a_player_confirms_by_a_button(campaign, by_player, other_player, page, 
 def test_the_player_who_entered_it_is_offered_neither(campaign, by_player, player, page):
     counts(campaign, "players")
     shown = page(player, by_player)
-    assert "brought in the result" in shown
+    assert "entered the result" in shown
     assert "Confirm the result" not in shown
     assert "Dispute the result" not in shown
 

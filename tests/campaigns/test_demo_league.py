@@ -20,7 +20,7 @@ from campaigns.models import (
 from campaigns.services.events_in_force import now_in
 from campaigns.services.late_joiners import is_given
 from campaigns.services.territory_holders import holders_of
-from campaigns.services.verdicts import is_disputed
+from campaigns.services.what_counts import is_disputed
 from roster.demo import FURTHER
 from roster.models import Aftermath, LedgerEntry, User, Warband
 

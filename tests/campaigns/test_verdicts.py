@@ -206,12 +206,13 @@ def test_disputing_twice_with_the_same_words_is_once_and_new_words_are_kept(ente
     assert kinds(entered).count("result_disputed") == 2
 
 
-def test_a_withdrawn_dispute_lets_time_go_on(campaign, entered, other_player):
+def test_after_a_withdrawn_dispute_time_decides_no_more(campaign, entered, other_player):
     counts(campaign, "days")
     dispute(entered, other_player)
     days_pass(entered)
-    assert withdraw_dispute(entered.pk, other_player, at=mark(entered)).status == "accepted"
-    assert kinds(entered)[-3:] == ["result_disputed", "dispute_withdrawn", "nobody_disputed"]
+    assert withdraw_dispute(entered.pk, other_player, at=mark(entered)).status == "fought"
+    assert confirm(entered, other_player).status == "accepted"
+    assert kinds(entered)[-3:] == ["dispute_withdrawn", "result_confirmed", "all_confirmed"]
 
 
 def test_withdrawing_twice_is_once(entered, other_player):
@@ -322,8 +323,8 @@ def test_what_was_confirmed_before_the_condition_changed_counts_then(campaign, e
     assert now(entered).status == "accepted"
 
 
-def test_an_amended_result_that_does_not_count_yet_is_asked_about_anew(
-    campaign, entered, organiser, other_player
+def test_an_amended_result_that_does_not_count_yet_is_asked_of_everybody_anew(
+    campaign, entered, organiser, player, other_player
 ):
     counts(campaign, "players")
     shown = mark(entered)
@@ -334,7 +335,8 @@ def test_an_amended_result_that_does_not_count_yet_is_asked_about_anew(
     assert not Verdict.objects.exists()
     with pytest.raises(Refused, match="entered anew"):
         confirm(entered, other_player, at=shown)
-    assert confirm(entered, other_player).status == "accepted"
+    assert confirm(entered, other_player).status == "fought"
+    assert confirm(entered, player).status == "accepted"
 
 
 SHORT = {"short-winner": "1", "short-lost-0-2": "1", "short-why-0-2": "dead on a 2"}

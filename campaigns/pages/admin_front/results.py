@@ -8,10 +8,8 @@ from campaigns.models.verdict import with_verdicts
 from campaigns.pages.admin_front.rows import MOST, Button, Link, Row, Section, first_of, section
 from campaigns.pages.confirmations import outlook, unconfirmed
 from campaigns.services.acceptance import mark_of
-from campaigns.services.verdicts import is_disputed
+from campaigns.services.what_counts import Counts, rule_of, was_disputed
 from roster.models import Aftermath
-
-Confirmation = Campaign.Confirmation
 
 
 def results(mine: QuerySet[Campaign]) -> Section:
@@ -30,14 +28,14 @@ def results(mine: QuerySet[Campaign]) -> Section:
 
 def _result(battle: Battle) -> Row:
     decide = reverse("admin:campaigns_battle_decide", args=[battle.pk])
-    disputed = is_disputed(battle)
+    disputed = was_disputed(battle)
     buttons = []
     if not disputed:
         buttons.append(
             Button("Accept", reverse("admin:accept_result", args=[battle.pk]), (("at", mark_of(battle)),))
         )
-        if battle.campaign.confirmation != Confirmation.ORGANISER and unconfirmed(battle):
-            buttons.append(Button("Remind", reverse("admin:remind", args=["result", battle.pk])))
+    if rule_of(battle).counts is not Counts.DECIDED and unconfirmed(battle):
+        buttons.append(Button("Remind", reverse("admin:remind", args=["result", battle.pk])))
     return Row(
         title=str(battle),
         url=reverse("admin:campaigns_battle_change", args=[battle.pk]),

@@ -1,6 +1,6 @@
 """The career of one warrior or group as a structure: battles, what happened to him, what he carried, his end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,11 +8,12 @@ from roster.models import LedgerEntry
 from roster.pages.blocks import BlockView, block_view
 from roster.pages.change_sentences import battle_change
 from roster.pages.names import Names
+from roster.pages.past.dates import dates_of
 from roster.pages.past.graveyard import loss_words
 from roster.pages.sentences import sentence
 from roster.selectors import numbered
 from rules.ledger.by_hand import ByHand
-from rules.ledger.careers import Career, Fought, Step, careers
+from rules.ledger.careers import Fought, Step, careers
 from rules.ledger.entries import BattleChange, ExperienceGained
 from rules.ledger.gains import Gain
 
@@ -77,13 +78,13 @@ def career_page(rows: Sequence[LedgerEntry], names: Names, number: int) -> Caree
     career = found.get(number)
     if career is None:
         return None
-    when = {row.revision: row.made_at for row in rows}
+    when = dates_of(rows)
     origin = found.get(career.origin) if career.origin is not None else None
     return CareerPage(
         view=block_view(career.last, names),
         won=career.won,
         kills=career.kills,
-        battles=tuple(_battle(fought, career, when) for fought in career.battles),
+        battles=tuple(_battle(fought, when) for fought in career.battles),
         milestones=tuple(
             Milestone(step.revision, _text(step, names), when[step.revision])
             for step in career.steps
@@ -106,8 +107,7 @@ def career_page(rows: Sequence[LedgerEntry], names: Names, number: int) -> Caree
     )
 
 
-def _battle(fought: Fought, career: Career, when: dict[int, datetime]) -> BattleRow:
-    known = [learnt.total for learnt in career.experience if learnt.revision <= fought.revision]
+def _battle(fought: Fought, when: Mapping[int, datetime]) -> BattleRow:
     return BattleRow(
         revision=fought.revision,
         title=fought.title,
@@ -115,7 +115,7 @@ def _battle(fought: Fought, career: Career, when: dict[int, datetime]) -> Battle
         result=fought.result,
         kills=fought.kills,
         earned=fought.experience,
-        experience=known[-1],
+        experience=fought.total,
         fought_at=when[fought.revision],
     )
 

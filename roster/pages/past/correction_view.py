@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from roster.pages.past.difference_view import DifferenceView, compared
 from rules.catalogue.model import Rulebook
 from rules.ledger.correct import Correction
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.experience import everybody_due
+from rules.mustering.words import counted
 
 
 @dataclass(frozen=True)
@@ -24,8 +27,11 @@ class ConflictLine:
 
 @dataclass(frozen=True)
 class CorrectionView:
+    """`due` tells which advances fall due by it, or are due no more."""
+
     difference: DifferenceView
     conflicts: tuple[ConflictLine, ...]
+    due: tuple[str, ...] = ()
 
     @property
     def has_choice(self) -> bool:
@@ -45,4 +51,21 @@ def correction_view(
         ConflictLine(it.revision, texts.get(it.revision, ""), it.reason, falls=it.falls, chosen=False)
         for it in correction.conflicts
     )
-    return CorrectionView(compared(correction.before, correction.after, book), chosen + lines)
+    difference = compared(correction.before, correction.after, book)
+    return CorrectionView(difference, chosen + lines, _due(correction.before, correction.after, book))
+
+
+def _due(before: WarbandSheet, after: WarbandSheet, book: Rulebook) -> tuple[str, ...]:
+    """`Snik: 1 advance falls due.` for each block to which more or fewer advances are due than before."""
+    was, now = everybody_due(before, book), everybody_due(after, book)
+    names = {block.number: block.name for block in (*before.warriors, *after.warriors)}
+    lines = []
+    for number in sorted({*was, *now}):
+        more = now.get(number, 0) - was.get(number, 0)
+        advances = counted(abs(more), "advance")
+        if more > 0:
+            falls = "falls" if more == 1 else "fall"
+            lines.append(f"{names[number]}: {advances} {falls} due. The player rolls them on the roster.")
+        elif more < 0:
+            lines.append(f"{names[number]}: {advances} no longer due.")
+    return tuple(lines)

@@ -7,6 +7,7 @@ from datetime import datetime
 from roster.models import LedgerEntry
 from roster.pages.change_sentences import end_words, fate_words
 from roster.pages.names import Names
+from roster.pages.past.dates import dates_of
 from roster.selectors import numbered
 from rules.ledger.careers import Career, Loss, careers
 from rules.ledger.sheet import Status
@@ -31,18 +32,18 @@ class Grave:
 
 def graves(rows: Sequence[LedgerEntry], names: Names) -> tuple[Grave, ...]:
     """From every ledger row of one warband, oldest first."""
-    return graves_of(careers(numbered(rows)), {row.revision: row.made_at for row in rows}, names)
+    return graves_of(careers(numbered(rows)), dates_of(rows), names)
 
 
 def graves_of(lives: Sequence[Career], when: Mapping[int, datetime], names: Names) -> tuple[Grave, ...]:
-    """The same from careers, and when each revision was written."""
+    """The same from careers, and when what stands under each revision happened."""
     found = [
-        (loss.revision, _grave(loss, career, names, when[loss.revision]))
+        (loss.place, _grave(loss, career, names, when[loss.revision]))
         for career in lives
         for loss in career.losses
         if loss.status in _LOST
     ]
-    return tuple(grave for _revision, grave in sorted(found, key=lambda pair: -pair[0]))
+    return tuple(grave for _place, grave in sorted(found, key=lambda pair: -pair[0]))
 
 
 def _grave(loss: Loss, career: Career, names: Names, lost_at: datetime) -> Grave:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from roster.models import LedgerEntry
 from roster.pages.names import Names
+from roster.pages.past.dates import dates_of
 from roster.pages.past.graveyard import Grave, graves_of
 from roster.selectors import numbered
 from rules.ledger.careers import Career, careers
@@ -54,7 +55,7 @@ class HallOfFame:
 
 def hall_of_fame(rows: Sequence[LedgerEntry], names: Names, now: datetime) -> HallOfFame:
     """From every ledger row of one warband, oldest first."""
-    times = Times({row.revision: row.made_at for row in rows}, now)
+    times = Times(dates_of(rows), now)
     found = careers(numbered(rows))
     records = (
         Record(title, _holders(found, figure, words, names, times)) for title, figure, words in _RECORDS

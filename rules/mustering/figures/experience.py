@@ -3,7 +3,7 @@
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.hirelings import is_hired
+from rules.mustering.hirelings import is_hired, type_of
 
 
 def rate_of(type: str, warrior: WarriorSheet, rulebook: Rulebook) -> int:
@@ -32,6 +32,16 @@ def advances_due(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tu
     """The thresholds whose advance has yet to be taken, in rising order."""
     taken = {advance.due_at for advance in warrior.advances}
     return tuple(threshold for threshold in reached(warrior, rulebook, rate) if threshold not in taken)
+
+
+def everybody_due(sheet: WarbandSheet, rulebook: Rulebook) -> dict[int, int]:
+    """How many advances are due to each block of the warband that has any, by roster number."""
+    due = {}
+    for warrior in sheet.active:
+        kind = type_of(warrior, sheet, rulebook)
+        if kind is not None and kind.gains_experience:
+            due[warrior.number] = len(advances_due(warrior, rulebook, rate_of(sheet.type, warrior, rulebook)))
+    return {number: advances for number, advances in due.items() if advances}
 
 
 def is_due(sheet: WarbandSheet, taken: AdvanceTaken, rulebook: Rulebook) -> bool:

@@ -194,6 +194,8 @@ def _seasons(campaign: Campaign) -> None:
     note_absence(first.pk, warbands[0].pk, organiser, absent=True)
     drawn = draw_round(first.pk, kind="random", table_size=2, seen=0)
     publish_round(first.pk, organiser, seen=drawn.revision)
+    left = first.seats.order_by("pk").last()
+    pause_warband(campaign.pk, left.warband_id, organiser, paused=True)
     draw_round(add_round(season.pk, after=1).pk, kind="random", table_size=3, seen=0)
     for number, reason in ((1, "Painted."), (0, "")):
         award_points(

@@ -1,0 +1,98 @@
+"""When a bye counts, and until when a warband that left its table gets it back: one table.
+
+`docs/results.md` states it for people. Called under the lock of the campaign where it changes anything.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.models import Battle, Round, Season, Seat
+
+
+class Deadline(StrEnum):
+    """The deadline of a round."""
+
+    NONE = "none"
+    COMING = "to come"
+    PASSED = "passed"
+
+
+class Tables(StrEnum):
+    """`PLAYED`: every table of the round has a result that counts, and there is one at least."""
+
+    PLAYED = "all played"
+    OPEN = "not all played"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A row of the table. None is any. With `returns` whoever left a table and is back sits there again."""
+
+    counts: bool
+    returns: bool
+    is_open: bool = True
+    deadline: Deadline | None = None
+    tables: Tables | None = None
+
+    def fits(self, is_open: bool, deadline: Deadline, tables: Tables) -> bool:
+        return self.is_open is is_open and self.deadline in (None, deadline) and self.tables in (None, tables)
+
+
+RULES = (
+    Rule(True, False, is_open=False),
+    Rule(True, False, deadline=Deadline.PASSED),
+    Rule(True, True, deadline=Deadline.COMING, tables=Tables.PLAYED),
+    Rule(False, True, deadline=Deadline.COMING, tables=Tables.OPEN),
+    Rule(True, False, deadline=Deadline.NONE, tables=Tables.PLAYED),
+    Rule(False, True, deadline=Deadline.NONE, tables=Tables.OPEN),
+)
+
+
+def rule_for(is_open: bool, deadline: Deadline, tables: Tables) -> Rule:
+    """The row for a round of a season that is open or not."""
+    return next(rule for rule in RULES if rule.fits(is_open, deadline, tables))
+
+
+def rule_of(found: Round) -> Rule:
+    """The rule for a round with its season, its tables and their seats and battles."""
+    tables = [
+        pairing.battle is not None and pairing.battle.status == Battle.Status.ACCEPTED
+        for pairing in found.pairings.all()
+        if len(pairing.seats.all()) > 1
+    ]
+    return _rule(found.season, found.deadline, tables)
+
+
+def deadline_of(day: date | None) -> Deadline:
+    """The day of a deadline still belongs to its round."""
+    if day is None:
+        return Deadline.NONE
+    return Deadline.PASSED if day < timezone.localdate() else Deadline.COMING
+
+
+def byes_that_count(season: Season, where: Q) -> Counter[int]:
+    """How many each warband has, by id, in the published rounds of the season; `where` picks seats. One query."""
+    seats = Seat.objects.filter(where, round__season=season, round__published_at__isnull=False)
+    rounds: dict[tuple[int, date | None], dict[tuple[int, bool], list[int]]] = {}
+    names = ("round", "round__deadline", "pairing", "pairing__battle__status", "warband")
+    for number, deadline, pairing, status, warband in seats.values_list(*names):
+        tables = rounds.setdefault((number, deadline), {})
+        tables.setdefault((pairing, status == Battle.Status.ACCEPTED), []).append(warband)
+    byes: Counter[int] = Counter()
+    for (_number, deadline), tables in rounds.items():
+        played = [is_played for (_pairing, is_played), seated in tables.items() if len(seated) > 1]
+        if _rule(season, deadline, played).counts:
+            byes.update(seated[0] for seated in tables.values() if len(seated) == 1)
+    return byes
+
+
+def _rule(season: Season, deadline: date | None, played: Sequence[bool]) -> Rule:
+    """`played` tells of each table of two or more whether its result counts."""
+    tables = Tables.PLAYED if played and all(played) else Tables.OPEN
+    return rule_for(season.closed_at is None, deadline_of(deadline), tables)
