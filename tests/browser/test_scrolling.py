@@ -211,7 +211,7 @@ def test_each_answer_of_a_sequence_leads_to_the_next_question(signed_in, sequenc
     page = signed_in(player, address, java_script_enabled=javascript, **PHONE)
     asked = []
     page.get_by_role("button", name="Roll real dice instead").click()
-    while not page.get_by_role("button", name="Finish: put it on the roster").count():
+    while len(asked) < 120 and not page.get_by_role("button", name="Finish: put it on the roster").count():
         page.wait_for_load_state()
         question = page.locator(".steps__question, .steps__answers label:not(.visually-hidden)")
         asked.append(question.inner_text())
