@@ -41,7 +41,9 @@ PLACES = """(pressed) => {
   }
   return places;
 }"""
-COUNT = "() => { window.swaps = 0; document.addEventListener('htmx:afterSettle', () => { window.swaps += 1; }); }"
+COUNT = (
+    "() => { window.swaps = 0; document.addEventListener('htmx:afterSettle', () => { window.swaps += 1; }); }"
+)
 SWAPPED = "() => window.swaps && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 TOP = "id => document.getElementById(id)?.getBoundingClientRect().top"
 TOP_OF = "it => it.getBoundingClientRect().top"
@@ -94,13 +96,13 @@ def try_all(page, address, jumps):
 
 
 @at_both_sizes
-def test_the_page_of_a_warband_stays_put_after_every_control(
-    signed_in, imported, player, superuser, size
-):
+def test_the_page_of_a_warband_stays_put_after_every_control(signed_in, imported, player, superuser, size):
     from roster.services import hire_sword, record
 
     tome = (Possession("tome-of-magic", (0,)),)
-    company = imported(changed(roster("mercenaries-ostermark"), skill_set=""), "lance", "lance", "mordheim-map")
+    company = imported(
+        changed(roster("mercenaries-ostermark"), skill_set=""), "lance", "lance", "mordheim-map"
+    )
     cult = imported(with_leader(roster("cult-of-the-possessed"), starting_spells=(), possessions=tome))
     pit = imported(with_leader(roster("pit-fighters"), possessions=()))
     rats = roster("skaven-clan-eshin")
@@ -112,11 +114,16 @@ def test_the_page_of_a_warband_stays_put_after_every_control(
     try_all(page, f"/warbands/{cult.pk}/?open=shop-3", jumps)
     try_all(page, f"/warbands/{pit.pk}/?open=shop-1", jumps)
     hire_sword(pit.pk, player, sword="pit-fighter", revision=None, request_key="")
-    record(pit.pk, player, [BattleFought("b", "Street Fight", ("The Rats",), "won")], revision=None, request_key="")
+    record(
+        pit.pk,
+        player,
+        [BattleFought("b", "Street Fight", ("The Rats",), "won")],
+        revision=None,
+        request_key="",
+    )
     try_all(page, f"/warbands/{pit.pk}/", jumps)
     try_all(page, f"/warbands/{pit.pk}/?open=personae&unfolded=johann-the-knife", jumps)
     try_all(organisers, f"/warbands/{headless.pk}/", jumps)
-    print(sorted(jumps))
     assert {kind: jump for kind, jump in jumps.items() if jump} == {}
     assert posted_by_pages() - set(jumps) == set()
 
@@ -180,7 +187,9 @@ def test_a_tally_stays_put_after_every_entry(signed_in, tally, organiser):
 
 def is_in_sight(part):
     """Whether the beginning of a part of the page lies within the window."""
-    return part.evaluate("it => { const { top } = it.getBoundingClientRect(); return top >= 0 && top < innerHeight; }")
+    return part.evaluate(
+        "it => { const { top } = it.getBoundingClientRect(); return top >= 0 && top < innerHeight; }"
+    )
 
 
 @pytest.fixture
