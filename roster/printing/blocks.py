@@ -92,7 +92,7 @@ def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str 
         experience=experience.experience if experience else None,
         misses_battles=warrior.misses_battles,
         upkeep=upkeep,
-        worn=tuple(f"{reason} ({cell.name})" for cell in profile for reason in cell.worn),
+        worn=tuple(f"{cell.name} {reason.replace(' ', ' with ', 1)}" for cell in profile for reason in cell.worn),
     )
 
 

@@ -40,13 +40,13 @@ def test_heavy_armour_and_a_shield_slow_on_the_page_as_in_battle_and_say_so():
 def test_sheet_cards_text_and_what_a_purchase_does_say_the_same():
     printed = block(SLOW.warrior(1), SLOW, names_of(SLOW, BOOK))
     assert printed.statline[0].value == 3
-    assert printed.worn == ("-1 Heavy armour and Shield (Movement)",)
+    assert printed.worn == ("Movement -1 with Heavy armour and Shield",)
     for template, context in (
         ("print/block.html", {"shown": printed, "kind": "hero"}),
         ("print/cards.html", {"page": {"pages": [[{"shown": printed}]]}}),
     ):
-        assert "Worn: -1 Heavy armour and Shield (Movement)" in render_to_string(template, context)
-    assert "M 3 WS 4 BS 4 S 3 T 3 W 1 I 4 A 1 Ld 8 (-1 Heavy armour and Shield (Movement))" in roster_text(
+        assert "Shield. Movement -1 with Heavy armour and Shield" in render_to_string(template, context)
+    assert "M 3 WS 4 BS 4 S 3 T 3 W 1 I 4 A 1 Ld 8 (Movement -1 with Heavy armour and Shield)" in roster_text(
         SLOW, BOOK
     )
     without = changed(carrying(GUARD, 1, "heavy-armour"), gold=50)
