@@ -180,10 +180,17 @@ def open_matters_of(user: User) -> list[Captive | DeadClaim]:
 
 
 def open_matters_between(user: User, warband: Warband) -> list[Captive | DeadClaim]:
-    """Heroes whom the warband lost or holds, and claims on its dead or by it, in campaigns that the user reads."""
+    """Heroes whom the warband lost or holds, and claims on its dead or by it, in campaigns that the user reads.
+
+    One query where there is nothing, as for most warbands.
+    """
     here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user)))
     lost = Q(warband=warband)
-    return _open_matters((lost | Q(captor=warband)) & here, (lost | Q(claimant=warband)) & here)
+    captives, claims = (lost | Q(captor=warband)) & here, (lost | Q(claimant=warband)) & here
+    open_captives = Captive.objects.filter(captives, status=Captive.Status.OPEN)
+    open_claims = DeadClaim.objects.filter(claims, status=DeadClaim.Status.OPEN)
+    anything = open_captives.order_by().values("pk").union(open_claims.order_by().values("pk"))
+    return _open_matters(captives, claims) if anything.exists() else []
 
 
 def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:

@@ -303,10 +303,17 @@ class SoloForm(forms.Form):
         return SoloPlan(opponent, data["scenario"], data["ruleset"], data["title"])
 
 
+class FacesInput(forms.TextInput):
+    """Several fields of one name, one for each die, as one answer: `4,2`."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        return ",".join(data.getlist(name))
+
+
 class AnswerForm(forms.Form):
     """An answer of a post-battle sequence, and where the sequence stood when its page was made."""
 
-    answer = LineField(max_length=200)
+    answer = LineField(max_length=200, widget=FacesInput)
     at = forms.CharField(max_length=40)
 
 

@@ -61,7 +61,7 @@ def _captive_taken(facts: Facts) -> str:
 
 def _dead_claimed(facts: Facts) -> str:
     what = f"{facts['claimant']} has a claim on the dead of {facts['warband']} after battle {facts['number']}"
-    return f"{what}: decide what becomes of them ({facts['campaign']})."
+    return f"{what}: decide what happens to them ({facts['campaign']})."
 
 
 def _sequence_open(facts: Facts) -> str:

@@ -17,6 +17,7 @@ from roster.pages.names import Names
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from rules.catalogue.profile import CHARACTERISTICS
+from rules.mustering.figures.fighting import fighting
 
 type Table = tuple[Sequence[str], Iterator[Sequence[Any]]]
 
@@ -78,7 +79,9 @@ def _warriors(campaign: Campaign) -> Iterator[list[Any]]:
     for entry in selectors.entered_warbands(campaign):
         warband = entry.warband
         names, owner = Names(book, warband.type), warband.owner.get_username()
-        for warrior in read_sheet(warband).warriors:
+        sheet = read_sheet(warband)
+        for warrior in sheet.warriors:
+            profile = fighting(warrior, sheet, book).profile
             yield [
                 warband.name,
                 owner,
@@ -88,7 +91,7 @@ def _warriors(campaign: Campaign) -> Iterator[list[Any]]:
                 warrior.kind.value.replace("_", " "),
                 warrior.status.value.replace("_", " "),
                 warrior.members,
-                *(warrior.current.value(name) for name in CHARACTERISTICS),
+                *(profile.value(name) for name in CHARACTERISTICS),
                 warrior.experience,
                 warrior.battles,
                 warrior.misses_battles,

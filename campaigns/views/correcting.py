@@ -60,7 +60,7 @@ def amend(request: HttpRequest, battle_id: int) -> HttpResponse:
         return render(request, "roster/parts/tally_state.html", context)
     if request.POST.get("do") != "finish":
         messages.success(request, "Saved. Nothing is corrected yet.")
-        return redirect("campaigns:amend", battle.pk)
+        return redirect(f"{request.path}#tally-end")
     try:
         amended_outcome(battle, fields)
     except Refused as refusal:

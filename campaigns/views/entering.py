@@ -109,7 +109,7 @@ def _sent(request: HttpRequest, battle: Battle, *, short: bool) -> HttpResponse:
         return _kept(request, battle, merged.fields, shown_as(sent.posted, defaults), met=met, short=short)
     if request.POST.get("do") != "finish":
         messages.success(request, "Saved.")
-        return redirect("campaigns:short" if short else "campaigns:tally", battle.pk)
+        return redirect(request.path if short else f"{request.path}#tally-end")
     notice = Notice(CHANGED_MEANWHILE, status=409) if met else _handed_in(request, battle, short=short)
     if notice is None:
         waits = outlook(battle_for(request.user, battle.pk))

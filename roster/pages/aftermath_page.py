@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from roster.pages.aftermath_questions import question_of
+from roster.pages.dice_fields import DiceField, dice_field, label_of
 from roster.pages.names import Names
 from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.places_to_keep import place_to_keep
@@ -15,7 +16,9 @@ from rules.aftermath.events import StepBegan
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sequence import steps
+from rules.aftermath.trading.decisions import Trade
 from rules.catalogue.model import Rulebook
+from rules.engine.decisions import DONE
 from rules.engine.dice import Roll
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
@@ -38,15 +41,10 @@ class StepLine:
     answers: int
     #: Whether there was anything to choose in it.
     chosen: bool
-
-
-@dataclass(frozen=True)
-class DiceField:
-    """A roll that waits for the faces of real dice."""
-
-    label: str
-    count: int
-    sides: int
+    #: How many answers were given when the trading post was left in it: going back to there keeps what was bought.
+    trading: int | None
+    #: How many changes at the trading post going back to its start takes back.
+    trades: int
 
 
 @dataclass(frozen=True)
@@ -86,8 +84,7 @@ def aftermath_page(resolver: AftermathResolver, wished: Collection[tuple[str, st
     pending = resolver.pending
     question = dice = None
     if isinstance(pending, Roll):
-        label = _label(pending.purpose, pending.who, resolver)
-        dice = DiceField(label, pending.count, pending.sides)
+        dice = dice_field(pending, resolver)
     elif pending is not None:
         question = wished_first(question_of(pending, draft), wished)
     return AftermathPage(
@@ -112,16 +109,10 @@ def aftermath_page(resolver: AftermathResolver, wished: Collection[tuple[str, st
     )
 
 
-def _label(purpose: str, warrior: int | None, resolver: AftermathResolver) -> str:
-    blocks = {block.number: block.name for block in resolver.draft.sheet.warriors}
-    whose = f", {blocks[warrior]}" if warrior in blocks else ""
-    return f"{purpose[:1].upper()}{purpose[1:]}{whose}"
-
-
 def _entered(resolver: AftermathResolver) -> tuple[str, ...]:
     """Every roll whose faces were typed in, with them."""
     return tuple(
-        f"{_label(roll.purpose, roll.who, resolver)}: {', '.join(map(str, roll.faces))}"
+        f"{label_of(roll, resolver)}: {', '.join(map(str, roll.faces))}"
         for roll in resolver.dice.made
         if roll.is_entered
     )
@@ -141,6 +132,9 @@ def _steps(resolver: AftermathResolver) -> tuple[StepLine, ...]:
     keys = list(steps(settled=resolver.setup.settled, growth=resolver.setup.growth))
     begun = [resolver.begun.get(key, len(resolver.answers)) for key in keys]
     ends = [*begun[1:], len(resolver.answers)]
+    at_the_post = [at for at, decision in enumerate(resolver.asked) if isinstance(decision, Trade)]
+    left = [at for at in at_the_post if resolver.answers[at] == DONE]
+    trades = [at for at in at_the_post if at not in left]
     return tuple(
         StepLine(
             key=key,
@@ -154,6 +148,8 @@ def _steps(resolver: AftermathResolver) -> tuple[StepLine, ...]:
             lines=tuple(lines.get(key, ())),
             answers=start,
             chosen=end - start > 1,
+            trading=next((at for at in left if start <= at < end), None),
+            trades=sum(at >= start for at in trades),
         )
         for key, start, end in zip(keys, begun, ends, strict=True)
     )

@@ -9,6 +9,7 @@ from roster.pages.statline import Cell, statline
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.figures.save import best_save
+from rules.mustering.legality.potential import open_lists
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,13 @@ class BlockView:
     worth: int
     learns: bool
     type_href: str = ""
+    #: The skill lists that a hero or hired sword chooses from.
+    skill_lists: tuple[Named, ...] = ()
+
+    @property
+    def changed(self) -> tuple[Cell, ...]:
+        """The characteristics that are no longer as hired, or that gear changes."""
+        return tuple(cell for cell in self.statline if cell.change or cell.reasons)
 
     @property
     def anchor(self) -> str:
@@ -88,7 +96,8 @@ class BlockView:
         return str(self.number)
 
 
-def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
+def block_view(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> BlockView:
+    """One block of `sheet`, or what became of one that is on it no more."""
     book, kind = names.rulebook, names.of(warrior)
     return BlockView(
         number=warrior.number,
@@ -98,7 +107,7 @@ def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
         members=warrior.members,
         leader=warrior.leader,
         status=str(warrior.status),
-        statline=statline(warrior, kind, book),
+        statline=statline(warrior, sheet, names),
         save=best_save(warrior, book),
         held=tuple(held_view(held, names, warrior.copies_each(held)) for held in warrior.possessions),
         rules=rule_lines(kind, names) if kind else (),
@@ -119,7 +128,19 @@ def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
         + sum(sum(held.paid) for held in warrior.possessions),
         learns=bool(kind and book.maximum(kind)),
         type_href=names.warrior_type_href(warrior.type),
+        skill_lists=tuple(
+            Named(names.skill_list(key), "", names.skill_list_href(key))
+            for key in lists_open_to(warrior, sheet, names)
+        ),
     )
+
+
+def lists_open_to(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> tuple[str, ...]:
+    """The skill lists that a hero or hired sword chooses from, those of a promoted henchman as chosen; by key."""
+    kind = names.of(warrior)
+    if kind is None or names.type is None or warrior.kind is Kind.HENCHMEN:
+        return ()
+    return tuple(sorted(open_lists(warrior, kind, names.type, sheet)))
 
 
 def _mutations(warrior: WarriorSheet, names: Names) -> tuple[Gained, ...]:
@@ -182,13 +203,13 @@ def company(sheet: WarbandSheet, rulebook: Rulebook) -> Company:
     names = Names(rulebook, sheet.type)
 
     def of(*kinds: Kind) -> tuple[BlockView, ...]:
-        found = [block_view(warrior, names) for warrior in sheet.active if warrior.kind in kinds]
+        found = [block_view(warrior, sheet, names) for warrior in sheet.active if warrior.kind in kinds]
         return tuple(sorted(found, key=lambda view: not view.leader))
 
     return Company(
         heroes=of(Kind.HERO),
         groups=of(Kind.HENCHMEN),
         hired=of(Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA),
-        gone=tuple(block_view(warrior, names) for warrior in sheet.warriors if not warrior.is_active),
+        gone=tuple(block_view(warrior, sheet, names) for warrior in sheet.warriors if not warrior.is_active),
         stash=tuple(held_view(held, names) for held in sheet.stash),
     )

@@ -140,6 +140,13 @@ class Names:
         choices = self.type.skill_choices if self.type else ()
         return next((choice.name for choice in choices if choice.key == key), spelt_out(key))
 
+    def skill_list(self, key: str) -> str:
+        found = self.rulebook.skill_lists.get(key)
+        return found.name if found else spelt_out(key)
+
+    def skill_list_href(self, key: str) -> str:
+        return self.links.skill_list(key) if key in self.rulebook.skill_lists else ""
+
     def injury(self, key: str) -> str:
         found = self.injury_result(key)
         return found.name if found else spelt_out(key)

@@ -7,7 +7,7 @@ from rules.narration.phrases import listed
 
 
 def place_to_keep(resolver: AftermathResolver) -> str:
-    """Who may be claimed after the sequence, and how many places there are for them; empty for nobody."""
+    """The sentence that names enemies who may be claimed afterwards, and the free places; empty where there are none."""
     claimable = resolver.claimable
     if not claimable:
         return ""

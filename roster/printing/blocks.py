@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from roster.pages.blocks import lists_open_to
 from roster.pages.experience import Box, boxes, track
 from roster.pages.names import Names
 from roster.pages.spells import spell_lines
 from roster.pages.statline import Cell, statline
 from rules.catalogue.model import Rulebook
-from rules.ledger.sheet import Kind, WarriorSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.figures.save import best_save
 
 #: The six general skill lists that stand as tick boxes in a hero's block, as on the classic sheet.
@@ -53,6 +54,8 @@ class Block:
     experience: int | None
     misses_battles: int
     upkeep: str = ""
+    #: What gear does to the profile that is printed.
+    worn: tuple[str, ...] = ()
 
     @property
     def abilities(self) -> tuple[str, ...]:
@@ -64,10 +67,11 @@ class Block:
         return self.number == 0
 
 
-def block(warrior: WarriorSheet, names: Names, upkeep: str = "") -> Block:
+def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str = "") -> Block:
     """`upkeep` says what he wants after every battle."""
     book, kind = names.rulebook, names.of(warrior)
-    lists = tuple(_list_name(key) for key in kind.skill_lists) if kind else ()
+    lists = tuple(_list_name(key) for key in lists_open_to(warrior, sheet, names))
+    profile = statline(warrior, sheet, names)
     experience = track(warrior, kind, book)
     return Block(
         number=warrior.number,
@@ -75,7 +79,7 @@ def block(warrior: WarriorSheet, names: Names, upkeep: str = "") -> Block:
         type=names.warrior_type(warrior.type),
         members=warrior.members,
         leader=warrior.leader,
-        statline=statline(warrior, kind, book),
+        statline=profile,
         save=best_save(warrior, book),
         equipment=tuple(names.possession(held, warrior.copies_each(held)) for held in warrior.possessions),
         rules=tuple(rule.name for rule in kind.rules) if kind else (),
@@ -88,6 +92,9 @@ def block(warrior: WarriorSheet, names: Names, upkeep: str = "") -> Block:
         experience=experience.experience if experience else None,
         misses_battles=warrior.misses_battles,
         upkeep=upkeep,
+        worn=tuple(
+            f"{cell.name} {reason.replace(' ', ' with ', 1)}" for cell in profile for reason in cell.worn
+        ),
     )
 
 

@@ -62,9 +62,13 @@ def card_sheet(
 def _card(
     warrior: WarriorSheet, sheet: WarbandSheet, names: Names, portrait: bytes | None, on_a_page: int
 ) -> Card:
-    shown = block(warrior, names)
+    shown = block(warrior, sheet, names)
     lines = _lines(warrior, sheet, names) if on_a_page == _EXPLAINED else ()
-    named = [_letters("Equipment", shown.equipment), _letters("Injuries", shown.injuries), _ROWS_BELOW]
+    named = [
+        _letters("Equipment", (*shown.equipment, *shown.worn)),
+        _letters("Injuries", shown.injuries),
+        _ROWS_BELOW,
+    ]
     abilities = _letters("Rules", shown.abilities)
     if on_a_page != _EXPLAINED:
         letters = len(shown.name) + sum(named) + abilities

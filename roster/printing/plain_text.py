@@ -16,7 +16,7 @@ def roster_text(sheet: WarbandSheet, rulebook: Rulebook) -> str:
     figures = f"rating {head.rating.total}, {head.warriors} warriors, {head.battles} battles"
     parts = [
         f"{head.name}\n{head.type}, {figures}\n{head.gold} gold crowns, {head.wyrdstone} wyrdstone",
-        *(_warrior(block(warrior, names)) for warrior in sheet.active),
+        *(_warrior(block(warrior, sheet, names)) for warrior in sheet.active),
     ]
     if page.stash:
         parts.append(f"Stash: {', '.join(page.stash)}")
@@ -34,7 +34,8 @@ def _lines(shown: Block) -> Iterator[str]:
     leader = ", leader" if shown.leader else ""
     experience = f", {shown.experience} experience" if shown.experience is not None else ""
     yield f"{shown.name}{many} ({shown.type}{leader}{experience})"
-    yield " ".join(f"{cell.letter} {cell.value}" for cell in shown.statline)
+    worn = f" ({', '.join(shown.worn)})" if shown.worn else ""
+    yield " ".join(f"{cell.letter} {cell.value}" for cell in shown.statline) + worn
     for label, words in (
         ("Equipment", shown.equipment),
         ("Skills", shown.skills),

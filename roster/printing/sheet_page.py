@@ -44,7 +44,9 @@ class SheetPage:
 def sheet_page(sheet: WarbandSheet, rulebook: Rulebook, marks: Marks | None = None) -> SheetPage:
     """The whole roster; nothing is left out, whatever its size. `marks` are for those who may see its problems."""
     names = names_of(sheet, rulebook)
-    hired = tuple(block(warrior, names, _upkeep(warrior, sheet, rulebook)) for warrior in _hired(sheet))
+    hired = tuple(
+        block(warrior, sheet, names, _upkeep(warrior, sheet, rulebook)) for warrior in _hired(sheet)
+    )
     return SheetPage(
         header=header(sheet, rulebook),
         stash=tuple(names.possession(held) for held in sheet.stash),
@@ -59,7 +61,7 @@ def sheet_page(sheet: WarbandSheet, rulebook: Rulebook, marks: Marks | None = No
 
 def _blocks(sheet: WarbandSheet, kind: Kind, names: Names, room: int) -> tuple[Block, ...]:
     active = [
-        block(warrior, names, _upkeep(warrior, sheet, names.rulebook))
+        block(warrior, sheet, names, _upkeep(warrior, sheet, names.rulebook))
         for warrior in sheet.active
         if warrior.kind is kind
     ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.figures.fighting import fighting
 
 #: So many rounds have boxes, and so many rows are there to write in.
 ROUNDS, BLANK_ROWS = 8, 16
@@ -50,13 +51,15 @@ def tracker_of(sheet: WarbandSheet, names: Names, ticks: tuple[str, ...], *, by_
     able = [warrior for warrior in sheet.active if not warrior.misses_battles]
     able.sort(key=lambda warrior: not warrior.leader)
     models = sum(warrior.members for warrior in able)
-    rows = tuple(row for warrior in able for row in _rows(warrior, names, by_model=by_model))
+    rows = tuple(row for warrior in able for row in _rows(warrior, sheet, names, by_model=by_model))
     return Tracker(ticks, rows, -(-models // 4), -(-models // 2))
 
 
-def _rows(warrior: WarriorSheet, names: Names, *, by_model: bool) -> Iterator[TrackerRow]:
+def _rows(
+    warrior: WarriorSheet, sheet: WarbandSheet, names: Names, *, by_model: bool
+) -> Iterator[TrackerRow]:
     several = warrior.members > 1
-    now, type_ = warrior.current, names.warrior_type(warrior.type)
+    now, type_ = fighting(warrior, sheet, names.rulebook).profile, names.warrior_type(warrior.type)
     if by_model:
         for number in range(1, warrior.members + 1):
             name = f"{warrior.name} {number}" if several else warrior.name

@@ -16,7 +16,7 @@ LONGEST_QUERY = 80
 MOST_RESULTS = 60
 #: Words of a question that say nothing of what is looked for; left out where the whole query finds nothing.
 _QUESTION = (
-    "a about an and any are be buy can could do does find for from get give had has have he her his how i if in is it "
+    "a about an and any are be buy can could do does find for from get give had has have how i if in is it "
     "its look many me much must my of on one or our rule rules should so some tell that the their them then there they "
     "thing this to use using was we what when where which who why will with work works would you your"
 )

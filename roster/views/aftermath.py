@@ -129,11 +129,9 @@ def _change(
             verb()
         except (AftermathMoved, IllegalAnswer) as refusal:
             refused = str(refusal)
-    address = reverse("roster:aftermath", args=[warband.pk, aftermath_id])
     if refused:
         messages.error(request, refused)
-        return redirect(address)
-    return redirect(address + NOW)
+    return redirect(reverse("roster:aftermath", args=[warband.pk, aftermath_id]) + NOW)
 
 
 def _of(warband: Warband, aftermath_id: int) -> Aftermath:

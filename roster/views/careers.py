@@ -14,13 +14,14 @@ from roster.pages.past.hall_of_fame import hall_of_fame
 from roster.pages.story_page import story_page
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
+from roster.sheets import read_sheet
 
 
 @require_safe
 def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
     """One warrior or group, be it still in the warband or not."""
     warband = warband_for(request.user, warband_id)
-    page = career_page(ledger_of(warband), Names(book_of(warband), warband.type), number)
+    page = career_page(ledger_of(warband), read_sheet(warband), Names(book_of(warband), warband.type), number)
     if page is None:
         raise Http404("There is no such warrior.")
     context = {"warband": warband, "page": page, "story": story_page(request.user, warband, number)}

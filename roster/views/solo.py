@@ -99,7 +99,7 @@ def _sent(request: HttpRequest, warband: Warband, battle: SoloBattle) -> HttpRes
         return render(request, "roster/parts/tally_state.html", context)
     if request.POST.get("do") != "finish":
         messages.success(request, "Saved.")
-        return redirect("roster:solo", warband.pk, battle.pk)
+        return redirect(f"{request.path}#tally-end")
     if met:
         return _show(request, warband, battle, merged.fields, SoloRefused(_MEANWHILE), status=409)
     try:

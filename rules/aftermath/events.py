@@ -14,6 +14,7 @@ from rules.aftermath.trading.events import TradingEvent
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event
 from rules.engine.setup import BattleSetup
+from rules.numbers import FighterId, RosterNumber
 
 
 class StepBegan(Event, frozen=True):
@@ -33,7 +34,7 @@ class StepSkipped(Event, frozen=True):
 class SeriousInjuryRolled(Event, frozen=True):
     """A D66 on the chart of serious injuries. `counts` is False for a result that must be rolled again."""
 
-    who: int
+    who: FighterId
     roll: Rolled
     row: str
     counts: bool = True
@@ -42,7 +43,7 @@ class SeriousInjuryRolled(Event, frozen=True):
 class InjuriesMultiplied(Event, frozen=True):
     """How many further injuries a hero rolls for."""
 
-    who: int
+    who: FighterId
     roll: Rolled
     injuries: int
 
@@ -50,7 +51,7 @@ class InjuriesMultiplied(Event, frozen=True):
 class InjurySettled(Event, frozen=True):
     """What an injury came to; `roll` is the further die that decided, None where no die was left to roll."""
 
-    who: int
+    who: FighterId
     key: str
     name: str
     summary: str
@@ -60,7 +61,7 @@ class InjurySettled(Event, frozen=True):
 class BattlesMissed(Event, frozen=True):
     """How many battles he sits out, where a die decides it."""
 
-    who: int
+    who: FighterId
     battles: int
     roll: Rolled
 
@@ -68,19 +69,19 @@ class BattlesMissed(Event, frozen=True):
 class EnmitySworn(Event, frozen=True):
     """The enemy that a hero hates from now on, and the flag that a battle finds it by."""
 
-    who: int
+    who: FighterId
     flag: str
     whom: str
 
 
 class WarriorRobbed(Event, frozen=True):
-    who: int
+    who: FighterId
 
 
 class HenchmanInjuryRolled(Event, frozen=True):
     """The D6 of a henchman, animal or hired sword."""
 
-    who: int
+    who: FighterId
     roll: Rolled
     result: str
     survived: bool
@@ -89,7 +90,7 @@ class HenchmanInjuryRolled(Event, frozen=True):
 class PitFightBegan(Event, frozen=True):
     """Two dice for who charges in the pits, the hero's first; `charges` says whether he does, None: rolled again."""
 
-    who: int
+    who: FighterId
     opponent: str
     roll: Rolled
     charges: bool | None
@@ -98,7 +99,7 @@ class PitFightBegan(Event, frozen=True):
 class PitFightFought(Event, frozen=True):
     """A duel in the pits, with its whole `course` in the words of a battle; `setup` names its fighters, 0 the hero."""
 
-    who: int
+    who: FighterId
     opponent: str
     won: bool
     rounds: int
@@ -109,21 +110,21 @@ class PitFightFought(Event, frozen=True):
 class StrippedInThePits(Event, frozen=True):
     """He comes back without weapons and armour."""
 
-    who: int
+    who: FighterId
 
 
 class WarriorLost(Event, frozen=True):
     """He leaves the roster; `by` is the fighter who took him out of action."""
 
-    who: int
+    who: FighterId
     status: Literal["dead", "captured", "retired"]
-    by: int | None = None
+    by: FighterId | None = None
 
 
 class RuleTested(Event, frozen=True):
     """The dice of a rule that is tried after the battle; `rule` is its name."""
 
-    who: int
+    who: FighterId
     rule: str
     roll: Rolled
     works: bool
@@ -132,14 +133,14 @@ class RuleTested(Event, frozen=True):
 class HeroRaised(Event, frozen=True):
     """A slain hero serves the enemy whose Necromancer raised him (CORE-MAGIC-NECRO-6)."""
 
-    who: int
-    by: int
+    who: FighterId
+    by: FighterId
 
 
 class SideEffectRolled(Event, frozen=True):
     """What a drug left behind: the `item` by its name, the `result` and what it does."""
 
-    who: int
+    who: FighterId
     item: str
     roll: Rolled
     result: str
@@ -149,7 +150,7 @@ class SideEffectRolled(Event, frozen=True):
 class ItemTested(Event, frozen=True):
     """Whether a thing outlasted the battle; `item` is its name."""
 
-    who: int
+    who: FighterId
     item: str
     roll: Rolled
     kept: bool
@@ -159,7 +160,7 @@ class SuccessionRolled(Event, frozen=True):
     """The D6 of one of several heroes with an equal claim to lead. `name` tells also who missed the battle."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     roll: Rolled
 
@@ -168,7 +169,7 @@ class LeaderFollowed(Event, frozen=True):
     """A hero leads the warband from now on, by his Leadership and experience at that moment."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     leadership: int
     experience: int
@@ -187,7 +188,7 @@ class ExperienceAwarded(Event, frozen=True):
     """Experience for one block, what for, and its `total` afterwards."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     amount: int
     reason: str
     total: int

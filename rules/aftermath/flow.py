@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, Literal
 
 from rules.aftermath.events import AnyAftermathEvent
 from rules.engine.decisions import Decision
 from rules.engine.dice import Dice, Roll, Rolled
 from rules.engine.events import Event
 from rules.engine.flow import Ask
+from rules.numbers import FighterId, RosterNumber
 
 #: How the faces of dice that are not simply added are read, by what stands behind the D.
 _READ: dict[str, Callable[[tuple[int, ...]], int]] = {
@@ -68,7 +69,13 @@ def drive[T](
 
 
 def throw_named(
-    dice: str, purpose: str, fighter: int, stream: str, *, about: str = ""
+    dice: str,
+    purpose: str,
+    stream: str,
+    *,
+    who: FighterId | None = None,
+    warrior: RosterNumber | None = None,
+    about: str = "",
 ) -> Flow[tuple[int, Rolled | None]]:
     """The value of dice named as in the rulebook's tables (`D3`, `D6`, `2D6`, `D66`), or of a plain number.
 
@@ -78,6 +85,7 @@ def throw_named(
         return int(dice), None
     count, _, sides = dice.partition("D")
     number = 2 if sides == "66" else int(count or 1)
-    roll = Roll(purpose, number, who=fighter, stream=stream, about=about)
+    read_as: Literal["", "D3", "D66"] = "D66" if sides == "66" else "D3" if sides == "3" else ""
+    roll = Roll(purpose, number, who=who, stream=stream, about=about, warrior=warrior, read_as=read_as)
     faces = yield from throw(roll)
     return _READ.get(sides, sum)(faces), roll.shown(faces)

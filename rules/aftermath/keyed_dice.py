@@ -9,13 +9,18 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules.engine.dice import Roll, Stream
+from rules.numbers import RosterNumber
 from rules.values import Value, changed
 
 Faces = tuple[int, ...]
 
 
 class MadeRoll(Value, frozen=True):
-    """One roll: its `faces`, and those that the site `drew` for it. `who` is the id of a fighter or warrior."""
+    """One roll: its `faces`, and those that the site `drew` for it.
+
+    `who` is a fighter of the battle, `warrior` a hero or group of the roster. Rolls of before had only `who` for both;
+    they learn which it is when their sequence asks for them again.
+    """
 
     key: str
     purpose: str
@@ -23,6 +28,7 @@ class MadeRoll(Value, frozen=True):
     faces: Faces
     drew: Faces
     who: int | None = None
+    warrior: RosterNumber | None = None
 
     @property
     def is_entered(self) -> bool:
@@ -50,7 +56,9 @@ class KeyedDice:
             if self._by_hand:
                 return None
             drawn = self._drawn(roll, key)
-            found = MadeRoll(key, roll.purpose, roll.sides, drawn, drawn, roll.who)
+            found = MadeRoll(key, roll.purpose, roll.sides, drawn, drawn, roll.who, roll.warrior)
+        elif (found.who, found.warrior) != (roll.who, roll.warrior):
+            found = changed(found, who=roll.who, warrior=roll.warrior)
         self._seen[_kind_of(roll)] += 1
         self.made.append(found)
         return found.faces
@@ -61,7 +69,7 @@ class KeyedDice:
             shown = ", ".join(map(str, faces)) or "nothing"
             raise ValueError(f"{roll.purpose}: {roll.count} x D{roll.sides} cannot show {shown}.")
         key = self._key_of(roll)
-        self._known[key] = MadeRoll(key, roll.purpose, roll.sides, faces, (), roll.who)
+        self._known[key] = MadeRoll(key, roll.purpose, roll.sides, faces, (), roll.who, roll.warrior)
 
     def _key_of(self, roll: Roll) -> str:
         kind = _kind_of(roll)
@@ -88,4 +96,5 @@ def _kind_of(roll: Roll) -> str:
 
 
 def _by_purpose(roll: Roll) -> str:
-    return f"{roll.stream}/{'' if roll.who is None else roll.who}/{roll.purpose}"
+    number = roll.warrior if roll.who is None else roll.who
+    return f"{roll.stream}/{'' if number is None else number}/{roll.purpose}"

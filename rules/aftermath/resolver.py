@@ -73,8 +73,9 @@ class AftermathResolver:
             try:
                 self.dice.enter(roll, tuple(int(part) for part in key.split(",")))
             except ValueError as error:
+                wanted = "one die" if roll.count == 1 else f"{roll.count} dice"
                 raise IllegalAnswer(
-                    f"{roll.purpose}: write {roll.count} x D{roll.sides} like 4,2."
+                    f"{roll.purpose}: enter {wanted}, each from 1 to {roll.sides}."
                 ) from error
             self.pending = None
             self._run(self.dice.faces(roll))

@@ -7,8 +7,9 @@ decide never shifts the dice. `VERSION` is part of the key: a changed algorithm 
 
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Literal, Protocol
 
+from rules.numbers import RosterNumber
 from rules.values import Value
 
 VERSION = "wyrdbook-dice-1"
@@ -39,10 +40,13 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     """A request for dice: `count` dice with `sides`, of which `keep` count as `kept` says.
 
     Succeeds on `need` or more, or on `at_most` or less; both None when the faces alone matter. `who` is the
-    combatant it is for, None when a whole side rolls. `stream` names the sub-key the faces come from.
+    combatant it is for, after a battle its fighter; `warrior` is the hero or group of the roster that a roll between
+    battles is for. Both are None when a whole side rolls, and never are both given. `stream` names the sub-key the
+    faces come from.
     With a `deck` cards are dealt from it instead, no card twice: a face is a card's place in it, from 1.
-    `about` is what keyed dice know it by, where the purpose has a name in it that a player may change, or `who` is
-    his to choose.
+    `read_as` names dice whose faces are not added: a D66 is tens and units, a D3 half a D6.
+    `about` is what keyed dice know it by, where the purpose has a name in it that a player may change, or the
+    warrior is theirs to choose.
     """
 
     purpose: str
@@ -56,6 +60,8 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     keep: int = 0
     deck: tuple[str, ...] = ()
     about: str = ""
+    warrior: RosterNumber | None = None
+    read_as: Literal["", "D3", "D66"] = ""
 
     def shown(self, faces: tuple[int, ...]) -> "Rolled":
         """The faces together with what they were measured against, for an event."""

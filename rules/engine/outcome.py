@@ -7,6 +7,7 @@ from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.events.event import STRANGLED
 from rules.engine.setup import Fighter
 from rules.engine.state import BattleState, Combatant
+from rules.numbers import FighterId, RosterNumber
 from rules.values import Value
 
 #: Garlic and torches last one battle, whether they were needed or not.
@@ -27,12 +28,12 @@ class FighterOutcome(Value, frozen=True):
     that a warrior out of action was banished for good, or put out by fire. `marks` are the conditions that last.
     """
 
-    id: int
-    warrior: int
+    id: FighterId
+    warrior: RosterNumber
     member: int
     name: str
     status: Status
-    taken_out_by: int | None = None
+    taken_out_by: FighterId | None = None
     spared: bool = False
     deeds: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
@@ -123,12 +124,12 @@ def _came_out(warrior: Combatant, state: BattleState, by: dict[int, int | None])
     taken_by, spared = by.get(warrior.id), warrior.id in state.spared
     deeds = tuple(award for other, award in state.objectives.deeds if other == warrior.id)
     return FighterOutcome(
-        warrior.id,
-        fighter.warrior,
+        FighterId(warrior.id),
+        RosterNumber(fighter.warrior),
         fighter.member,
         fighter.name,
         warrior.status,
-        taken_by,
+        None if taken_by is None else FighterId(taken_by),
         spared,
         deeds,
         () if warrior.reserve else _used(warrior),

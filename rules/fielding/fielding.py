@@ -1,14 +1,14 @@
 """From roster to table: which models of a warband sheet take the field, and with what figures."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from rules.catalogue.model import Item, Rulebook, Shot, WarbandType, WarriorType
-from rules.catalogue.profile import Change, Profile
+from rules.catalogue.model import Item, Rulebook, Shot
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.fielding.spellbooks import casting_bonus, known_spells
 from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import WOLF_FOR_GOOD, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings
+from rules.mustering.figures.fighting import fielded_profile, tags_of_fighter, worn_changes
 from rules.mustering.figures.rating import rating
 from rules.mustering.figures.shares import Share, shares
 from rules.mustering.hirelings import type_of
@@ -18,13 +18,6 @@ from rules.values import changed
 LARGE_RADIUS = 79
 
 _FIGHTS = "fights-beside"
-#: What gear does to the profile while it is worn.
-_WORN = {
-    "movement-plus-1": (Change(characteristic="M", by=1),),
-    "movement-minus-1": (Change(characteristic="M", by=-1),),
-    "wounds-plus-1": (Change(characteristic="W", by=1),),
-    "swivel-gun": (Change(characteristic="M", by=-1), Change(characteristic="I", by=-1)),
-}
 #: Weapons of creatures that breathe or spit; nobody carries these.
 _BREATH = {
     "stream-of-corruption": Weapon(
@@ -72,7 +65,7 @@ def _fighter(
         raise KeyError(warrior.type)
     wolf = WOLF_FOR_GOOD in warrior.flags
     carried = [(item, copies) for key, copies in (() if wolf else share) if (item := rulebook.items.get(key))]
-    tags = _tags(warrior, type, rulebook.warbands[sheet.type], rulebook)
+    tags = tags_of_fighter(warrior, type, rulebook.warbands[sheet.type], rulebook)
     protection = tuple(Protection(item.key, item.name, item.armour) for item, _ in carried if item.armour)
     return Fighter(
         id=id,
@@ -80,10 +73,7 @@ def _fighter(
         member=member,
         name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
         type=type.name,
-        profile=_crewed(
-            type,
-            _profile(warrior, protection, [trait for item, _ in carried for trait in item.effects], tags),
-        ),
+        profile=fielded_profile(type, warrior.current, worn_changes([item for item, _ in carried], tags)),
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
         large=type.large or type.vehicle,
@@ -136,45 +126,3 @@ def weapon_of(item: Item, copies: int) -> Weapon:
     """An item that strikes or shoots, as it is carried into battle."""
     kind = item.used_as or item.counts_as or item.key
     return Weapon(item.key, item.name, item.blow, item.shot, copies, kind, item.category)
-
-
-def _profile(
-    warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Sequence[str], tags: Collection[str]
-) -> Profile:
-    """The current profile with what he wears; heavy armour and a shield together slow by an inch (CORE-ARM-HEAVY)."""
-    traits = {trait for worn in protection for trait in worn.armour.traits}
-    slots = {worn.armour.slot for worn in protection}
-    slowed = "slow-with-shield" in traits and "shield" in slots and "no-armour-move-penalty" not in tags
-    changes = [Change(characteristic="M", by=-1)] if slowed else []
-    changes += [change for trait in gear for change in _WORN.get(trait, ())]
-    return warrior.current.changed_by(changes)
-
-
-def _crewed(type: WarriorType, profile: Profile) -> Profile:
-    """A vehicle goes as its horse does and fights as its crew, which cannot be hurt by itself (Empire in Flames)."""
-    horse, crew = type.parts.get("horse", {}), type.parts.get("guardian", {})
-    if not type.vehicle or not crew:
-        return profile
-    found = {name: value for part in (horse, crew) for name, value in part.items() if name not in ("T", "W")}
-    return changed(profile, **found)
-
-
-def _tags(
-    warrior: WarriorSheet, type: WarriorType, warband: WarbandType, rulebook: Rulebook
-) -> tuple[str, ...]:
-    """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries.
-
-    Mutations add up: one bought twice has its tag twice (LRB part 2 p.14).
-    """
-    found = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
-    if warrior.kind is Kind.HIRED_SWORD:
-        found.append(("no-rout-leadership",))
-    else:
-        found += [rule.tags for rule in warband.rules]
-    known = {
-        mutation.key: mutation.tags for mutation in (warband.mutations.choices if warband.mutations else ())
-    }
-    gifts = [tag for gift in warrior.mutations for tag in known.get(gift.key, ())]
-    found.append(tuple(gifts))
-    again = [tag for index, tag in enumerate(gifts) if tag in gifts[:index]]
-    return (*sorted({*type.tags, *warrior.flags, *(tag for tags in found for tag in tags)}), *again)

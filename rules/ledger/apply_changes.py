@@ -44,6 +44,7 @@ from rules.ledger.possessions import (
     without_members,
 )
 from rules.ledger.sheet import AWAKENED, Injury, Kind, Status, WarbandSheet, WarriorSheet
+from rules.numbers import RosterNumber
 from rules.values import changed
 
 #: What captors do that a captive does not survive.
@@ -52,7 +53,7 @@ KILLED = frozenset({"sacrifice", "make-zombie"})
 
 def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
     warrior = WarriorSheet(
-        number=entry.number,
+        number=RosterNumber(entry.number),
         name=entry.name,
         type=entry.type,
         kind=entry.kind,

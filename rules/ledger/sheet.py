@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from rules.catalogue.profile import Change, Profile
+from rules.numbers import RosterNumber
 from rules.values import Value
 
 #: What a file or a ledger may state: the name of something in the rulebook, a die or a sum of dice, an experience.
@@ -137,7 +138,7 @@ class WarriorSheet(Value, frozen=True):
     those that a henchman who became a hero has chosen, `again` the spell that came up again and waits for a choice.
     """
 
-    number: int
+    number: RosterNumber
     name: str
     type: str
     kind: Kind
@@ -225,9 +226,9 @@ class WarbandSheet(Value, frozen=True):
         return tuple(warrior for warrior in self.warriors if warrior.is_active)
 
     @property
-    def next_number(self) -> int:
+    def next_number(self) -> RosterNumber:
         """The number of the next block; numbers of the gone are never used again."""
-        return max((warrior.number for warrior in self.warriors), default=0) + 1
+        return RosterNumber(max((warrior.number for warrior in self.warriors), default=0) + 1)
 
     def warrior(self, number: int) -> WarriorSheet:
         """The block with that number; raises `KeyError`."""

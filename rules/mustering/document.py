@@ -44,6 +44,7 @@ from rules.mustering.hirelings import hireling_type
 from rules.mustering.mutations import mutation_price
 from rules.mustering.plain_data import check_plain
 from rules.mustering.styles import prices_in_style, style_of
+from rules.numbers import RosterNumber
 from rules.values import DataError, Value, changed, plain, read
 from rules.versions import WARBAND_FORMAT
 
@@ -278,7 +279,7 @@ def _block(
         )
     start = kind.experience if block.starting_experience is UNSET else block.starting_experience
     sheet = WarriorSheet(
-        number=number,
+        number=RosterNumber(number),
         name=block.name,
         type=block.type,
         kind=_kind(block, kind),

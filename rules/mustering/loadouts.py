@@ -129,12 +129,12 @@ def may_carry(sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet, item
 
 
 def _present(sheet: WarbandSheet, loadout: Loadout) -> list[tuple[Armament, WarriorSheet]]:
-    blocks = {block.number: block for block in sheet.active if not is_hired(block)}
+    blocks: dict[int, WarriorSheet] = {block.number: block for block in sheet.active if not is_hired(block)}
     return [(armament, blocks[armament.number]) for armament in loadout if armament.number in blocks]
 
 
 def _gone(sheet: WarbandSheet, loadout: Loadout) -> list[str]:
-    blocks = {block.number: block for block in sheet.warriors}
+    blocks: dict[int, WarriorSheet] = {block.number: block for block in sheet.warriors}
     sentences = []
     for armament in loadout:
         block = blocks.get(armament.number)

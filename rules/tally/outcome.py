@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome, worn_off
 from rules.engine.setup import BattleSetup, Fighter
+from rules.numbers import FighterId, RosterNumber
 from rules.tally.check import Entered, Impossible, problems_of
 from rules.tally.choices import ROUT, VOLUNTARY
 from rules.tally.entered import FATES, EnteredFighter, EnteredResult
@@ -49,13 +50,14 @@ def _came_out(entered: Entered, fighter: Fighter, claimed: Mapping[int, int]) ->
     elif stated.state == "fled":
         status = Status.LEFT
     absent = stated.state == "absent"
+    by = claimed.get(fighter.id, stated.by)
     return FighterOutcome(
-        fighter.id,
-        fighter.warrior,
+        FighterId(fighter.id),
+        RosterNumber(fighter.warrior),
         fighter.member,
         fighter.name,
         status,
-        claimed.get(fighter.id, stated.by),
+        None if by is None else FighterId(by),
         spared=stated.state == "spared",
         deeds=stated.deeds,
         used=() if absent else (*stated.used, *worn_off(fighter)),

@@ -13,8 +13,9 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleChange, BattleFought, ExperienceGained, MembersLost
 from rules.ledger.gains import Gain, GoldChanged, WyrdstoneChanged
 from rules.ledger.possessions import CannotApply
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.words import counted
+from rules.numbers import FighterId, RosterNumber
 from rules.tally.check import Impossible
 from rules.values import Value, changed
 
@@ -94,7 +95,7 @@ def fitted(short: ShortResult, sheets: Sequence[WarbandSheet]) -> tuple[ShortRes
 
 
 def _fitted(side: ShortSide, sheet: WarbandSheet) -> tuple[ShortSide, list[str]]:
-    blocks = {block.number: block for block in sheet.active}
+    blocks: dict[int, WarriorSheet] = {block.number: block for block in sheet.active}
     effects, left_out = [], []
     for effect in side.effects:
         block = blocks.get(effect.number)
@@ -139,7 +140,7 @@ def _changes(side: ShortSide) -> Iterator[BattleChange | Gain]:
 
 
 def _problems(side: ShortSide, sheet: WarbandSheet, entry: BattleFought) -> Iterator[str]:
-    blocks = {block.number: block for block in sheet.active}
+    blocks: dict[int, WarriorSheet] = {block.number: block for block in sheet.active}
     for effect in side.effects:
         block = blocks.get(effect.number)
         if block is None:
@@ -193,5 +194,6 @@ def _side(name: str, side: SideSetup, out: Mapping[int, int]) -> SideOutcome:
         is_out = not fighter.beast and fallen.get(fighter.warrior, 0) > 0
         fallen[fighter.warrior] = fallen.get(fighter.warrior, 0) - is_out
         status = Status.OUT_OF_ACTION if is_out else Status.STANDING
-        fighters.append(FighterOutcome(fighter.id, fighter.warrior, fighter.member, fighter.name, status))
+        id, number = FighterId(fighter.id), RosterNumber(fighter.warrior)
+        fighters.append(FighterOutcome(id, number, fighter.member, fighter.name, status))
     return SideOutcome(name, len(fighters), False, tuple(fighters))

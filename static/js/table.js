@@ -60,10 +60,17 @@ function send() {
   if (!closed && !isSame(before, values())) window.htmx.trigger(form, "change");
 }
 
+/** Says above the form how it stands; the form stays where it is in the window. */
+function say(sentence, { waiting }) {
+  const { top } = form.getBoundingClientRect();
+  signal.textContent = sentence;
+  signal.classList.toggle("is-waiting", waiting);
+  scrollBy({ top: form.getBoundingClientRect().top - top, behavior: "instant" });
+}
+
 function notSent(why) {
   const count = changes(before, values()).length;
-  signal.textContent = `${why} ${count} ${count === 1 ? "change is" : "changes are"} kept on this device.`;
-  signal.classList.add("is-waiting");
+  say(`${why} ${count} ${count === 1 ? "change is" : "changes are"} kept on this device.`, { waiting: true });
   clearTimeout(retry);
   retry = setTimeout(send, RETRY);
 }
@@ -71,8 +78,7 @@ function notSent(why) {
 function sent() {
   before = sending;
   keep();
-  signal.textContent = "Everything is sent.";
-  signal.classList.remove("is-waiting");
+  say("Everything is sent.", { waiting: false });
   document.dispatchEvent(new Event("page:changed"));
 }
 
@@ -91,8 +97,7 @@ function ledElsewhere(event) {
   if (pathname === location.pathname || pathname === "/accounts/login/") return;
   event.detail.shouldSwap = false;
   closed = true;
-  signal.textContent = "This battle takes no more entries; the last changes on this page were not sent. ";
-  signal.classList.add("is-waiting");
+  say("This battle takes no more entries; the last changes on this page were not sent. ", { waiting: true });
   const link = document.createElement("a");
   link.href = pathname;
   link.textContent = "Show the battle";

@@ -41,7 +41,7 @@ def test_a_captive_waits_for_both_players_before_anybody_has_offered(taken, play
     assert lines(stranger) == {}
 
 
-def test_whoever_has_offered_waits_and_whoever_is_asked_answers(taken, player, other_player):
+def test_a_player_who_has_offered_waits_and_the_other_one_answers(taken, player, other_player):
     say(taken, player, "owner", "offer", gold=10)
     assert "Offer a ransom for a captive" not in lines(player)
     assert "Answer an offer" in lines(other_player)
@@ -98,7 +98,7 @@ def test_the_claimant_hears_of_a_claim_and_sees_it_on_home_and_roster(
     ((name, sentence),) = told("dead_claimed", unread=True)
     assert name == "other-player"
     assert sentence == (
-        "The Crypt has a claim on the dead of The Gutter Shadows after battle 1: decide what becomes of them "
+        "The Crypt has a claim on the dead of The Gutter Shadows after battle 1: decide what happens to them "
         "(Winter in the Ruins)."
     )
     assert lines(other_player)["Settle a claim"][1] == claim.get_absolute_url()

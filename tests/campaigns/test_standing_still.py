@@ -69,7 +69,7 @@ def test_an_open_sequence_stands_still_until_the_campaign_goes_on(
     finish(rats, player)
 
 
-def test_whoever_withdraws_goes_on_alone_and_the_archived_campaign_hears_nothing(
+def test_a_withdrawn_warband_goes_on_alone_and_the_archived_campaign_hears_nothing(
     campaign, fought, organiser, player, rats
 ):
     accept_battle(fought.pk, organiser)
@@ -126,7 +126,7 @@ def test_claims_on_the_dead_stay_as_they_are(
     answer_claim(claim.pk, other_player, answer="begin", at=0)
 
 
-def test_who_archives_is_told_what_is_left_open(campaign, taken, organiser, others, client_of):
+def test_the_page_that_archives_says_what_is_left_open(campaign, taken, organiser, others, client_of):
     page = client_of(organiser).get(reverse("campaigns:end", args=[campaign.pk])).content.decode()
     assert "The Lamp Eaters, after" in page
     assert f"{taken.name} of The Gutter Shadows, held by The Lamp Eaters" in page

@@ -1,5 +1,7 @@
 """The trading post of a post-battle sequence, through the buttons of the warband's own page."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -212,3 +214,23 @@ def test_recruits_hired_one_after_the_other_form_one_group_at_the_trading_post_t
     press(client, trading, "undo", page="p6")
     groups = [block for block in draft(trading).sheet.active if block.name.startswith("Verminkin")]
     assert [block.members for block in groups] == [2]
+
+
+def test_whoever_left_the_trading_post_goes_back_to_it_with_everything_bought(client_of, trading, player):
+    client = client_of(player)
+    press(client, trading, "buy", **SWORD)
+    press(client, trading, "buy", page="p2", place="stash", item="dagger", copies=1)
+    left = answer_aftermath(trading.pk, answer=DONE, at=position(resumed(now(trading))))
+    of_sequence = [left.warband_id, left.pk]
+    page = client.get(reverse("roster:aftermath", args=of_sequence)).content.decode()
+    steps = re.findall(r'name="answers" value="(\d+)"><button [^>]*>([^<]+)</button>([^<]*)', page)
+    told = [(label, rest.strip()) for _answers, label, rest in steps]
+    assert ("Go back to trading", "What you bought, sold and hired stays.") in told
+    assert {rest for label, rest in told if label != "Go back to trading"} == {
+        "This takes 2 changes at the trading post back."
+    }
+
+    (answers,) = [answers for answers, label, _rest in steps if label == "Go back to trading"]
+    client.post(reverse("roster:aftermath_back", args=of_sequence), {"answers": answers})
+    assert [entry.item for entry in bought(trading)] == ["sword", "dagger"]
+    assert isinstance(resumed(now(trading)).pending, Trade)

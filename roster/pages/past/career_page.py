@@ -16,6 +16,7 @@ from rules.ledger.by_hand import ByHand
 from rules.ledger.careers import Fought, Step, careers
 from rules.ledger.entries import BattleChange, ExperienceGained
 from rules.ledger.gains import Gain
+from rules.ledger.sheet import WarbandSheet
 
 
 @dataclass(frozen=True)
@@ -72,8 +73,10 @@ class CareerPage:
     offspring: tuple[Relation, ...]
 
 
-def career_page(rows: Sequence[LedgerEntry], names: Names, number: int) -> CareerPage | None:
-    """From every ledger row of one warband, oldest first; None where it never had that number."""
+def career_page(
+    rows: Sequence[LedgerEntry], sheet: WarbandSheet, names: Names, number: int
+) -> CareerPage | None:
+    """From every ledger row of one warband, oldest first, and its sheet; None where it never had that number."""
     found = {career.number: career for career in careers(numbered(rows))}
     career = found.get(number)
     if career is None:
@@ -81,7 +84,7 @@ def career_page(rows: Sequence[LedgerEntry], names: Names, number: int) -> Caree
     when = dates_of(rows)
     origin = found.get(career.origin) if career.origin is not None else None
     return CareerPage(
-        view=block_view(career.last, names),
+        view=block_view(career.last, sheet, names),
         won=career.won,
         kills=career.kills,
         battles=tuple(_battle(fought, when) for fought in career.battles),

@@ -14,6 +14,7 @@ from rules.engine.setup import Fighter
 from rules.ledger.entries import HeroAwakened, Settled
 from rules.ledger.namesakes import free_name, names_taken
 from rules.mustering.legality.composition import largest_size, size
+from rules.numbers import FighterId
 
 STEP = "awakening"
 SPELL, ZOMBIE = "spell-of-awakening", "zombie"
@@ -40,7 +41,7 @@ def raise_dead(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
     name = free_name(dead.name, names_taken(draft.sheet))
     zombie = HeroAwakened(draft.sheet.next_number, name, ZOMBIE, dead.profile, gear, dead.origin)
     draft.record(Settled(STEP, (zombie,)))
-    yield HeroRaised(dead.id, necromancer.id)
+    yield HeroRaised(dead.id, FighterId(necromancer.id))
 
 
 def _necromancer(draft: Draft, own: Side) -> Fighter | None:

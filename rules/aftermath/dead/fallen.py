@@ -9,6 +9,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, MembersLost
 from rules.ledger.sheet import Kind, Possession, WarriorSheet
 from rules.mustering.changes.permission import callings
+from rules.numbers import FighterId
 from rules.values import Value, changed
 
 
@@ -18,7 +19,7 @@ class Fallen(Value, frozen=True):
     `callings` are the words for what he was, `origin` is his warband, `gear` his share where he was one of several.
     """
 
-    id: int
+    id: FighterId
     name: str
     origin: str
     kind: Kind
@@ -49,7 +50,7 @@ def _fallen(side: Side, block: WarriorSheet, member: int) -> Fallen:
     kind, warband = side.type_of(block), side.rulebook.warbands.get(side.sheet.type)
     share = (Possession(held.item, held.paid[: block.copies_each(held)]) for held in block.possessions)
     return Fallen(
-        id=fielded[min(member, len(fielded) - 1)].id if fielded else -1,
+        id=FighterId(fielded[min(member, len(fielded) - 1)].id if fielded else -1),
         name=block.name,
         origin=side.name,
         kind=block.kind,

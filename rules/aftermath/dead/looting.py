@@ -13,12 +13,13 @@ from rules.aftermath.tags import tags_of
 from rules.engine.dice import Roll
 from rules.ledger.entries import Settled
 from rules.ledger.gains import ItemFound
+from rules.numbers import RosterNumber
 
 STEP = "looting"
 _LOOTER, _FINDS = "looting", 4
 
 
-def looters(draft: Draft, own: Side) -> tuple[int, ...]:
+def looters(draft: Draft, own: Side) -> tuple[RosterNumber, ...]:
     """The roster number of every Looter, a group's once for each member."""
     fought = {block.number for block in own.fought}
     return tuple(
@@ -36,7 +37,7 @@ def loot(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
     for number in looters(draft, own):
         name = draft.sheet.warrior(number).name
         purpose, about = f"{name} looting {dead.full_name}", f"{number}/looting {dead.full_name}"
-        roll = Roll(purpose, need=_FINDS, who=number, stream=draft.stream, about=about)
+        roll = Roll(purpose, need=_FINDS, warrior=number, stream=draft.stream, about=about)
         faces = yield from throw(roll)
         found = roll.met_by(faces)
         yield DeadLooted(draft.side, name, dead.name, dead.origin, roll.shown(faces), found)

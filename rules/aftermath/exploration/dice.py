@@ -13,6 +13,7 @@ from rules.aftermath.exploration.party import Party
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.blessing import NAME as BLESSING
 from rules.engine.dice import Roll
+from rules.numbers import RosterNumber
 
 Dice = tuple[int, ...]
 
@@ -37,9 +38,9 @@ def roll_dice(draft: Draft, party: Party) -> Flow[Dice]:
     return dice
 
 
-def _pick(draft: Draft, number: int) -> Flow[Dice]:
+def _pick(draft: Draft, number: RosterNumber) -> Flow[Dice]:
     """Two dice for a hero, of which the player keeps one."""
-    roll = Roll("two exploration dice", 2, who=number, stream=draft.stream)
+    roll = Roll("two exploration dice", 2, warrior=number, stream=draft.stream)
     faces = yield from throw(roll)
     choices = tuple(sorted(set(faces), reverse=True))
     kept = choices[0]

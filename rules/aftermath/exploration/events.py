@@ -2,6 +2,7 @@
 
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
+from rules.numbers import RosterNumber
 
 Dice = tuple[int, ...]
 
@@ -17,7 +18,7 @@ class DiePicked(Event, frozen=True):
     """Two dice for one hero, and the one that was kept."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     roll: Rolled
     kept: int

@@ -13,6 +13,7 @@ from rules.aftermath.tags import tags_of
 from rules.fielding.provisions import carried
 from rules.ledger.entries import Place
 from rules.ledger.sheet import Boon, Kind, WarriorSheet
+from rules.numbers import RosterNumber
 from rules.values import Value
 
 #: Tags of warriors, skills and warbands that matter here.
@@ -43,7 +44,7 @@ class Party(Value, frozen=True):
 
     heroes: tuple[int, ...]
     dice: int
-    pairs: tuple[int, ...] = ()
+    pairs: tuple[RosterNumber, ...] = ()
     rerolls: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     blessings: int = 0

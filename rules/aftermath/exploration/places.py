@@ -99,7 +99,7 @@ def _test(
     else:
         count = 2 if test.dice == "2D6" else 1
         highest = tested.current.value(test.characteristic)
-        roll = Roll(place.name, count, at_most=highest, who=tested.number, stream=draft.stream)
+        roll = Roll(place.name, count, at_most=highest, warrior=tested.number, stream=draft.stream)
         faces = yield from throw(roll)
         passed = roll.met_by(faces)
         yield FindRolled(draft.side, place.name, roll.shown(faces), "passed" if passed else "failed")

@@ -40,7 +40,9 @@ def _persuaded(draft: Draft, place: Location) -> Flow[bool]:
         return False
     purpose = f"{captain.name}'s Leadership, {place.name}"
     about = f"{captain.number}/Leadership, {place.name}"
-    roll = Roll(purpose, 2, at_most=captain.current.Ld, who=captain.number, stream=draft.stream, about=about)
+    roll = Roll(
+        purpose, 2, at_most=captain.current.Ld, warrior=captain.number, stream=draft.stream, about=about
+    )
     faces = yield from throw(roll)
     passed = roll.met_by(faces)
     yield FindRolled(draft.side, purpose, roll.shown(faces), "passed" if passed else "failed")

@@ -19,6 +19,7 @@ from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import Advance, WarriorSheet
 from rules.mustering.figures.experience import advances_due, rate_of
 from rules.mustering.hirelings import type_of
+from rules.numbers import RosterNumber
 
 Faces = tuple[int, ...]
 
@@ -29,7 +30,7 @@ def roll_advances(draft: Draft) -> Flow[None]:
         yield from roll_advance(draft, *due)
 
 
-def next_due(draft: Draft) -> tuple[int, int] | None:
+def next_due(draft: Draft) -> tuple[RosterNumber, int] | None:
     """The roster number of the first block with an advance due, and the experience that made it due."""
     for block in draft.sheet.active:
         kind = type_of(block, draft.sheet, draft.rulebook)
@@ -40,7 +41,7 @@ def next_due(draft: Draft) -> tuple[int, int] | None:
     return None
 
 
-def roll_advance(draft: Draft, number: int, due_at: int, *, talent: bool = True) -> Flow[None]:
+def roll_advance(draft: Draft, number: RosterNumber, due_at: int, *, talent: bool = True) -> Flow[None]:
     """One advance of a block; without `talent` a group rolls such a result again."""
     block = draft.sheet.warrior(number)
     table = draft.rulebook.experience
@@ -58,7 +59,7 @@ def roll_advance(draft: Draft, number: int, due_at: int, *, talent: bool = True)
         yield from _talent(draft, number, due_at, faces)
 
 
-def _talent(draft: Draft, number: int, due_at: int, faces: Faces) -> Flow[None]:
+def _talent(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow[None]:
     """The new hero rolls at once; those who are left of the group roll again for the same advance."""
     members = draft.sheet.warrior(number).members
     promoted = yield from show_talent(draft, number, faces)
@@ -75,7 +76,7 @@ def _row(
     """The row that counts, and all dice rolled for it."""
     rolled: Faces = ()
     while True:
-        roll = Roll(f"advance at {due_at}", 2, who=block.number, stream=draft.stream)
+        roll = Roll(f"advance at {due_at}", 2, warrior=block.number, stream=draft.stream)
         faces = yield from throw(roll)
         rolled += faces
         row = next(row for row in rows if sum(faces) in row.rolls)
@@ -97,7 +98,7 @@ def _counts(draft: Draft, block: WarriorSheet, row: AdvanceRow, *, talent: bool)
     return any(change.characteristic in open for change in row.changes)
 
 
-def _raise(draft: Draft, number: int, due_at: int, row: AdvanceRow, faces: Faces) -> Flow[None]:
+def _raise(draft: Draft, number: RosterNumber, due_at: int, row: AdvanceRow, faces: Faces) -> Flow[None]:
     """Raise a characteristic of the row, or any other one where all of the row are at their maximum."""
     block = draft.sheet.warrior(number)
     open = raisable(block, draft.sheet, draft.rulebook)
@@ -105,7 +106,7 @@ def _raise(draft: Draft, number: int, due_at: int, row: AdvanceRow, faces: Faces
     rolled: Rolled | None = None
     if len(named) > 1 and row.sub_dice:
         names = " or ".join(CHARACTERISTIC_NAMES[name] for name in named)
-        roll = Roll(f"{names} at {due_at}", who=number, stream=draft.stream)
+        roll = Roll(f"{names} at {due_at}", warrior=number, stream=draft.stream)
         sub = yield from throw(roll)
         rolled, faces = roll.shown(sub), faces + sub
         raised = named[(sub[0] - 1) * len(named) // roll.sides]
@@ -116,7 +117,7 @@ def _raise(draft: Draft, number: int, due_at: int, row: AdvanceRow, faces: Faces
     yield CharacteristicRaised(draft.side, number, block.name, raised, rolled)
 
 
-def _chosen(draft: Draft, number: int, choices: tuple[Characteristic, ...]) -> Flow[Characteristic]:
+def _chosen(draft: Draft, number: RosterNumber, choices: tuple[Characteristic, ...]) -> Flow[Characteristic]:
     if len(choices) == 1:
         return choices[0]
     answer = yield from ask(RaisedCharacteristic(draft.side, number, choices))

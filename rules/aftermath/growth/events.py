@@ -6,6 +6,7 @@
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
+from rules.numbers import RosterNumber
 
 
 class AdvanceRolled(Event, frozen=True):
@@ -15,7 +16,7 @@ class AdvanceRolled(Event, frozen=True):
     """
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     due_at: int
     roll: Rolled
@@ -26,7 +27,7 @@ class CharacteristicRaised(Event, frozen=True):
     """A characteristic went up by 1; `roll` is the D6 that chose it, None where no die was rolled."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     characteristic: Characteristic
     roll: Rolled | None = None
@@ -34,7 +35,7 @@ class CharacteristicRaised(Event, frozen=True):
 
 class SkillLearnt(Event, frozen=True):
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     skill: str
     title: str
@@ -44,7 +45,7 @@ class SpellRolled(Event, frozen=True):
     """A D6 for a new spell. `known` says that he had it already."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     spell: str
     title: str
@@ -56,7 +57,7 @@ class SpellLearnt(Event, frozen=True):
     """A new spell, or with `easier` one that he had and that is 1 easier from now on."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     spell: str
     title: str
@@ -67,7 +68,7 @@ class AdvanceLost(Event, frozen=True):
     """Nothing was left that the advance could bring."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     due_at: int
 
@@ -76,7 +77,7 @@ class TalentShown(Event, frozen=True):
     """One of a henchman group became a hero, of roster number `promoted`, by the name of `hero`."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     promoted: int
     hero: str
@@ -86,7 +87,7 @@ class TalentKilled(Event, frozen=True):
     """One of a henchman group whose kind may not rise showed talent and was killed for it."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
 
 

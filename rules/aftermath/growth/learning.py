@@ -11,17 +11,18 @@ from rules.ledger.sheet import Advance
 from rules.mustering.legality.potential import is_wolf
 from rules.mustering.skills import skills_to_learn
 from rules.mustering.spells import magic_of
+from rules.numbers import RosterNumber
 
 Faces = tuple[int, ...]
 
 
-def can_learn(draft: Draft, number: int) -> bool:
+def can_learn(draft: Draft, number: RosterNumber) -> bool:
     """Whether any skill or spell is left for a warrior to learn."""
     block = draft.sheet.warrior(number)
     return bool(skills_to_learn(block, draft.sheet, draft.rulebook)) or spell_list(draft, number) is not None
 
 
-def learn(draft: Draft, number: int, due_at: int, faces: Faces) -> Flow[None]:
+def learn(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow[None]:
     """Choose a skill of those open to the warrior, or roll for a spell; `faces` are the dice of the advance."""
     block, listing = draft.sheet.warrior(number), spell_list(draft, number)
     skills = tuple(skill.key for skill in skills_to_learn(block, draft.sheet, draft.rulebook))
@@ -33,7 +34,7 @@ def learn(draft: Draft, number: int, due_at: int, faces: Faces) -> Flow[None]:
     yield SkillLearnt(draft.side, number, block.name, answer, draft.rulebook.skills[answer].name)
 
 
-def spell_list(draft: Draft, number: int) -> SpellList | None:
+def spell_list(draft: Draft, number: RosterNumber) -> SpellList | None:
     """The list from which a wizard may roll a further spell; None for others and where the list brings nothing."""
     block = draft.sheet.warrior(number)
     magic = magic_of(block, draft.sheet, draft.rulebook)
@@ -44,11 +45,13 @@ def spell_list(draft: Draft, number: int) -> SpellList | None:
     return listing if any(spell.key not in known or not spell.automatic for spell in listing.spells) else None
 
 
-def _learn_spell(draft: Draft, number: int, due_at: int, faces: Faces, listing: SpellList) -> Flow[None]:
+def _learn_spell(
+    draft: Draft, number: RosterNumber, due_at: int, faces: Faces, listing: SpellList
+) -> Flow[None]:
     block = draft.sheet.warrior(number)
     known, name = block.spells, block.name
     while True:
-        roll = Roll(f"new spell at {due_at}", who=number, stream=draft.stream)
+        roll = Roll(f"new spell at {due_at}", warrior=number, stream=draft.stream)
         thrown = yield from throw(roll)
         faces += thrown
         spell = listing.drawn(thrown[0])
@@ -61,7 +64,7 @@ def _learn_spell(draft: Draft, number: int, due_at: int, faces: Faces, listing: 
         return
 
 
-def _rolls_again(draft: Draft, number: int, spell: Spell, listing: SpellList) -> Flow[bool]:
+def _rolls_again(draft: Draft, number: RosterNumber, spell: Spell, listing: SpellList) -> Flow[bool]:
     """Whether a spell that he knows is rolled again: always where it takes no roll to cast, else as he chooses."""
     known = draft.sheet.warrior(number).spells
     if spell.automatic:

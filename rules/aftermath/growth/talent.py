@@ -19,6 +19,7 @@ from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.potential import talent_lists
+from rules.numbers import RosterNumber
 
 #: The tag of a kind whose members are killed when they show talent.
 _KILLED = "dies-on-talent"
@@ -31,7 +32,7 @@ def can_show_talent(draft: Draft, group: WarriorSheet) -> bool:
     return kind is not None and (_KILLED in kind.tags or can_be_promoted(kind, draft.sheet, draft.rulebook))
 
 
-def show_talent(draft: Draft, number: int, faces: tuple[int, ...]) -> Flow[int | None]:
+def show_talent(draft: Draft, number: RosterNumber, faces: tuple[int, ...]) -> Flow[RosterNumber | None]:
     """Promote one of the group, or lose him. The number of the new hero, None where there is none."""
     group = draft.sheet.warrior(number)
     kind = type_of(group, draft.sheet, draft.rulebook)

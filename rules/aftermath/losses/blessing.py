@@ -9,6 +9,7 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import Status
+from rules.numbers import FighterId
 
 BLESSING, NAME = "blessing-of-the-elements", "Blessing of the Elements"
 #: The bonus on casting rolls, and the flag of a wizard who casts only what he recalled in the battle.
@@ -30,5 +31,5 @@ def bless(side: Side, pending: PendingChanges) -> Flow[None]:
         roll = Roll(NAME, 2, need=need, modifiers=modifiers, who=fighter.id, stream=side.stream)
         faces = yield from throw(roll)
         works = sum(faces) >= need
-        yield RuleTested(fighter.id, NAME, roll.shown(faces), works)
+        yield RuleTested(FighterId(fighter.id), NAME, roll.shown(faces), works)
         pending.blessings += int(works)

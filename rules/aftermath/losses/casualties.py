@@ -14,6 +14,7 @@ from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.sheet import Kind, WarriorSheet
+from rules.numbers import FighterId
 
 #: Tags of warriors: no injury roll; an injury roll where fire put him out of action; banished instead of injured.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
@@ -106,7 +107,7 @@ def _roll_each(
         if not survived:
             lost.append(casualty)
             enemy = side.enemy_who_did_it(casualty)
-            yield WarriorLost(casualty.id, "dead", None if enemy is None else enemy.id)
+            yield WarriorLost(casualty.id, "dead", None if enemy is None else FighterId(enemy.id))
     if lost:
         pending.dead_members.update(fighter_outcome.id for fighter_outcome in lost)
         pending.record_death(warrior, len(lost), tuple(rolls), cause_of(side, *lost))

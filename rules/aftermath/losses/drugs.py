@@ -39,7 +39,7 @@ def roll_side_effects(side: Side, pending: PendingChanges) -> Flow[None]:
 
 def _roll(side: Side, pending: PendingChanges, taker: FighterOutcome, table: DiceTable) -> Flow[None]:
     name = side.rulebook.items[table.key].name
-    value, rolled = yield from throw_named(table.dice, f"side effects of {name}", taker.id, side.stream)
+    value, rolled = yield from throw_named(table.dice, f"side effects of {name}", side.stream, who=taker.id)
     assert rolled is not None
     result = table.row(value).result
     yield SideEffectRolled(taker.id, name, rolled, result.name, result.summary)

@@ -22,6 +22,7 @@ from rules.ledger.entries import BattleFought
 from rules.ledger.gains import GoldChanged
 from rules.ledger.possessions import gathered
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.numbers import RosterNumber
 from rules.values import changed
 
 TAKEN = "taken in the pits"
@@ -116,5 +117,5 @@ def _pit_fighter(side: Side) -> WarbandSheet:
     key = side.rulebook.campaign.pit_fight.opponent
     sword = side.rulebook.hired_swords[key]
     gear = gathered(tuple(Possession(item, (0,)) for item in sword.equipment))
-    block = WarriorSheet(1, sword.name, key, Kind.HIRED_SWORD, sword.profile, possessions=gear)
+    block = WarriorSheet(RosterNumber(1), sword.name, key, Kind.HIRED_SWORD, sword.profile, possessions=gear)
     return WarbandSheet("The pits", side.sheet.type, 0, warriors=(block,))

@@ -30,6 +30,7 @@ from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.entries import GearLost, InjurySuffered
 from rules.ledger.sheet import Injury, WarriorSheet
+from rules.numbers import FighterId
 
 EYES = frozenset({"blind-left", "blind-right"})
 #: The tag of a warrior without eyes.
@@ -152,7 +153,7 @@ class _Patient:
 
     def _lost(self, status: Literal["dead", "captured", "retired"]) -> WarriorLost:
         enemy = self.side.enemy_who_did_it(self.casualty)
-        return WarriorLost(self.casualty.id, status, None if enemy is None else enemy.id)
+        return WarriorLost(self.casualty.id, status, None if enemy is None else FighterId(enemy.id))
 
     def _capture(self, faces: Faces) -> Flow[None]:
         yield self._lost("captured")
@@ -225,7 +226,7 @@ class _Patient:
             yield award(self.side, self.pending, self.hero, result.experience, result.name.lower())
 
     def _throw(self, dice: str, purpose: str) -> Flow[tuple[int, Rolled | None]]:
-        return (yield from throw_named(dice, purpose, self.casualty.id, self.side.stream))
+        return (yield from throw_named(dice, purpose, self.side.stream, who=self.casualty.id))
 
 
 def _takes_an_eye(row: Row) -> bool:

@@ -15,6 +15,7 @@ from rules.fielding.boons import BREWED
 from rules.ledger.entries import Place
 from rules.ledger.gains import BoonSpent
 from rules.mustering.changes.refunds import paid_for
+from rules.numbers import RosterNumber
 
 #: What its leader's fall may ruin, and the smallest D6 that spares it (CORE-ITEM-SILK-3).
 _FINERY, _SPARED = "reroll-first-rout", 4
@@ -37,7 +38,11 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
     )
     boons = side.setup.sides[side.index].boons
     brewed = Counter(
-        {(boon.warrior, boon.item): boon.count for boon in boons if boon.kind == BREWED and boon.warrior}
+        {
+            (RosterNumber(boon.warrior), boon.item): boon.count
+            for boon in boons
+            if boon.kind == BREWED and boon.warrior
+        }
     )
     for (number, item), copies in (used - brewed).items():
         strike_off(side, pending, number, item, copies)

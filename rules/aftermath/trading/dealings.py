@@ -27,7 +27,7 @@ def lose_treasure(draft: Draft) -> Flow[None]:
         if not is_hired(block) or not battles_owed(block) or _LOSES not in _tags(draft, block):
             continue
         about = f"{block.number}/treasure kept"
-        roll = Roll(f"treasure kept by {block.name}", who=block.number, stream=draft.stream, about=about)
+        roll = Roll(f"treasure kept by {block.name}", warrior=block.number, stream=draft.stream, about=about)
         faces = yield from throw(roll)
         lost = faces[0] == 1 and draft.sheet.wyrdstone > 0
         yield TreasureTested(draft.side, block.number, block.name, roll.shown(faces), lost)
@@ -44,7 +44,7 @@ def con_locals(draft: Draft) -> Flow[None]:
         if answer == ConTheLocals.REST:
             continue
         purpose, about = f"whether {block.name} gets away with it", f"{block.number}/getting away with it"
-        roll = Roll(purpose, who=block.number, stream=draft.stream, about=about)
+        roll = Roll(purpose, warrior=block.number, stream=draft.stream, about=about)
         faces = yield from throw(roll)
         if faces[0] == 1:
             yield LocalsConned(draft.side, block.number, block.name, roll.shown(faces), None, 0)
@@ -55,7 +55,7 @@ def con_locals(draft: Draft) -> Flow[None]:
 
 def _gain(draft: Draft, block: WarriorSheet, rolled: Rolled) -> Flow[None]:
     about = f"{block.number}/gold of the locals"
-    roll = Roll(f"gold that {block.name} gets", 2, who=block.number, stream=draft.stream, about=about)
+    roll = Roll(f"gold that {block.name} gets", 2, warrior=block.number, stream=draft.stream, about=about)
     faces = yield from throw(roll)
     yield LocalsConned(draft.side, block.number, block.name, rolled, roll.shown(faces), sum(faces))
     gold = GoldChanged(sum(faces), f"{block.name} conned the locals", faces)

@@ -52,7 +52,7 @@ def _look_for_dose(draft: Draft, block: WarriorSheet, item: str) -> Flow[int | N
             f"dose of {known.name}",
             amount(draft.rulebook.trading.search.dice).dice,
             need=known.rarity,
-            who=block.number,
+            warrior=block.number,
             stream=draft.stream,
         )
         faces = yield from throw(roll)

@@ -2,6 +2,7 @@
 
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
+from rules.numbers import RosterNumber
 
 
 class VeteransRolled(Event, frozen=True):
@@ -15,7 +16,7 @@ class RareItemSought(Event, frozen=True):
     """A hero's roll for the item that he named."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     item: str
     roll: Rolled
@@ -35,7 +36,7 @@ class PersonaSought(Event, frozen=True):
     """One searcher's roll for somebody, which must be lower than his Initiative."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     persona: str
     roll: Rolled
@@ -51,7 +52,7 @@ class StayTested(Event, frozen=True):
     """The die of somebody who may leave after any battle, and what it came to."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     rule: str
     roll: Rolled
@@ -62,7 +63,7 @@ class WagesPaid(Event, frozen=True):
     """Upkeep for what he fought; nothing where the battle was free."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     gold: int
     wyrdstone: int
@@ -72,7 +73,7 @@ class WarriorDeparted(Event, frozen=True):
     """A warrior left of his own will, and why."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     reason: str
 
@@ -81,7 +82,7 @@ class Haggled(Event, frozen=True):
     """Crowns off one item, and the price that is left."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     item: str
     roll: Rolled
@@ -92,7 +93,7 @@ class ItemPawned(Event, frozen=True):
     """What a pawnbroker's dice added to a sale, and the gold that it brought in all."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     item: str
     roll: Rolled
@@ -103,7 +104,7 @@ class TreasureTested(Event, frozen=True):
     """Whether somebody hired kept a piece of treasure for himself."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     roll: Rolled
     lost: bool
@@ -113,7 +114,7 @@ class WarriorFed(Event, frozen=True):
     """Somebody had members of henchman groups for his upkeep; `meal` are the names of their groups."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     meal: tuple[str, ...]
 
@@ -122,7 +123,7 @@ class BanditryTried(Event, frozen=True):
     """A hero robbed travellers for `gold` by more `dice`, or was caught (`dice` None)."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     roll: Rolled
     dice: Rolled | None
@@ -133,7 +134,7 @@ class PoisonBrewed(Event, frozen=True):
     """A hero made doses of a poison for the next battle."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     item: str
     roll: Rolled
@@ -144,7 +145,7 @@ class LocalsConned(Event, frozen=True):
     """How somebody fared who conned the locals; without `dice` he must keep away from the next battle."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     roll: Rolled
     dice: Rolled | None
@@ -163,7 +164,7 @@ class DoseSought(Event, frozen=True):
     """The try to find a dose for an addict."""
 
     side: int
-    warrior: int
+    warrior: RosterNumber
     name: str
     item: str
     roll: Rolled

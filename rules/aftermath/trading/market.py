@@ -39,6 +39,7 @@ from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
 from rules.mustering.changes.hiring import roll_wanted
 from rules.mustering.legality.problem import NotAllowed
+from rules.numbers import RosterNumber
 
 
 class _DieWanted(LookupError):
@@ -76,7 +77,7 @@ def carry_out(draft: Draft, command: Command) -> Flow[None]:
         if not (yield from _settle_price(draft, command)):
             return
         if command.haggler is not None:
-            rolled = yield from _haggle(draft, command, command.haggler)
+            rolled = yield from _haggle(draft, command, RosterNumber(command.haggler))
             known = Known(saved=rolled.total)
     elif isinstance(command, HirePersona | HireSword):
         known = yield from _settle_terms(draft, command)
@@ -108,11 +109,11 @@ def _settle_price(draft: Draft, command: Buy) -> Flow[bool]:
     return True
 
 
-def _haggle(draft: Draft, command: Buy, haggler: int) -> Flow[Rolled]:
+def _haggle(draft: Draft, command: Buy, haggler: RosterNumber) -> Flow[Rolled]:
     """The haggler's dice."""
     name = draft.rulebook.items[command.item].name
     dice = amount(draft.rulebook.trading.haggle.dice)
-    roll = Roll(f"haggling over {name}", dice.dice, who=haggler, stream=draft.stream)
+    roll = Roll(f"haggling over {name}", dice.dice, warrior=haggler, stream=draft.stream)
     faces = yield from throw(roll)
     return roll.shown(faces)
 
@@ -137,7 +138,7 @@ def _agrees(draft: Draft, hireling: Hireling) -> Flow[bool]:
     if wanted is None:
         return True
     purpose = f"{hireling.name} joins on {wanted.needed} or more"
-    roll = Roll(purpose, who=draft.sheet.next_number, stream=draft.stream, about=f"joins/{hireling.key}")
+    roll = Roll(purpose, warrior=draft.sheet.next_number, stream=draft.stream, about=f"joins/{hireling.key}")
     faces = yield from throw(roll)
     yield KindRolled(draft.side, purpose, roll.shown(faces))
     return faces[0] >= wanted.needed
@@ -159,7 +160,7 @@ def _roll_terms(draft: Draft, command: HirePersona | HireSword) -> Flow[Known]:
     purpose = f"fee of {sword.name} on top of {sword.hire} gc"
     about = f"fee/{profile_of(sword.key)}"
     fee, rolled = yield from throw_named(
-        sword.hire_dice, purpose, draft.sheet.next_number, draft.stream, about=about
+        sword.hire_dice, purpose, draft.stream, warrior=draft.sheet.next_number, about=about
     )
     assert rolled is not None
     yield KindRolled(draft.side, purpose, rolled)
@@ -173,7 +174,11 @@ def _roll_figures(draft: Draft, command: HirePersona) -> Flow[dict[Characteristi
     for name, dice in persona.dice_profile.items():
         purpose = f"{name} of {persona.name}"
         figures[name], rolled = yield from throw_named(
-            dice, purpose, draft.sheet.next_number, draft.stream, about=f"{name}/{profile_of(persona.key)}"
+            dice,
+            purpose,
+            draft.stream,
+            warrior=draft.sheet.next_number,
+            about=f"{name}/{profile_of(persona.key)}",
         )
         if rolled is not None:
             yield KindRolled(draft.side, purpose, rolled)
@@ -198,11 +203,15 @@ def _die(draft: Draft, command: Command) -> Roll:
     if isinstance(command, DrawSpells | ReadTome):
         name = draft.sheet.warrior(command.number).name
         return Roll(
-            f"spell for {name}", who=command.number, stream=draft.stream, about=_spells(draft, command)
+            f"spell for {name}",
+            warrior=RosterNumber(command.number),
+            stream=draft.stream,
+            about=_spells(draft, command),
         )
     assert isinstance(command, Buy | LookAt)
     item = draft.rulebook.items[command.item]
-    return Roll(f"kind of {item.name}", who=command.place, stream=draft.stream, about=KIND_OF_THING)
+    place = None if command.place is None else RosterNumber(command.place)
+    return Roll(f"kind of {item.name}", warrior=place, stream=draft.stream, about=KIND_OF_THING)
 
 
 def _spells(draft: Draft, command: DrawSpells | ReadTome) -> str:

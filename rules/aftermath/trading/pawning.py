@@ -25,7 +25,7 @@ def pawned(draft: Draft, entry: ItemSold) -> Flow[ItemSold]:
     roll = Roll(
         f"{item.name} at the pawnbroker's",
         _DICE * entry.copies,
-        who=broker.number,
+        warrior=broker.number,
         stream=draft.stream,
     )
     faces = yield from throw(roll)

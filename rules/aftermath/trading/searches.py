@@ -25,6 +25,7 @@ from rules.mustering.changes.hiring import persona_refused
 from rules.mustering.changes.permission import is_barred
 from rules.mustering.figures.prices import rarity_for
 from rules.mustering.hirelings import BY_BATTLE
+from rules.numbers import RosterNumber
 from rules.values import changed
 
 #: 2D6 never show more, nor less.
@@ -124,7 +125,7 @@ def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> 
         amount(draft.rulebook.trading.search.dice).dice,
         need=need,
         modifiers=modifiers,
-        who=hero.number,
+        warrior=hero.number,
         stream=draft.stream,
         about=f"{hero.number}/search",
     )
@@ -137,12 +138,12 @@ def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> 
         draft.offers = (*draft.offers, FoundItem(item.key, rolled))
 
 
-def roll_price(draft: Draft, item: Item, number: int | None = None) -> Flow[int]:
+def roll_price(draft: Draft, item: Item, number: RosterNumber | None = None) -> Flow[int]:
     """What the dice add to the price of an item; nothing where there are none."""
     if item.price is None or not item.price.dice:
         return 0
     dice = amount(item.price.dice)
-    roll = Roll(f"price of {item.name}", dice.dice, who=number, stream=draft.stream)
+    roll = Roll(f"price of {item.name}", dice.dice, warrior=number, stream=draft.stream)
     faces = yield from throw(roll)
     rolled = dice.total(faces)
     yield PriceRolled(draft.side, item.name, roll.shown(faces), item.price.base + rolled)
@@ -157,7 +158,7 @@ def look_for_persona(draft: Draft, key: str, seekers: Collection[WarriorSheet]) 
         roll = Roll(
             f"search for {persona.name}",
             at_most=hero.current.I - 1,
-            who=hero.number,
+            warrior=hero.number,
             stream=draft.stream,
             about=f"{hero.number}/search for a person",
         )

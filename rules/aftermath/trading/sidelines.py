@@ -52,14 +52,14 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
 def _rob(draft: Draft, side: Side, block: WarriorSheet, arena: Arena | None) -> Flow[None]:
     """D6+1 gold crowns on 2 or more; on a 1 he is caught and hurt."""
     about = f"{block.number}/banditry"
-    roll = Roll(f"banditry of {block.name}", who=block.number, stream=draft.stream, about=about)
+    roll = Roll(f"banditry of {block.name}", warrior=block.number, stream=draft.stream, about=about)
     faces = yield from throw(roll)
     if faces[0] == _CAUGHT:
         yield BanditryTried(draft.side, block.number, block.name, roll.shown(faces), None, 0)
         yield from _hurt(draft, side, block, arena)
         return
     about = f"{block.number}/gold of banditry"
-    loot = Roll(f"gold that {block.name} robs", who=block.number, stream=draft.stream, about=about)
+    loot = Roll(f"gold that {block.name} robs", warrior=block.number, stream=draft.stream, about=about)
     dice = yield from throw(loot)
     gold = dice[0] + 1
     yield BanditryTried(draft.side, block.number, block.name, roll.shown(faces), loot.shown(dice), gold)
@@ -86,7 +86,7 @@ def _brew(draft: Draft, block: WarriorSheet) -> Flow[None]:
     """D3-1 doses for the next battle."""
     name = draft.rulebook.items[VENOM].name
     purpose, about = f"doses of {name} by {block.name}", f"{block.number}/doses of {VENOM}"
-    roll = Roll(purpose, who=block.number, stream=draft.stream, about=about)
+    roll = Roll(purpose, warrior=block.number, stream=draft.stream, about=about)
     faces = yield from throw(roll)
     doses = (faces[0] + 1) // 2 - 1
     yield PoisonBrewed(draft.side, block.number, block.name, name, roll.shown(faces), doses)

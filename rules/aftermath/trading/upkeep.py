@@ -60,7 +60,7 @@ def pay_upkeep(draft: Draft, opponents: Collection[str] = ()) -> Flow[None]:
 
 def test_staying(draft: Draft, block: WarriorSheet, hireling: Hireling) -> Flow[str]:
     """Roll for somebody who may leave after any battle, and what it comes to."""
-    roll = Roll(f"whether {hireling.name} stays", who=block.number, stream=draft.stream)
+    roll = Roll(f"whether {hireling.name} stays", warrior=block.number, stream=draft.stream)
     (face,) = faces = yield from throw(roll)
     rule, last = next(
         (rule.name, _LEAVES[tag]) for rule in hireling.rules for tag in rule.tags if tag in _LEAVES

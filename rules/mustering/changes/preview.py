@@ -22,8 +22,9 @@ from rules.ledger.entries import (
     MutationGivenBack,
     UpkeepPaid,
 )
-from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.arms import Arms, arms
+from rules.mustering.figures.fighting import fighting
 from rules.mustering.figures.rating import rating
 from rules.mustering.legality import (
     carrying,
@@ -123,7 +124,7 @@ def previews(
                 rating=rating(after, rulebook).total if company else points,
                 warriors_before=warriors,
                 warriors=size(after, rulebook),
-                blocks=tuple(_block_changes(sheet, after, old, new)),
+                blocks=tuple(_block_changes(sheet, after, old, new, rulebook)),
                 new=_without(new.problems, old.problems),
                 solved=_without(old.problems, new.problems),
             )
@@ -166,17 +167,19 @@ def _without(found: tuple[Problem, ...], others: tuple[Problem, ...]) -> tuple[P
 
 
 def _block_changes(
-    sheet: WarbandSheet, after: WarbandSheet, old: _Standing, new: _Standing
+    sheet: WarbandSheet, after: WarbandSheet, old: _Standing, new: _Standing, rulebook: Rulebook
 ) -> Iterable[BlockChange]:
     for number, arms_before in old.arms.items():
         if number in new.arms:
-            figures = _figures(sheet.warrior(number), after.warrior(number))
+            figures = _figures(sheet, after, number, rulebook)
             if arms_before != new.arms[number] or figures:
                 yield BlockChange(number, arms_before, new.arms[number], figures)
 
 
-def _figures(block: WarriorSheet, later: WarriorSheet) -> tuple[Figure, ...]:
-    old, new = block.current, later.current
+def _figures(sheet: WarbandSheet, after: WarbandSheet, number: int, rulebook: Rulebook) -> tuple[Figure, ...]:
+    if sheet.warrior(number) == after.warrior(number):
+        return ()
+    old, new = (fighting(it.warrior(number), it, rulebook).profile for it in (sheet, after))
     if old == new:
         return ()
     return tuple(

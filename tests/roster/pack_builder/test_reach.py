@@ -87,7 +87,7 @@ def test_a_list_of_a_known_warband_is_changed_by_that_line_alone(client, draft) 
         {"place": ""},
     ],
 )
-def test_what_is_no_list_or_no_price_changes_nothing(client, draft, sent) -> None:
+def test_a_list_or_a_price_that_does_not_exist_changes_nothing(client, draft, sent) -> None:
     add_item(draft, "close_combat", "rat-spear")
     before = PackDraft.objects.get(pk=draft.pk).content
     whole = {"place": "equipment/close_combat/rat-spear", "listing": BOAT, "price": "9", **sent}
@@ -96,7 +96,7 @@ def test_what_is_no_list_or_no_price_changes_nothing(client, draft, sent) -> Non
     assert PackDraft.objects.get(pk=draft.pk).content == before
 
 
-def test_what_every_hero_may_buy_and_what_somebody_comes_with_is_within_reach(client, draft) -> None:
+def test_things_that_heroes_may_buy_or_somebody_comes_with_are_within_reach(client, draft) -> None:
     add_item(draft, "misc", "smoke-pot", price=5)
     assert names(draft) == []
     add_item(draft, "misc", "secret-pot")

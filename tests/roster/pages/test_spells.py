@@ -52,7 +52,7 @@ def test_a_spell_that_the_rulebook_does_not_know_keeps_its_name():
 
 
 def test_the_printed_sheet_has_each_spell_with_its_difficulty():
-    assert block(necromancer("death-vision", later=("lifestealer",)), NAMES).spells == (
+    assert block(necromancer("death-vision", later=("lifestealer",)), UNDEAD, NAMES).spells == (
         "Death Vision 6+",
         "Lifestealer 10+",
     )

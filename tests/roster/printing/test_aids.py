@@ -32,10 +32,11 @@ def grids(aid, name):
     return next(section for section in aid.sections if section.name == name).grids
 
 
+@pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("ruleset", list(BOOK.rulesets))
-def test_a_blank_aid_has_turn_charts_and_tracker_on_two_pages(ruleset):
+def test_a_blank_aid_has_turn_charts_and_tracker_on_two_pages(ruleset, paper):
     aid = aid_of(BOOK, ruleset)
-    document = aid_laid_out(aid, Paper.LETTER)
+    document = aid_laid_out(aid, paper)
     assert len(document.pages) == 2
     assert list(outside(document)) == []
     text = shown(document)
@@ -48,10 +49,11 @@ def test_a_blank_aid_has_turn_charts_and_tracker_on_two_pages(ruleset):
     assert len(aid.tracker.rows) == BLANK_ROWS
 
 
+@pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("ruleset", ["alternative", "cards"])
-def test_twenty_warriors_with_the_longest_names_fit(ruleset):
+def test_twenty_warriors_with_the_longest_names_fit(ruleset, paper):
     aid = aid_of(BOOK, ruleset, crowd(20))
-    document = aid_laid_out(aid, Paper.LETTER)
+    document = aid_laid_out(aid, paper)
     assert len(document.pages) == 2
     assert list(outside(document)) == []
 

@@ -82,7 +82,7 @@ def test_taps_are_kept_and_the_result_opens_the_sequence(as_owner, page, rats):
     saved = as_owner.post(
         page, {"shown": '{"state-5": "out"}', "state-5": "out", "rounds": "2", "do": "save"}
     )
-    assert saved["Location"] == page
+    assert saved["Location"] == f"{page}#tally-end"
     stale = as_owner.post(page, DONE | {"shown": "{}", "rounds": "", "do": "finish"})
     assert stale.status_code == 409
     wrong = as_owner.post(page, DONE | {"shown": as_shown(as_owner, page), "winner": "", "do": "finish"})

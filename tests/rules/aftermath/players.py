@@ -51,6 +51,8 @@ EFFECTS = (
     effects.ShardPrice("Alchemist", -50),
     effects.ExperienceIncome("Omen", 5, "leader"),
 )
+#: Roster numbers begin beyond those of any fighter, so that one that is read as the other names nobody.
+FIRST_NUMBER = 1_000
 #: How often a player stays at the trading post at most, and of how many commands he thinks each time.
 _STAYS, _THOUGHTS = 6, 8
 SKILLS = tuple(sorted(rulebook().skills))
@@ -83,6 +85,7 @@ def _seasoned(draw: st.DrawFn, block: WarriorSheet) -> WarriorSheet:
     skills = () if block.is_group else tuple(draw(st.lists(st.sampled_from(SKILLS), max_size=2, unique=True)))
     return changed(
         block,
+        number=FIRST_NUMBER + block.number,
         experience=block.experience + draw(st.integers(0, 4)),
         starting_skills=(*block.starting_skills, *skills),
         battles=3,

@@ -17,7 +17,7 @@ from rules.ledger.entries import BattleFought
 from rules.resolve import arena
 from rules.values import canonical, read_json
 from tests.examples import examples
-from tests.rules.aftermath.players import at_random, faces_of, sequences
+from tests.rules.aftermath.players import FIRST_NUMBER, at_random, faces_of, sequences
 
 BOOK = rulebook()
 relaxed = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
@@ -69,11 +69,20 @@ def test_real_dice_are_asked_for_one_roll_after_the_other_and_replay(
     resolver = AftermathResolver(start, BOOK, by_hand=True, arena=arena)
     while (pending := resolver.pending) is not None:
         if isinstance(pending, Roll):
+            assert is_named_rightly(pending, start), pending
             resolver.answer(faces_of(chance, pending))
         else:
             resolver.answer(choose(pending, resolver.draft))
     assert all(roll.is_entered for roll in resolver.dice.made)
     assert canonical(resume(resolver.record, BOOK, arena=arena).record) == canonical(resolver.record)
+
+
+def is_named_rightly(roll: Roll, start: AftermathSetup) -> bool:
+    """Whether it names a fighter of the warband's own side, somebody of the roster, or nobody."""
+    own = {fighter.id for fighter in start.setup.sides[start.side].fighters}
+    if roll.who is not None:
+        return roll.warrior is None and roll.who in own
+    return roll.warrior is None or roll.warrior > FIRST_NUMBER
 
 
 @settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))

@@ -191,7 +191,7 @@ def test_heroes_are_hired_each_alone() -> None:
     assert [block.members for block in sheet.active] == [1, 1]
 
 
-def test_who_may_not_be_hired_may_not_join_either() -> None:
+def test_recruits_who_may_not_be_hired_may_not_join_either() -> None:
     sheet = changed(hired(founded(), (NOVICE, "", 1)), gold=5)
     with pytest.raises(NotAllowed, match="Not enough gold"):
         muster.hire_or_join(sheet, BOOK, NOVICE)
