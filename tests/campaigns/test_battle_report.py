@@ -1,13 +1,21 @@
 """The printed report of a battle: how it ended, its table, and what decided it, or every event."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
 
-from campaigns.services import accept_battle
+from campaigns.pages.battle_page import battle_page
+from campaigns.pages.battle_report import battle_report
+from campaigns.services import accept_battle, fight_battle, set_up_battle
 from campaigns.services.fighting import record_of
+from roster.printing import Paper
+from roster.printing.pdf import page_laid_out
+from roster.rulebooks import book_of_edition
+from rules.catalogue.load import rulebook
 from rules.narration import headline
+from tests.roster.printing.boxes import outside
 
 pytestmark = pytest.mark.django_db
 
@@ -15,6 +23,17 @@ pytestmark = pytest.mark.django_db
 def pages(answer):
     assert answer["Content-Type"] == "application/pdf"
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+@pytest.mark.parametrize("ruleset", sorted(rulebook().rulesets))
+def test_nothing_leaves_its_page_on_either_paper_whatever_was_played(campaign, organiser, plan, ruleset):
+    battle = set_up_battle(campaign.pk, organiser, replace(plan, ruleset=ruleset))
+    fought = fight_battle(battle.pk, organiser)
+    page = battle_page(fought, organiser, book_of_edition(fought.edition))
+    told = battle_report(fought, page, whole=False)
+    for paper in Paper:
+        laid_out = page_laid_out("print/battle_report.html", told, "css/print_report.css", paper)
+        assert list(outside(laid_out)) == []
 
 
 @pytest.fixture
