@@ -7,7 +7,7 @@ from rules.narration.phrases import listed
 
 
 def place_to_keep(resolver: AftermathResolver) -> str:
-    """The sentence that names enemies who may be claimed afterwards, and the free places; empty where there are none."""
+    """Name the enemies who may be claimed afterwards, and the free places for them; empty where there are none."""
     claimable = resolver.claimable
     if not claimable:
         return ""
