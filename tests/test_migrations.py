@@ -68,10 +68,17 @@ def modelled(tmp_path_factory, django_db_blocker):
         return described_tables()
 
 
-@pytest.fixture
-def new_site(tmp_path, django_db_blocker):
-    with site_in(tmp_path / "new.sqlite3", django_db_blocker):
+@pytest.fixture(scope="module")
+def migrated_from_zero(tmp_path_factory, django_db_blocker):
+    file = tmp_path_factory.mktemp("new") / "site.sqlite3"
+    with site_in(file, django_db_blocker):
         call_command("migrate", verbosity=0)
+    return file
+
+
+@pytest.fixture
+def new_site(migrated_from_zero, django_db_blocker):
+    with site_in(migrated_from_zero, django_db_blocker):
         yield
 
 
