@@ -18,7 +18,7 @@ MOST_DEPTH = 8
 _FORCE = re.compile(r"#?\s*\+\+\s*(?P<words>.+?)\s*\+\+\s*(?:\[[^\]]*\])?$")
 _CATEGORY = re.compile(r"(?:##+\s*(?P<hash>.+)|\+(?!\+)\s*(?P<plus>.+?)\s*\+)$")
 _TITLE = re.compile(r"(?P<words>.+?)\s+-\s+\[[^\]]*\]$")
-_COST = re.compile(r"\s*\[([^\[\]]*)\]")
+_PRICE = re.compile(r"\s*\[([^\[\]]*)\]")
 _GOLD = re.compile(r"(-?\d{1,7})(?:\.\d+)?\s*(?:gc|pts)", re.IGNORECASE)
 _COUNT = re.compile(r"(\d{1,6})\s?[x×]\s+(.+)|(.+?)\s+[x×]\s?(\d{1,6})$")
 _BULLET = re.compile(r"(?P<indent>\s*)(?P<marks>(?:[.•·*‣-]\s+)*)(?P<words>.*)")
@@ -71,7 +71,7 @@ class _Reader:
         if found := _FORCE.match(bare):
             self._begin_force(found["words"])
         elif found := _CATEGORY.match(bare):
-            self.category = _COST.sub("", found["hash"] or found["plus"]).strip()
+            self.category = _PRICE.sub("", found["hash"] or found["plus"]).strip()
             self._open = []
         elif not self.forces and not self.name and (found := _TITLE.match(bare)):
             parts = [part for part in found["words"].split(" - ") if part.strip()]
@@ -80,7 +80,7 @@ class _Reader:
             self._read_selection(line)
 
     def _begin_force(self, words: str) -> None:
-        words = _COST.sub("", words).strip()
+        words = _PRICE.sub("", words).strip()
         name, bracket, catalogue = words.partition("(")
         catalogue = catalogue.rpartition(")")[0].strip() if bracket else ""
         characters = "characters" in (name.strip().lower(), catalogue.lower())
@@ -139,11 +139,11 @@ def _split(words: str) -> tuple[str, str, str]:
 
 def _selection(words: str) -> Table:
     """`2x Sword [20 gc]`: name, number and what all copies cost together."""
-    costs = [gold for bracket in _COST.findall(words) for gold in _GOLD.findall(bracket)]
-    words = _COST.sub("", words).strip()
+    prices = [gold for bracket in _PRICE.findall(words) for gold in _GOLD.findall(bracket)]
+    words = _PRICE.sub("", words).strip()
     found = _COUNT.fullmatch(words)
     number, name = ((found[1] or found[4]), (found[2] or found[3])) if found else ("1", words)
     selection: dict[str, Any] = {"name": text(name), "number": number, "type": "upgrade", "selections": []}
-    if costs:
-        selection["costs"] = [{"typeId": "points", "value": costs[0]}]
+    if prices:
+        selection["costs"] = [{"typeId": "points", "value": prices[0]}]
     return selection

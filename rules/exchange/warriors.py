@@ -128,8 +128,8 @@ class _Build:
         self._changes()
         profile = self._profile(sure=sure)
         grown = Grown(line, self.kind, start, experience)
-        if said := dated(self.growth, grown, self.lookup.rulebook):
-            words, _, so = said.partition(": ")
+        if imbalance := dated(self.growth, grown, self.lookup.rulebook):
+            words, _, so = imbalance.partition(": ")
             self.lines.guessed(self.place, words, so)
         price = line.price if warrior.price is None else warrior.price
         active = warrior.status == "active"
@@ -225,14 +225,14 @@ class _Build:
 
     def _changes(self) -> None:
         """Steps up are advances; steps down belong to an injury, which has brought them already or is told by them."""
-        told = [f"{change.characteristic} {change.by}" for change in self.lowered]
+        suffered = [f"{change.characteristic} {change.by}" for change in self.lowered]
         for change in self.warrior.changes:
             shown = f"{change.by:+d} {change.characteristic}"
             if change.by > 0:
                 self.growth.append({"change": plain(change)})
                 self.lines.understood(self.place, shown, f"an advance: {shown}")
-            elif (step := f"{change.characteristic} {change.by}") in told:
-                told.remove(step)
+            elif (step := f"{change.characteristic} {change.by}") in suffered:
+                suffered.remove(step)
                 self.lines.understood(self.place, shown, "part of an injury that comes in with it")
             else:
                 self._loss(change, shown)
