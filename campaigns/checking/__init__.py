@@ -8,33 +8,21 @@ from roster.checking.faults import Inspection, add
 
 def register() -> None:
     """Called once the apps are ready."""
-    from campaigns.checking import (
-        battles,
-        campaigns,
-        captives,
-        chronicle,
-        claims,
-        events,
-        maps,
-        open_results,
-        seasons,
-    )
-    from campaigns.models import (
-        Battle,
-        Campaign,
-        CampaignEvent,
-        CampaignMap,
-        Captive,
-        ChronicleEntry,
-        DeadClaim,
-        Season,
-    )
-    from roster.models import OpenResult
-
     checking.register()
+    _register_campaigns()
+    _register_matters()
+    _register_seasons()
+    _register_columns()
 
-    def in_campaign(row: Battle | CampaignEvent | ChronicleEntry | Season) -> str:
-        return f"{row.campaign}, {row}"
+
+def _in_campaign(row: Any) -> str:
+    return f"{row.campaign}, {row}"
+
+
+def _register_campaigns() -> None:
+    """Campaigns themselves, their maps, events and battles."""
+    from campaigns.checking import battles, campaigns, events, maps
+    from campaigns.models import Battle, Campaign, CampaignEvent, CampaignMap
 
     of_events = CampaignEvent.objects.select_related("campaign__edition", "season")
     of_battles = Battle.objects.select_related("campaign", "edition", "roll").prefetch_related(
@@ -45,8 +33,19 @@ def register() -> None:
             "campaign", "campaigns", Campaign.objects.select_related("edition").all, campaigns.faults_of
         ),
         Inspection("map", "maps", lambda: CampaignMap.objects.select_related("campaign"), maps.faults_of),
-        Inspection("event", "events", of_events.all, events.faults_of, in_campaign),
-        Inspection("battle", "battles", of_battles.all, battles.faults_of, in_campaign),
+        Inspection("event", "events", of_events.all, events.faults_of, _in_campaign),
+        Inspection("battle", "battles", of_battles.all, battles.faults_of, _in_campaign),
+    ):
+        add(inspection)
+
+
+def _register_matters() -> None:
+    """What waits between warbands: results, captives and claims on the dead."""
+    from campaigns.checking import captives, claims, open_results
+    from campaigns.models import Captive, DeadClaim
+    from roster.models import OpenResult
+
+    for inspection in (
         Inspection(
             "open result",
             "open results",
@@ -65,12 +64,22 @@ def register() -> None:
             lambda: DeadClaim.objects.select_related("battle", "warband", "claimant"),
             claims.faults_of,
         ),
+    ):
+        add(inspection)
+
+
+def _register_seasons() -> None:
+    """Seasons, their rounds, and chronicles."""
+    from campaigns.checking import chronicle, seasons
+    from campaigns.models import ChronicleEntry, Season
+
+    for inspection in (
         Inspection(
             "season",
             "seasons",
             lambda: Season.objects.select_related("campaign"),
             seasons.faults_of,
-            in_campaign,
+            _in_campaign,
         ),
         Inspection("round", "rounds", _rounds, seasons.faults_of_round, _name_of_round),
         Inspection(
@@ -78,11 +87,10 @@ def register() -> None:
             "chronicle entries",
             lambda: ChronicleEntry.objects.select_related("campaign", "battle"),
             chronicle.faults_of,
-            in_campaign,
+            _in_campaign,
         ),
     ):
         add(inspection)
-    _register_columns()
 
 
 def _register_columns() -> None:

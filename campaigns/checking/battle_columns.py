@@ -64,7 +64,7 @@ def _fought_by(battle: Battle, record: Record) -> str:
 
 
 def _by_whom(battle: Battle, told: Sequence[ChronicleEntry]) -> dict[str, int]:
-    """Who set it up, handed it in and decided about it, where somebody did."""
+    """The users who set the battle up, handed it in and decided about it, as the chronicle names them."""
     columns = {"set_up_by_id": (Kind.BATTLE_SET_UP,)}
     if battle.entered_by_id is not None:
         columns["entered_by_id"] = _HANDED_IN

@@ -44,7 +44,7 @@ def faults_of(campaign: Campaign) -> Iterator[Fault]:
         told = _pause_told(row)
         if told is not None and row.is_paused != told:
             sentence = (
-                f"{row.warband} {'pauses' if row.is_paused else 'plays'}; the chronicle says otherwise."
+                f"{row.warband} {'pauses' if row.is_paused else 'plays'}; the chronicle does not agree."
             )
             yield Fault("warbands", sentence, _DERIVED, partial(_mend_pause, row.pk))
 

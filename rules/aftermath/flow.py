@@ -73,7 +73,7 @@ def throw_named(
     purpose: str,
     stream: str,
     *,
-    who: FighterId | None = None,
+    fighter: FighterId | None = None,
     warrior: RosterNumber | None = None,
     about: str = "",
 ) -> Flow[tuple[int, Rolled | None]]:
@@ -86,6 +86,6 @@ def throw_named(
     count, _, sides = dice.partition("D")
     number = 2 if sides == "66" else int(count or 1)
     read_as: Literal["", "D3", "D66"] = "D66" if sides == "66" else "D3" if sides == "3" else ""
-    roll = Roll(purpose, number, who=who, stream=stream, about=about, warrior=warrior, read_as=read_as)
+    roll = Roll(purpose, number, who=fighter, stream=stream, about=about, warrior=warrior, read_as=read_as)
     faces = yield from throw(roll)
     return _READ.get(sides, sum)(faces), roll.shown(faces)

@@ -101,7 +101,7 @@ def buttons(league: League, dice: random.Random) -> Button:
 
 
 def press(site: Served, button: Button) -> tuple[str, int]:
-    """What was pressed and the status of the answer; who changes a warband has its page open, as of just now."""
+    """What was pressed and the status of the answer. A warband is changed from its own page, opened a moment ago."""
     role, path, fields = button
     if fields and path.startswith("/warbands/"):
         page = site.answer(role, path.rpartition("/")[0].rpartition("/")[0] + "/")[1]

@@ -216,7 +216,7 @@ def test_recruits_hired_one_after_the_other_form_one_group_at_the_trading_post_t
     assert [block.members for block in groups] == [2]
 
 
-def test_whoever_left_the_trading_post_goes_back_to_it_with_everything_bought(client_of, trading, player):
+def test_the_trading_post_is_gone_back_to_with_everything_bought(client_of, trading, player):
     client = client_of(player)
     press(client, trading, "buy", **SWORD)
     press(client, trading, "buy", page="p2", place="stash", item="dagger", copies=1)

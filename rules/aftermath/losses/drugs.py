@@ -39,7 +39,9 @@ def roll_side_effects(side: Side, pending: PendingChanges) -> Flow[None]:
 
 def _roll(side: Side, pending: PendingChanges, taker: FighterOutcome, table: DiceTable) -> Flow[None]:
     name = side.rulebook.items[table.key].name
-    value, rolled = yield from throw_named(table.dice, f"side effects of {name}", side.stream, who=taker.id)
+    value, rolled = yield from throw_named(
+        table.dice, f"side effects of {name}", side.stream, fighter=taker.id
+    )
     assert rolled is not None
     result = table.row(value).result
     yield SideEffectRolled(taker.id, name, rolled, result.name, result.summary)

@@ -226,7 +226,7 @@ class _Patient:
             yield award(self.side, self.pending, self.hero, result.experience, result.name.lower())
 
     def _throw(self, dice: str, purpose: str) -> Flow[tuple[int, Rolled | None]]:
-        return (yield from throw_named(dice, purpose, self.side.stream, who=self.casualty.id))
+        return (yield from throw_named(dice, purpose, self.side.stream, fighter=self.casualty.id))
 
 
 def _takes_an_eye(row: Row) -> bool:

@@ -77,7 +77,7 @@ def test_whatever_a_roster_wears_its_pages_show_what_takes_the_field(path):
             assert shown(sheet, fighter.warrior) == {it: fighter.profile.value(it) for it in CHARACTERISTICS}
 
 
-def test_whoever_joins_in_heavy_armour_with_a_shield_is_offered_as_they_fight():
+def test_recruits_in_heavy_armour_with_a_shield_are_offered_as_they_fight():
     kind = BOOK.warrior_type(GUARD.type, "champion")
     assert kind is not None
     armed = changed(kind, fixed_equipment=("heavy-armour", "shield"))
