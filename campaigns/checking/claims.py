@@ -19,10 +19,13 @@ _DERIVED = "Run this check with --repair: it is the time of the entry in the cla
 
 
 def faults_of(claim: DeadClaim) -> Iterator[Fault]:
-    """Of those whose battle was undone, which are kept for their dice, only the warbands."""
+    """A claim whose battle was undone is kept for its dice: only its warbands are looked at."""
     fought = set(claim.battle.sides.values_list("warband_id", flat=True))
     if not {claim.warband_id, claim.claimant_id} <= fought:
         yield Fault("battle", "One of the two warbands was not in the battle.", _HISTORY)
+        return
+    if claim.warband_id == claim.claimant_id:
+        yield Fault("claimant", f"{claim.claimant} claims its own dead.", _HISTORY)
         return
     if claim.status == Status.DROPPED:
         return

@@ -86,7 +86,7 @@ def _against_ledger(battle: Battle, side: BattleSide) -> Iterator[Fault]:
     if not 1 <= side.revision <= side.warband.revision:
         sentence = f"{side.name} took the field at revision {side.revision}, which its ledger does not have."
         yield Fault("revision", sentence, "Take the warband's ledger from a backup.")
-    elif (first := _first_written(battle, side)) is not None and side.revision >= first:
+    elif (first := first_written(battle, side)) is not None and side.revision >= first:
         sentence = f"{side.name} took the field at revision {side.revision}; the battle wrote entry {first} after it."
         yield Fault("revision", sentence, _UNDO)
     if side.written is None:
@@ -100,7 +100,7 @@ def _against_ledger(battle: Battle, side: BattleSide) -> Iterator[Fault]:
         yield Fault("written", sentence, _FROM_LEDGER if repair else _UNDO, repair)
 
 
-def _first_written(battle: Battle, side: BattleSide) -> int | None:
+def first_written(battle: Battle, side: BattleSide) -> int | None:
     """The first revision among the entries of the battle that count in the ledger of a warband."""
     sequences = side.warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE)
     keys = tuple(f"aftermath-{pk}-" for pk in sequences.values_list("pk", flat=True))

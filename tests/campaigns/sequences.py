@@ -1,5 +1,6 @@
 """Post-battle sequences as a player plays them, with the answers of the policy."""
 
+from campaigns.checking import battles
 from campaigns.models import Battle
 from campaigns.services.fighting import record_of
 from roster.models import Aftermath, User, Warband
@@ -69,3 +70,7 @@ def down(battle: Battle, side: int) -> None:
     outcome = changed(stored.outcome, sides=tuple(sides))
     stored = changed(stored, answers=(), events=(), outcome=outcome)
     Battle.objects.filter(pk=battle.pk).update(record=canonical(stored).decode())
+    changed_battle = Battle.objects.select_related("campaign", "edition", "roll").get(pk=battle.pk)
+    for fault in battles.faults_of(changed_battle):
+        if fault.repair is not None:
+            fault.repair()

@@ -229,8 +229,8 @@ def test_another_player_of_the_campaign_sees_it_and_changes_nothing(client_of, s
 def test_a_page_takes_as_many_queries_late_as_early(client_of, sequence, player, django_assert_num_queries):
     client = client_of(player)
     client.get(address("aftermath", sequence))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address("aftermath", sequence))
     to_the_end(sequence)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address("aftermath", sequence))

@@ -19,6 +19,7 @@ from campaigns.services import (
 )
 from campaigns.services.captives import negotiation_of
 from campaigns.services.correcting import correct_battle, plan_correction, seen_by
+from campaigns.services.deleting_campaigns import delete_campaign
 from campaigns.services.fighting import record_of
 from roster.models import Aftermath, LedgerEntry, Warrior
 from rules.aftermath.record import AftermathRecord
@@ -256,9 +257,9 @@ def test_what_cannot_be_derived_is_named_and_left_alone(played, case):
     assert rows() == before
 
 
-def test_what_waits_to_be_removed_needs_nobody(played, campaign, other_player):
+def test_what_waits_to_be_removed_needs_nobody(played, campaign, organiser, other_player):
+    delete_campaign(campaign.pk, organiser)
     Membership.objects.all().delete()
-    type(campaign).objects.update(deleted_at=timezone.now())
     type(other_player).objects.update(is_active=False)
     assert checked()[1]["faults"] == []
 

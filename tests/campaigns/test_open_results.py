@@ -269,6 +269,6 @@ def test_the_list_of_warbands_says_what_each_waits_for(fought, organiser, rats, 
 
     assert "The result of a battle is not decided yet." in listed()
     accept_battle(fought.pk, organiser)
-    assert "A battle is over: play its post-battle sequence." in listed()
+    assert "Its post-battle sequence is not finished." in listed()
     finish(rats, player)
-    assert "play its post-battle sequence" not in listed()
+    assert "post-battle sequence is not finished" not in listed()

@@ -64,7 +64,7 @@ def test_it_begins_with_the_advances_that_the_entry_brought(accepted, rats, play
     resolver = resumed(sequence)
     assert resolver.pending == StepToTake(0, "experience", may_skip=True)
     answer(sequence, StepToTake.GO_ON)
-    assert any(roll.who == LEADER for roll in resumed(Aftermath.objects.get(pk=sequence.pk)).dice.made)
+    assert any(roll.warrior == LEADER for roll in resumed(Aftermath.objects.get(pk=sequence.pk)).dice.made)
     experience = read_sheet(now(rats)).warrior(LEADER).experience
     finish(rats, player)
     leader = read_sheet(now(rats)).warrior(LEADER)

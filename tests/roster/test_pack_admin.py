@@ -7,7 +7,6 @@ from django.urls import reverse
 from roster.models import Pack
 from roster.services import pin, standard_stack, upload_pack
 from rules.catalogue.packs import LARGEST_PACK
-from tests.remembered import remembered
 from tests.roster.leagues import league_pack, league_text
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +19,6 @@ def page(row, what="change"):
 
 
 @pytest.fixture
-@remembered
 def staff(owner):
     """An organiser who may log in to the admin, without any right of a group."""
     owner.is_staff = True

@@ -102,6 +102,10 @@ OWN: dict[str, dict[str, str]] = {
         **dict.fromkeys(("pairing", "warband"), "drawn, and changed by hand until a battle is at the table"),
         "name": "of the day, which may have changed",
     },
+    "LeftSeat": dict.fromkeys(
+        ("round", "table", "scenario", "warband", "name"),
+        "its table may be gone: nothing else tells where it sat",
+    ),
     "PointAward": {
         "round": CHOSEN,
         "warband": "the chronicle has its name, which may have changed",

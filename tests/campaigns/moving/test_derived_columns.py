@@ -12,6 +12,7 @@ from django.apps import apps
 from django.db import DatabaseError, models, transaction
 from django.utils import timezone
 
+from campaigns.checking.sides import first_written
 from campaigns.models import (
     BattleSide,
     CampaignWarband,
@@ -132,10 +133,8 @@ def rows_of(model: type[models.Model], column: models.Field) -> list[models.Mode
 
 
 def wrote_next(side: BattleSide) -> bool:
-    """Whether the very next entry of the warband's ledger came of the battle."""
-    done = side.warband.aftermaths.filter(battle=side.battle.key, status="done").first()
-    row = side.warband.ledger.filter(revision=side.revision + 1).first()
-    return done is not None and row is not None and row.request_key.startswith(f"aftermath-{done.pk}-")
+    """Whether the very next entry of the warband's ledger came of the battle, and still counts."""
+    return first_written(side.battle, side) == side.revision + 1
 
 
 def nearby(row: models.Model, place: object) -> list[Found]:

@@ -152,7 +152,7 @@ def test_a_row_that_could_not_be_read_again_is_not_written(whole_file, tmp_path,
     campaign = import_campaign(whole_file, NEW).campaign
     monkeypatch.setattr(bundle, "MOST_OF_ROW", 1_000)
     with pytest.raises(
-        Unusable, match=r"battles\.jsonl, line 1: a row of [\d,]+ bytes could not be read again"
+        Unusable, match=r"packs\.jsonl, line 1: a row of [\d,]+ bytes could not be read again"
     ):
         export_campaign(campaign, tmp_path / "out.zip")
     assert not (tmp_path / "out.zip").exists()

@@ -41,8 +41,7 @@ def test_an_import_tells_how_the_rulebook_of_the_file_differs(run, file, warband
     follow([warband.pk], pinned_with(league_pack(), switches=["no-underdog-bonus"], owner=owner))
     path = file(run("warband", "export", warband.pk).json)
     for words in (("check", path), ("import", path, "--owner", owner.username)):
-        run("warband", *words)
-        told = capsys.readouterr().err
+        told = run("warband", *words).out + capsys.readouterr().err
         assert "The file was written by another rulebook: the pack river 1 is not used here" in told
     assert Warband.objects.count() == 2
 

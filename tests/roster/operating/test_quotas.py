@@ -16,7 +16,6 @@ from rules.mustering.legality.problem import NotAllowed
 from rules.tally.opponent import Opponent
 from rules.values import DataError
 from tests.campaigns.samples import muster
-from tests.remembered import remembered
 from tests.roster.leagues import league_text
 from tests.test_settings import SECRET, run
 
@@ -83,7 +82,6 @@ def test_a_user_organises_no_more_campaigns_than_may_be(player, client_of):
 
 
 @pytest.fixture
-@remembered
 def campaign(small, organiser, player, other_player):
     small |= {"members": 3, "entered": 2}
     found = create_campaign(organiser, name="Winter")
@@ -93,7 +91,6 @@ def campaign(small, organiser, player, other_player):
 
 
 @pytest.fixture
-@remembered
 def two(campaign, player, other_player):
     found = [muster(player, "The Gutter Shadows", 6), muster(other_player, "The Lamp Eaters", 5)]
     for warband in found:

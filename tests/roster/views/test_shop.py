@@ -147,7 +147,7 @@ def test_what_is_open_asks_the_database_nothing_more(as_owner, owner, query):
             assert as_owner.get(f"/warbands/{warband.pk}/?{query}").status_code == 200
         return len(captured)
 
-    assert queries(5) == queries(20) <= 16
+    assert queries(5) == queries(20) <= 17
 
 
 def test_20_blocks_with_an_open_shop_are_quick():

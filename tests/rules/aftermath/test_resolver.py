@@ -89,7 +89,7 @@ def test_going_back_and_choosing_otherwise_shows_the_same_faces_for_the_same_rol
 def test_faces_from_a_table_are_asked_for_and_marked_as_entered() -> None:
     resolver = AftermathResolver(setup(), rulebook(), by_hand=True, answers=["go on"])
     assert isinstance(resolver.pending, Roll)
-    with pytest.raises(IllegalAnswer, match="2 x D6"):
+    with pytest.raises(IllegalAnswer, match="enter 2 dice, each from 1 to 6"):
         resolver.answer("7,1")
     resolver.answer("6,6")
     (made,) = resolver.dice.made

@@ -219,7 +219,7 @@ def talent_group(given: Given) -> dict[str, Any]:
         if hasattr(step, "accept"):
             value = step.accept(step.decision.answers[0])
         elif hasattr(step, "purpose"):
-            own = step.who == 1 and step.count == 2
+            own = step.warrior == 1 and step.count == 2
             seen = sum(isinstance(event, AdvanceRolled) and event.warrior == 1 for event in events)
             value = ((6, 6) if own and seen < 2 else (1, 2))[: step.count]
         else:

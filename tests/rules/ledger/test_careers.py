@@ -49,7 +49,7 @@ def test_everybody_has_a_career_the_dead_included():
 
 def test_a_battle_counts_for_those_who_fought_with_the_enemies_they_took_out():
     found = lived(BELLS)
-    assert found[4].battles == (Fought(2, "b1", "Bells", ("The Rats",), "won", 3, 2),)
+    assert found[4].battles == (Fought(2, "b1", "Bells", ("The Rats",), "won", 3, 2, 5),)
     assert (found[4].kills, found[4].won) == (3, 1)
     assert found[1].battles == ()  # he missed it
     assert found[2].battles == ()
