@@ -28,12 +28,14 @@ from django.test import Client
 call_command("migrate", verbosity=0)
 from campaigns.models import Campaign
 from campaigns.models.options import IllegalFights
+from campaigns.services import change_options
 from roster.models import Warband
 from tests.attack.world import make_world, without_what_was_planted
 world = make_world()
 without_what_was_planted()
 # A battle may leave a warband without a leader, which plays on all the same.
-Campaign.objects.update(illegal_fights=IllegalFights.ALWAYS)
+for campaign in Campaign.objects.all():
+    change_options(campaign.pk, None, {{"illegal_fights": IllegalFights.ALWAYS, "unfinished_fights": "always"}})
 
 def cookies_of(user):
     client = Client()

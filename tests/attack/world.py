@@ -36,7 +36,7 @@ from campaigns.services import (
 )
 from campaigns.services.game_nights import plan_nights, renew_calendar
 from campaigns.services.prints import keep_print
-from roster.models import User
+from roster.models import SoloBattle, User
 from roster.notices.letters import stop_url
 from roster.pack_builder.services import create_draft, share_draft
 from roster.services import change_by_hand
@@ -154,6 +154,7 @@ ALSO = {
 def without_what_was_planted() -> None:
     """Take away the rows that no play led to, so that the league is sound in itself."""
     Captive.objects.all().delete()
+    SoloBattle.objects.all().delete()
     DeadClaim.objects.all().delete()
 
 

@@ -26,9 +26,8 @@ def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, ja
     page.get_by_label("Warband name").fill("The Frozen Few")
     page.locator("input[value=undead]").check()
     press(page, "Create warband")
+    page.get_by_text("It is entered in Winter in the Ruins.").wait_for()
     page.goto(league.get_absolute_url())
-    press(page, "Enter warband")
-    page.get_by_text("Warband entered.").wait_for()
     assert page.get_by_role("link", name="The Frozen Few", exact=True).is_visible()
     assert fits(page)
 

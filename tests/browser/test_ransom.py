@@ -49,7 +49,7 @@ def phone_of(open_page, log_in, user, captive):
 def offer(page, label, gold):
     page.get_by_label(label).fill(str(gold))
     press(page, "Make this offer")
-    page.get_by_text("has to answer").wait_for()
+    page.get_by_text("has to answer").first.wait_for()
 
 
 def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captive, player, other_player):
@@ -65,7 +65,7 @@ def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captiv
     assert fits(owner)
     captor.reload()
     press(captor, "Accept the offer")
-    captor.get_by_text("Returned for 25 gc.").wait_for()
+    captor.get_by_text("Returned for 25 gc.", exact=True).wait_for()
     owner.reload()
-    owner.get_by_text("Returned for 25 gc.").wait_for()
+    owner.get_by_text("Returned for 25 gc.", exact=True).wait_for()
     assert owner.get_by_role("main").get_by_role("button").count() == 0

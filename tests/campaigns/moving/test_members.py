@@ -89,7 +89,10 @@ def _called(row, name):
     """The row with the name instead of the organiser's."""
     if isinstance(row, dict):
         return {
-            key: held if key in ("role", "confirmation") else _called(held, name) for key, held in row.items()
+            key: held
+            if key in ("role", "confirmation", "own_battles", "unfinished_fights", "illegal_fights")
+            else _called(held, name)
+            for key, held in row.items()
         }
     return name if row == "organiser" else row
 

@@ -34,7 +34,7 @@ def test_it_shows_gold_rating_warriors_and_everybody(as_owner, warband, text_of)
 
 def test_the_statline_says_what_changed_in_words_too(as_owner, warband):
     html = page(as_owner, warband).content.decode()
-    assert "Strength 4, hired with 3, at the racial maximum" in html
+    assert "Strength 4, hired with 3, +1 advances, at the racial maximum" in html
     assert "(hired with 4)" in html
 
 

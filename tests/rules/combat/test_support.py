@@ -1,5 +1,6 @@
 """What a battle leaves out is said beside it."""
 
+from rules.catalogue.earlier_words import EARLIER_TAGS, EARLIER_TRAITS
 from rules.catalogue.load import rulebook
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
@@ -18,8 +19,8 @@ from tests.rules.warbands import roster, with_item
 
 
 def test_only_known_tags_and_traits_count_as_played():
-    assert set(TAGS) >= SUPPORTED_TAGS | OFF_TABLE_TAGS
-    assert set(TRAITS) >= SUPPORTED_TRAITS
+    assert TAGS.keys() | EARLIER_TAGS.keys() >= SUPPORTED_TAGS | OFF_TABLE_TAGS
+    assert TRAITS.keys() | EARLIER_TRAITS.keys() >= SUPPORTED_TRAITS
     assert not SUPPORTED_TAGS & OFF_TABLE_TAGS
 
 
