@@ -37,6 +37,8 @@ def test_no_tick_is_lost_and_the_result_is_entered_once(league: League, tmp_path
         "ruleset": "mordheim",
     }
     with gunicorn(league, tmp_path, processes=2, threads=4) as site, ThreadPoolExecutor(12) as crowd:
+        set_up = f"/campaigns/battles/{ids['battle_id']}/discard/"
+        assert site.ask("organiser", set_up, {"reason": "Another one is tallied."}) == 302
         begun = site.answer("player", f"/campaigns/{ids['campaign_id']}/results/new/", plan)
         assert begun[0] == 302, begun[1]
         page = f"/campaigns/battles/{ids['battle_id'] + 1}/tally/"
