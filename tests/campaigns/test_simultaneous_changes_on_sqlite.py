@@ -44,8 +44,8 @@ PAGES = PROGRAM.replace(
     """start = Barrier(4)
 """,
     """start = Barrier(4)
-battle.campaign.confirmation = "days"
-battle.campaign.save()
+change_options(battle.campaign_id, organiser, {"confirmation": "days"})
+battle.refresh_from_db()
 battle.asked_at -= timedelta(days=4)
 battle.save()
 """,
@@ -57,7 +57,7 @@ battle.save()
 """,
 )
 PAGES = "from datetime import timedelta\n" + PAGES.replace(
-    "import accept_battle", "import count_due"
+    "import accept_battle", "import change_options, count_due"
 ).replace("battle_accepted", "nobody_disputed")
 
 
