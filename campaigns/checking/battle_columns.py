@@ -59,8 +59,8 @@ def derived(battle: Battle, record: Record, told: Sequence[ChronicleEntry]) -> d
 def _fought_by(battle: Battle, record: Record) -> str:
     """Raises `DataError`."""
     if record.events or record.outcome is None:
-        return FoughtBy.ENGINE
-    return FoughtBy.TABLE if tally_of(battle).short is None else FoughtBy.SHORT
+        return FoughtBy.ENGINE.value
+    return (FoughtBy.TABLE if tally_of(battle).short is None else FoughtBy.SHORT).value
 
 
 def _by_whom(battle: Battle, told: Sequence[ChronicleEntry]) -> dict[str, int]:

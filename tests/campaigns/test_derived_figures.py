@@ -60,3 +60,9 @@ def test_a_name_of_an_account_is_told_from_its_look_alikes_again(played, other_p
     assert checked("--repair")[0] == 0
     other_player.refresh_from_db()
     assert other_player.name_skeleton == before
+
+
+def test_a_way_of_fighting_that_the_record_contradicts_is_named_in_words(played):
+    of(played).update(fought_by="table")
+    (fault,) = [it for it in checked()[1]["faults"] if it["path"] == "fought_by"]
+    assert fault["fault"] == "'table' is stored; by what is told of the battle it is 'engine'."
