@@ -3,6 +3,7 @@
 Extended by what chooses: chance (`random_warband`), or what a veteran would bring (`example_warband`).
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from rules.catalogue.model import Category, Item, Rulebook
@@ -19,11 +20,13 @@ from rules.mustering.spells import is_stopped_by_armour
 
 #: The key of an item, and its price for everybody in the block in gold crowns.
 Good = tuple[str, int]
+#: The sheet and the number of entries that led to it.
+Mark = tuple[WarbandSheet, int]
 #: What a warrior must have from the start.
 _NEEDED = frozenset({"mutation-missing", "fighting-style", "bow-missing"})
 
 
-class Draft:
+class Draft(ABC):
     """A warband of a type, at first with its starting gold alone. Raises `NotAllowed` for an unknown type."""
 
     def __init__(self, rulebook: Rulebook, type: str, name: str) -> None:
@@ -46,6 +49,15 @@ class Draft:
             self.sheet = apply(self.sheet, entry)
             self.entries.append(entry)
 
+    def mark(self) -> Mark:
+        """Where the draft stands, for `go_back`."""
+        return self.sheet, len(self.entries)
+
+    def go_back(self, mark: Mark) -> None:
+        """Forget what was added since."""
+        self.sheet, length = mark
+        del self.entries[length:]
+
     def by_rank(self) -> list[WarriorSheet]:
         """Leader, heroes, henchmen."""
         return sorted(self.sheet.active, key=lambda block: (not block.leader, block.kind != Kind.HERO))
@@ -56,7 +68,7 @@ class Draft:
 
     def hire(self, option: HireOption, members: int = 1) -> bool:
         """Whether the warriors join: the rules let them, and there is gold for what they cannot be without."""
-        before = self.sheet, len(self.entries)
+        before = self.mark()
         try:
             self.add(muster.hire(self.sheet, self.rulebook, option.type, option.name, members))
         except NotAllowed:
@@ -64,14 +76,13 @@ class Draft:
         number = self.sheet.warriors[-1].number
         self.give_what_is_needed(number, self.lacks(number))
         if self.lacks(number):
-            self.sheet = before[0]
-            del self.entries[before[1] :]
+            self.go_back(before)
             return False
         return True
 
+    @abstractmethod
     def give_what_is_needed(self, number: int, lacks: set[str]) -> None:
         """Buy what a warrior must have, of which `lacks` are the codes."""
-        raise NotImplementedError
 
     def lacks(self, number: int) -> set[str]:
         """The codes of what a warrior must have and has not."""

@@ -235,14 +235,13 @@ class _Veteran(Draft):
             assert kind is not None
             least, most = kind.group_size
             members = min(max(_FEW, least), most or _FEW, (option.maximum or _FEW) - option.now or 1)
-            before = self.sheet, len(self.entries)
+            before = self.mark()
             if self.hire(option, members):
                 number = self.sheet.warriors[-1].number
                 self._arm(number)
                 if self._is_armed(number) and not (again and self._has_twin(number)):
                     return True
-                self.sheet = before[0]
-                del self.entries[before[1] :]
+                self.go_back(before)
             self.refused.add(option.type)
         return False
 
