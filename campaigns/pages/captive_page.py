@@ -164,7 +164,7 @@ def _without_place(captive: Captive, negotiation: Negotiation) -> tuple[str, ...
 
 
 def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:
-    """None where nothing is kept of the sequence that they follow from."""
+    """What the captor may do instead of a ransom; nothing where the sequence that it follows from is not kept."""
     if sequence_of(captive) is None:
         return ()
     sheet = read_sheet(captive.captor)

@@ -64,7 +64,7 @@ class Chronicle:
 def chronicle(
     campaign: Campaign, season: Season | None, battles: Iterable[CountedBattle], lives: Mapping[int, Life]
 ) -> Chronicle:
-    """Of the whole campaign where there is no season; `battles` are those that count in it. One query.
+    """The chronicle of a season, or of the whole campaign; `battles` are those that count in it. One query.
 
     The dead of a battle that was corrected are told as `lives`, by warband, have them now.
     """

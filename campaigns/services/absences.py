@@ -30,9 +30,10 @@ def note_absence(round_id: int, warband_id: int, user: User, *, absent: bool) ->
 
 @in_transaction
 def pause_warband(campaign_id: int, warband_id: int, user: User, *, paused: bool) -> None:
-    """The warband is not paired until it is back, and its tables that were not played yet go on without it.
+    """Pause a warband, or bring it back: while it is away it is not paired, and its unplayed tables go on without it.
 
-    Back in time, it sits at them again. Twice is once. Raises `Refused` unless its player or an organiser asks.
+    A warband that is back in time sits at its tables again. Idempotent. Raises `Refused` unless its player or an
+    organiser asks.
     """
     campaign = lock_campaign(campaign_id)
     entered = _entered(campaign, warband_id, user)

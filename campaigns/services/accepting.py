@@ -37,7 +37,7 @@ Status = Battle.Status
 def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
     """An organiser accepts the result. Accepting twice is once.
 
-    One that was ever disputed takes a `reason`; `at` is the mark of the page that he saw. Raises `Refused`.
+    One that was ever disputed takes a `reason`; `at` is the mark of the page that they saw. Raises `Refused`.
     """
     battle = lock_battle(battle_id)
     refuse_deciding(battle, user, accepting=True)

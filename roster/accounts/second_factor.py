@@ -22,13 +22,13 @@ from roster.models import User
 
 
 def code_attempt(user: User) -> Attempt:
-    """To use a code of the user's app, in the present request."""
+    """The attempt to use a code of the user's app in the present request."""
     address = network_of(client_address(context.request))
     return Attempt(f"code {user.pk}", address, known_as(context.request, [user]))
 
 
 def recovery_attempt(user: User) -> Attempt:
-    """To use a recovery code of the user. Networks are wide: nobody has many that have tried nothing yet."""
+    """The attempt to use a recovery code of the user. Networks are wide, so that a guesser has few fresh ones."""
     address = shortened(client_address(context.request))
     return Attempt(
         f"recovery code {user.pk}", address, known_as(context.request, [user]), reads_newcomers=True

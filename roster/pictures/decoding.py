@@ -37,10 +37,10 @@ class PictureRefused(ValueError):
 
 @dataclass(frozen=True)
 class Limits:
-    """Of one kind of picture, which sentences call `what`: "A picture for the map".
+    """The limits of one kind of picture, which sentences call `what`: "A picture for the map".
 
-    `fewest` pixels of a side, the `longest` side and the `most_bytes` of what is stored, and how many times as long as
-    the shorter side the longer one may be.
+    A side has at least `fewest` pixels, and the longer one at most `most_stretched` times as many as the shorter one.
+    What is stored has at most `longest` pixels on a side and `most_bytes` bytes.
     """
 
     what: str

@@ -11,7 +11,7 @@ from rules.mustering.changes import muster
 def hire(
     warband_id: int, user: User | None, *, type: str, name: str = "", members: int = 1, **click: Unpack[Click]
 ) -> Warband:
-    """A hero, or so many henchmen: without a name they join recruits like them, else they are a new group."""
+    """Hire a hero, or `members` henchmen: without a name they join recruits like them, else they form a new group."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [muster.hire_or_join(sheet, book, type, name, members)], **click
     )

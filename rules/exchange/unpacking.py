@@ -69,6 +69,6 @@ def _roster(archive: zipfile.ZipFile, where: str) -> zipfile.ZipInfo:
 
 
 def _is_roster(path: str) -> bool:
-    """By its name; the Finder of macOS adds a `__MACOSX/._NAME` for every file, which holds no roster."""
+    """Whether a file is a roster by its name. The Finder of macOS adds a `__MACOSX/._NAME` for every file."""
     folder, _, name = path.lower().rpartition("/")
     return name.endswith(_ENDINGS) and not name.startswith(".") and "__macosx" not in folder.split("/")

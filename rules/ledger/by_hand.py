@@ -51,7 +51,7 @@ class WarriorRestored(Value, frozen=True, tag="warrior_restored", tag_field="cha
 
 
 class BattlesCounted(Value, frozen=True, tag="battles_counted", tag_field="change"):
-    """The warband has fought so many battles more, or below 0 fewer, than its roster said."""
+    """The number of battles fought is corrected by `amount`, which is negative where the roster said too many."""
 
     amount: int
 

@@ -76,7 +76,7 @@ class CareerPage:
 def career_page(
     rows: Sequence[LedgerEntry], sheet: WarbandSheet, names: Names, number: int
 ) -> CareerPage | None:
-    """From every ledger row of one warband, oldest first, and its sheet; None where it never had that number."""
+    """The career of a warrior, from every ledger row of the warband, oldest first; None for an unknown number."""
     found = {career.number: career for career in careers(numbered(rows))}
     career = found.get(number)
     if career is None:

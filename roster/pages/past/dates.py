@@ -8,7 +8,10 @@ from rules.ledger.entries import Corrected
 
 
 def dates_of(rows: Sequence[LedgerEntry]) -> dict[int, datetime]:
-    """By revision, from every row of one warband, oldest first. A correction has the day of what it replaced."""
+    """The day of each revision, from every row of one warband, oldest first.
+
+    A correction has the day of what it replaced.
+    """
     dates: dict[int, datetime] = {}
     for row in rows:
         first = min(row.entry.revisions) if isinstance(row.entry, Corrected) else row.revision

@@ -58,7 +58,7 @@ def change_wyrdstone(sheet: WarbandSheet, amount: int) -> WyrdstoneChanged:
 
 
 def count_battles(sheet: WarbandSheet, battles: int) -> BattlesCounted:
-    """The warband has fought so many battles in all, those of another program or of paper among them."""
+    """Set the number of battles fought, with those kept on paper or in another program. Raises `NotAllowed`."""
     here = max((block.battles for block in sheet.warriors), default=0)
     if battles < here:
         raise _refused(

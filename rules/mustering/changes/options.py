@@ -124,7 +124,7 @@ def buy_options(
     """What can be bought for a block or the stash, own list first.
 
     What the list prints under another name is offered under that one. Without `everything` only what the rules permit
-    him to have now; what he cannot pay or carry stays, with the reason. With it the rest follows, each with its reason.
+    them to have now; what they cannot pay or carry stays, with the reason. With it the rest follows, with its reason.
     """
     members = 1 if place is None else sheet.warrior(place).members
     found = []
