@@ -45,6 +45,8 @@ def _register_matters() -> None:
     from campaigns.models import Captive, DeadClaim
     from roster.models import OpenResult
 
+    of_claims = DeadClaim.objects.select_related("battle__campaign", "warband", "claimant__edition")
+    of_claims = of_claims.prefetch_related("battle__sides")
     for inspection in (
         Inspection(
             "open result",
@@ -58,12 +60,7 @@ def _register_matters() -> None:
             lambda: Captive.objects.select_related("battle", "warband", "captor"),
             captives.faults_of,
         ),
-        Inspection(
-            "claim on the dead",
-            "claims on the dead",
-            lambda: DeadClaim.objects.select_related("battle", "warband", "claimant"),
-            claims.faults_of,
-        ),
+        Inspection("claim on the dead", "claims on the dead", of_claims.all, claims.faults_of),
     ):
         add(inspection)
 

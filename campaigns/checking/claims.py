@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from campaigns.models import DeadClaim
+from campaigns.models import ChronicleEntry, DeadClaim
 from campaigns.services.dead_claims import Home
 from roster.checking.faults import Fault
-from roster.models import Aftermath, LedgerEntry
+from roster.models import Aftermath, LedgerEntry, Warband
+from roster.rulebooks import book_of_edition
 from roster.services.undo_plan import CLAIM
+from roster.sheets import read_sheet
+from rules.aftermath.dead.looting import has_had_looters
 from rules.values import DataError
 
 Status = DeadClaim.Status
@@ -20,24 +23,42 @@ _DERIVED = "Run this check with --repair: it is the time of the entry in the cla
 
 def faults_of(claim: DeadClaim) -> Iterator[Fault]:
     """A claim whose battle was undone is kept for its dice: only its warbands are looked at."""
-    fought = set(claim.battle.sides.values_list("warband_id", flat=True))
+    fought = {side.warband_id for side in claim.battle.sides.all()}
     if not {claim.warband_id, claim.claimant_id} <= fought:
         yield Fault("battle", "One of the two warbands was not in the battle.", _HISTORY)
         return
-    if claim.warband_id == claim.claimant_id:
-        yield Fault("claimant", f"{claim.claimant} claims its own dead.", _HISTORY)
+    if claim.warband_id == claim.claimant_id and not _loots(claim.claimant):
+        sentence = f"{claim.claimant} claims its own dead, and never had a warrior who loots the dead."
+        yield Fault("claimant", sentence, _HISTORY)
+        return
+    if not _is_told(claim):
+        sentence = f"The chronicle does not tell that {claim.claimant} claimed the dead of {claim.warband}."
+        yield Fault("warband", sentence, _HISTORY)
         return
     if claim.status == Status.DROPPED:
         return
     done = Aftermath.objects.filter(battle=claim.battle.key, status=Aftermath.Status.DONE)
     rows = {row.warband_id: row for row in done.select_related("warband", "edition")}
-    missing = [it for it in (claim.warband, claim.claimant) if it.pk not in rows]
+    missing = [it for it in dict.fromkeys((claim.warband, claim.claimant)) if it.pk not in rows]
     if missing:
         sentence = f"The sequence of {' and '.join(map(str, missing))} is not finished."
         yield Fault("sequences", sentence, _SEQUENCES)
         return
     if claim.status == Status.SETTLED:
         yield from _settled(claim, rows[claim.warband_id])
+
+
+def _is_told(claim: DeadClaim) -> bool:
+    """Whether the chronicle has the claim, or has one under names that the battle does not know."""
+    sides = {side.warband_id: side.name for side in claim.battle.sides.all()}
+    entries = claim.battle.chronicle.filter(kind=ChronicleEntry.Kind.DEAD_CLAIMED)
+    told = [(facts["claimant"], facts["warband"]) for facts in entries.values_list("facts", flat=True)]
+    renamed = any(not set(names) <= set(sides.values()) for names in told)
+    return renamed or (sides[claim.claimant_id], sides[claim.warband_id]) in told
+
+
+def _loots(warband: Warband) -> bool:
+    return has_had_looters(read_sheet(warband), book_of_edition(warband.edition))
 
 
 def _settled(claim: DeadClaim, sequence: Aftermath) -> Iterator[Fault]:

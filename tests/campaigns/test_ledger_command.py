@@ -11,24 +11,19 @@ from django.utils import timezone
 from campaigns.models import Battle, BattleSide, Captive, ChronicleEntry, DeadClaim, Membership
 from campaigns.services import (
     accept_battle,
-    decide_fate,
     discard_battle,
     fight_battle,
     set_up_battle,
     take_back_battle,
 )
-from campaigns.services.captives import negotiation_of
 from campaigns.services.correcting import correct_battle, plan_correction, seen_by
 from campaigns.services.deleting_campaigns import delete_campaign
 from campaigns.services.fighting import record_of
-from roster.models import Aftermath, LedgerEntry, Warrior
+from roster.models import Aftermath
 from rules.aftermath.record import AftermathRecord
 from rules.engine.record import Record
 from rules.values import canonical, changed, read_json
-from tests.campaigns.sequences import down, finish, hurt
-from tests.campaigns.test_captives import CAPTURED
 from tests.campaigns.test_correcting import turned
-from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -312,82 +307,6 @@ def test_what_is_undone_and_discarded_is_no_fault(fought, organiser):
     assert checked()[1]["faults"] == []
     discard_battle(fought.pk, organiser)
     assert (Battle.objects.get(pk=fought.pk).status, checked()[1]["faults"]) == ("discarded", [])
-
-
-@pytest.fixture
-@remembered
-def taken(fought, organiser, player, rats, others):
-    """The leader of the rats is a captive of the others."""
-    down(fought, 0)
-    accept_battle(fought.pk, organiser)
-    hurt(Aftermath.objects.get(warband=rats), player, CAPTURED)
-    return Captive.objects.get(warband=rats)
-
-
-def captive_faults(*options):
-    return [it for it in checked(*options)[1]["faults"] if it["kind"] == "captive"]
-
-
-def test_a_captive_whom_the_roster_does_not_miss_is_named(taken):
-    assert captive_faults() == []
-    Warrior.objects.filter(warband=taken.warband, number=taken.number).update(status="active")
-    (fault,) = captive_faults()
-    assert "active on the roster of The Gutter Shadows" in fault["fault"]
-    checked("--repair")
-    assert captive_faults() == []  # the roster is written again from its ledger
-
-
-def test_the_name_of_a_captive_is_mended(taken):
-    Captive.objects.update(name="Nobody")
-    assert [it["path"] for it in captive_faults()] == ["name"]
-    assert captive_faults("--repair") == []
-    taken.refresh_from_db()
-    assert taken.name == negotiation_of(taken).captive.name
-
-
-def test_the_number_of_a_captive_is_mended(taken):
-    before = taken.number
-    Captive.objects.update(number=77)
-    assert "number" in {it["path"] for it in captive_faults()}
-    assert captive_faults("--repair") == []
-    taken.refresh_from_db()
-    assert taken.number == before
-
-
-def test_the_time_of_a_settlement_is_that_of_the_ledger(taken, other_player):
-    decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
-    assert captive_faults() == []
-    Captive.objects.update(settled_at=None)
-    assert [it["path"] for it in captive_faults()] == ["settled_at"]
-    assert captive_faults("--repair") == []
-    taken.refresh_from_db()
-    row = LedgerEntry.objects.filter(request_key=f"captive-{taken.pk}:settle").first()
-    assert taken.settled_at == row.made_at
-
-
-@pytest.mark.parametrize(("change", "place"), [
-    ({"negotiation": "{}"}, "negotiation"),
-    ({"status": "settled"}, "fate"),
-])  # fmt: skip
-def test_a_captivity_that_nothing_explains_is_named(taken, change, place):
-    Captive.objects.update(**change)
-    assert place in {it["path"] for it in captive_faults("--repair")}
-
-
-def test_a_claim_without_finished_sequences_is_named(taken):
-    DeadClaim.objects.create(battle=taken.battle, warband=taken.warband, claimant=taken.captor, seed="s")
-    (fault,) = [it for it in checked()[1]["faults"] if it["kind"] == "claim on the dead"]
-    assert "The sequence of The Lamp Eaters is not finished" in fault["fault"]
-
-
-def test_a_claim_on_somebody_who_did_not_die_is_named(taken, other_player, others):
-    finish(others, other_player)
-    DeadClaim.objects.create(
-        battle=taken.battle, warband=taken.warband, claimant=others, seed="s", status="settled", had=[0]
-    )
-    found = [it for it in checked()[1]["faults"] if it["kind"] == "claim on the dead"]
-    assert [it["path"] for it in found] == ["settled_at", "had"]
-    assert "somebody who did not die" in found[1]["fault"]
 
 
 def test_several_faults_are_mended_together_and_each_is_told(played):

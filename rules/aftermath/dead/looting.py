@@ -10,13 +10,20 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
+from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll
 from rules.ledger.entries import Settled
 from rules.ledger.gains import ItemFound
+from rules.ledger.sheet import WarbandSheet
 from rules.numbers import RosterNumber
 
 STEP = "looting"
 _LOOTER, _FINDS = "looting", 4
+
+
+def has_had_looters(sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether the warband has, or had and lost, anyone who loots the dead."""
+    return any(_LOOTER in tags_of(block, sheet, rulebook) for block in sheet.warriors)
 
 
 def looters(draft: Draft, own: Side) -> tuple[RosterNumber, ...]:
