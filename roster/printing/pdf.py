@@ -20,6 +20,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from roster.printing.aids import Aid
 from roster.printing.cards import CardSheet
+from roster.printing.faces import FONTS, faces_for
 from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
 from roster.printing.paper import Paper
@@ -29,7 +30,6 @@ from rules.ledger.sheet import WarbandSheet
 from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"
-FONTS = "css/fonts.css"
 #: What may stand in a page itself: portraits and drawings, which were made here.
 OWN_PICTURES = {"data:image/webp;base64,": "image/webp", "data:image/svg+xml;base64,": "image/svg+xml"}
 
@@ -108,7 +108,7 @@ def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document
 
 
 def _document(html: str, style: str, paper: Paper) -> Document:
-    styles, fonts = _styles(paper, style)
+    styles, fonts = _styles(paper, style, faces_for(html))
     return HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files()).render(
         stylesheets=styles, font_config=fonts
     )
@@ -133,11 +133,13 @@ def _own_files() -> OwnFiles:
 
 
 @cache
-def _styles(paper: Paper, style: str) -> tuple[list[CSS], FontConfiguration]:
+def _styles(paper: Paper, style: str, faces: str) -> tuple[list[CSS], FontConfiguration]:
     """Read once for a process: fonts take longer to load than a sheet takes to lay out."""
     fonts = FontConfiguration()
     size = f"@page {{ size: {paper.value} portrait }}"
-    styles = [CSS(string=size, font_config=fonts)]
-    for name in (FONTS, style):
-        styles.append(CSS(url=BASE_URL + name, font_config=fonts, url_fetcher=_own_files()))
+    styles = [
+        CSS(string=size, font_config=fonts),
+        CSS(string=faces, base_url=BASE_URL + FONTS, font_config=fonts, url_fetcher=_own_files()),
+        CSS(url=BASE_URL + style, font_config=fonts, url_fetcher=_own_files()),
+    ]
     return styles, fonts

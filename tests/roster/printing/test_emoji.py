@@ -7,6 +7,7 @@ from django.conf import settings
 from fontTools.ttLib import TTFont
 
 from roster.printing import Paper, roster_sheet_pdf
+from roster.printing.faces import faces_for
 from roster.printing.pdf import laid_out
 from rules.catalogue.load import rulebook
 from rules.values import changed
@@ -52,3 +53,9 @@ def test_a_sheet_prints_them_in_its_head_and_foot_from_the_font_in_the_file():
     for page in reader_of(pdf).pages:
         assert GHOST in page.extract_text().strip().splitlines()[-1] or GHOST in page.extract_text()[-200:]
     assert GHOST in shown(laid_out(NAMED, rulebook()))
+
+
+def test_the_emoji_are_loaded_only_for_a_text_that_has_one():
+    plain = faces_for("Zo\u00eb, hunter of the Skaven \u2013 4+ \u2192 2\u2033")
+    assert ('"Noto Emoji"' in plain, plain.count("@font-face")) == (False, 6)
+    assert all('"Noto Emoji"' in faces_for(f"Zo\u00eb {sign}") for sign in (GHOST, SKULL, SWORD, "\u2694"))
