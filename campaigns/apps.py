@@ -18,13 +18,13 @@ class CampaignsConfig(AppConfig):
             warbands_organised_by,
         )
         from campaigns.destined import campaign_meant
-        from campaigns.pages.archive import campaigns_of_account
-        from campaigns.pages.waiting import matters_on_roster
-        from campaigns.services.deleting_campaigns import leaves_an_organiser, remove_deleted_campaigns
-        from campaigns.services.prints import remove_old_prints
-        from campaigns.services.reportable import battle_subject, campaign_subject, member_subject
-        from campaigns.services.round_news import tell_deadlines_near
-        from campaigns.services.verdicts import count_all_due
+        from campaigns.pages.campaign.archive import campaigns_of_account
+        from campaigns.pages.home.waiting import matters_on_roster
+        from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
+        from campaigns.services.campaign.report import battle_subject, campaign_subject, member_subject
+        from campaigns.services.notices.rounds import tell_deadlines_near
+        from campaigns.services.printing import remove_old_prints
+        from campaigns.services.results.confirm import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.destinations import destinations
         from roster.jobs.care import chores
@@ -65,12 +65,12 @@ class CampaignsConfig(AppConfig):
 
 def _hear_of_the_roster() -> None:
     """What happens to warbands and accounts that a campaign has to do with."""
-    from campaigns.services.aftermath_news import note_finished, note_reopened, stands_still
-    from campaigns.services.chronicling import note_change_by_hand, note_past_corrected
-    from campaigns.services.deleting_campaigns import leave_everything
-    from campaigns.services.permissions import note_waived
-    from campaigns.services.prints import remove_prints_of
-    from campaigns.services.telling import tell_organisers_of_answer
+    from campaigns.services.campaign.delete import leave_everything
+    from campaigns.services.chronicle.write import note_change_by_hand, note_past_corrected
+    from campaigns.services.members.permissions import note_waived
+    from campaigns.services.notices.tell import tell_organisers_of_answer
+    from campaigns.services.printing import remove_prints_of
+    from campaigns.services.results.aftermath import note_finished, note_reopened, stands_still
     from roster.services.aftermath import stops
     from roster.signals import (
         account_removed,
@@ -105,7 +105,7 @@ def _register_jobs() -> None:
 
 
 def _register_notices() -> None:
-    from campaigns.pages.notice_kinds import KINDS
+    from campaigns.pages.notices import KINDS
     from campaigns.webhooks import sending
     from roster.notices import register
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.models import Battle
-from campaigns.services.asking import CHECK, FIGHT
-from campaigns.services.fighting import fight_battle, record_of
+from campaigns.services.battles.ask import CHECK, FIGHT
+from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.refusal import Refused
 from roster.jobs import Done, Failed, Kind
 from roster.jobs.work import Work

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from campaigns.services import Unreadable
+from campaigns.services.battles.fight import Unreadable
 
 
 class UnreadableRecordMiddleware:

@@ -2,41 +2,25 @@
 
 from django.urls import path
 
-from campaigns.views import (
-    battle,
-    campaign,
-    captive,
-    confirming,
-    correcting,
-    dead,
-    deciding,
-    deleting,
-    employers,
-    ending,
-    entering,
-    events,
-    late_joiners,
-    maps,
-    members,
-    nights,
-    options,
-    packs,
-    permissions,
-    printing,
-    rounds,
-    rulebook,
-    seasons,
-    sharing,
-    standings,
-    statistics,
-    summary,
-    table_picture,
-    tables,
-    taking_part,
-    territories,
-    visibility,
-    webhooks,
-)
+from campaigns.views import events, printing, statistics, webhooks
+from campaigns.views.battles import battle, table_picture
+from campaigns.views.battles import share as sharing
+from campaigns.views.campaign import archive as ending
+from campaigns.views.campaign import campaign, options, tables, visibility
+from campaigns.views.campaign import delete as deleting
+from campaigns.views.claims import captive, dead
+from campaigns.views.map import map as maps
+from campaigns.views.map import territories
+from campaigns.views.members import late_joiners, members, permissions
+from campaigns.views.members import warbands as taking_part
+from campaigns.views.results import confirm as confirming
+from campaigns.views.results import correct as correcting
+from campaigns.views.results import decide as deciding
+from campaigns.views.results import enter as entering
+from campaigns.views.rounds import game_nights as nights
+from campaigns.views.rounds import pairing as rounds
+from campaigns.views.rounds import seasons, standings, summary
+from campaigns.views.rulebook import employers, packs, rulebook
 
 app_name = "campaigns"
 urlpatterns = [

@@ -101,7 +101,7 @@ def client_of():
 @pytest.fixture
 def battle_key(monkeypatch):
     """A function that says which key the site draws for battles from now on; at first it is `a lantern`."""
-    from campaigns.services import battle_keys
+    from campaigns.services.battles import keys as battle_keys
 
     def draws(key: str) -> None:
         monkeypatch.setattr(battle_keys, "new_key", lambda: key)

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, ChronicleEntry
-from campaigns.services import create_campaign
+from campaigns.services.campaign.found import create_campaign
 from roster.models import User
 from tests import remembered
 from tests.conftest import make_user

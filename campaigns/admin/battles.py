@@ -12,9 +12,11 @@ from campaigns.admin.deciding import decide
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
 from campaigns.admin.warband_actions import remind_each
 from campaigns.models import Battle
-from campaigns.pages.table_choices import table_choices
-from campaigns.services import Refused, accept_battle, discard_battle, take_back_battle
-from campaigns.services.reminding import remind_of_result
+from campaigns.pages.battles.table_choices import table_choices
+from campaigns.services.notices.remind import remind_of_result
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.admin_names import filter_by_name, name_of
 from roster.pages.names import spelt_out
 from rules.catalogue.load import rulebook

@@ -14,21 +14,19 @@ from django.utils.html import format_html
 
 from campaigns.admin.inlines import BattleInline, CampaignWarbandInline, MembershipInline
 from campaigns.admin.scope import OwnCampaigns
-from campaigns.forms import CampaignForm
+from campaigns.forms.campaign import CampaignForm
 from campaigns.models import Campaign, Membership
 from campaigns.models.options import OPTIONS
-from campaigns.services import (
-    Refused,
+from campaigns.services.campaign.found import (
     change_campaign,
-    change_options,
-    change_role,
     create_campaign,
+    founding_refused,
     open_or_close,
-    remove_member,
-    renew_invite,
-    revoke_invite,
 )
-from campaigns.services.founding import founding_refused
+from campaigns.services.campaign.options import change_options
+from campaigns.services.members.invite import renew_invite, revoke_invite
+from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.refusal import Refused
 from roster.admin_names import filter_by_name
 
 RULESETS = attrgetter("rulesets")

@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
 from campaigns.models import ChronicleEntry
-from campaigns.pages.chronicle import sentence
+from campaigns.pages.chronicle.sentences import sentence
 
 
 @admin.register(ChronicleEntry)

@@ -8,12 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.access import campaigns_of
-from campaigns.admin_views import seen_row
+from campaigns.admin_site.views import seen_row
 from campaigns.models import Battle, Campaign
 from campaigns.models.verdict import with_verdicts
-from campaigns.pages.confirmations import confirmations
-from campaigns.services import Refused, accept_battle, discard_battle
-from campaigns.services.who_decides import deciding_refused
+from campaigns.pages.results.confirmations import confirmations
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
+from campaigns.services.results.who_decides import deciding_refused
 from roster.forms import LineField
 
 

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods
 from campaigns.admin_access import seen_campaigns
 from campaigns.audit import record
 from campaigns.models import Campaign, Round
-from campaigns.pages.grant_page import ids_in
-from campaigns.services import Refused, move_deadlines
-from campaigns.services.deadlines import LONGEST_REASON, MOST_DAYS
+from campaigns.pages.members.grants import ids_in
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.deadlines import LONGEST_REASON, MOST_DAYS, move_deadlines
 from roster.forms import LineField
 from roster.views.frames import sentences_of
 from rules.mustering.words import counted

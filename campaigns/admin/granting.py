@@ -9,8 +9,8 @@ from django.template.response import TemplateResponse
 from django.views.decorators.http import require_http_methods
 
 from campaigns.audit import record
-from campaigns.pages.grant_page import LABELS, GrantForm, chosen_lines, ids_in, previewed
-from campaigns.services import GrantRefused, grant
+from campaigns.pages.members.grants import LABELS, GrantForm, chosen_lines, ids_in, previewed
+from campaigns.services.members.grants import GrantRefused, grant
 from roster.access import organised_warbands
 from roster.models import User, Warband
 from roster.pages.tokens import page_token, request_key

@@ -11,10 +11,11 @@ from django.urls import URLPattern, path, reverse
 
 from campaigns.admin.granting import grant_page
 from campaigns.models import Battle, CampaignWarband, Pairing
-from campaigns.services import Refused, pause_warband
-from campaigns.services.grants import MOST_WARBANDS
-from campaigns.services.reminding import remind_of_pairing, remind_of_result, remind_of_sequence
-from campaigns.services.round_news import UNPLAYED
+from campaigns.services.members.grants import MOST_WARBANDS
+from campaigns.services.notices.remind import remind_of_pairing, remind_of_result, remind_of_sequence
+from campaigns.services.notices.rounds import UNPLAYED
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.absences import pause_warband
 from roster.models import Aftermath, User, Warband
 from rules.mustering.words import counted
 

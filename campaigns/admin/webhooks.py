@@ -11,8 +11,8 @@ from django.utils.html import format_html
 
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
 from campaigns.models import Webhook, WebhookMessage
-from campaigns.services import Refused
-from campaigns.services.webhooks import send_again
+from campaigns.services.refusal import Refused
+from campaigns.services.webhooks.manage import send_again
 from campaigns.webhooks.letters import title_of
 
 

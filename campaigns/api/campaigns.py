@@ -15,7 +15,7 @@ from campaigns.api.shapes import (
 )
 from campaigns.models import Campaign, Season
 from campaigns.models.season import MOST_ROUNDS
-from campaigns.pages.standings_page import Line, standings_page
+from campaigns.pages.rounds.standings import Line, standings_page
 from roster.api.endpoint import Endpoint, Parameter
 from roster.api.parts import PARTS, number_in, part_of
 from roster.models import User

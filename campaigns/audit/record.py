@@ -15,7 +15,7 @@ from campaigns.audit.differences import differences
 from campaigns.audit.targets import Target, campaigns_of_rows
 from campaigns.models import AdminAction, Campaign, ChronicleEntry
 from campaigns.models.admin_action import REASON_LENGTH, SUBJECT_LENGTH, VERB_LENGTH
-from campaigns.pages.chronicle import sentence
+from campaigns.pages.chronicle.sentences import sentence
 from roster.accounts.security_log import address_to_keep
 from roster.models import Warband
 from roster.operating.request_ids import id_of

@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.bench.forces import company
 from campaigns.bench.pages import measure
 from campaigns.models import Battle, BattleSide, Campaign, CampaignWarband, Webhook
-from campaigns.services import create_campaign
+from campaigns.services.campaign.found import create_campaign
 from roster.models import Aftermath, Job, User, Warband
 from roster.services import import_warband
 

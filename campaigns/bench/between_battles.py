@@ -14,16 +14,12 @@ from django.urls import reverse
 
 from campaigns.bench.forces import ten_against_ten
 from campaigns.models import Battle
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    create_campaign,
-    enter_warband,
-    fight_battle,
-    set_up_battle,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from roster.demo import ROSTERS
 from roster.models import Aftermath, User, Warband
 from roster.services import commit_aftermath, import_warband, rename

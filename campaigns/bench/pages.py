@@ -13,7 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.bench.forces import company
-from campaigns.services import Plan, create_campaign, enter_warband, fight_battle, set_up_battle
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
 from roster.models import User
 from roster.services import import_warband
 

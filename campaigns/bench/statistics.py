@@ -15,7 +15,8 @@ from django.utils import timezone
 from campaigns.bench.forces import company
 from campaigns.bench.pages import measure
 from campaigns.models import Battle, BattleSide, Campaign
-from campaigns.services import create_campaign, enter_warband
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
 from roster.models import User, Warband
 from roster.services import import_warband, record
 from rules.ledger.entries import BattleFought, ExperienceGained, Kills, Settled

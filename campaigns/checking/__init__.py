@@ -94,7 +94,7 @@ def _register_columns() -> None:
     """Rows whose columns repeat what another column of the same row holds."""
     from campaigns.models import MapPicture, PermissionRequest
     from campaigns.moving import maps as pictures
-    from campaigns.services.permissions import subject_of
+    from campaigns.services.members.permissions import subject_of
     from roster.checking.columns import columns_follow
 
     columns_follow(

@@ -10,9 +10,9 @@ from typing import Any
 
 from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, ChronicleEntry, Territory
-from campaigns.services.battle_keys import fought_between
-from campaigns.services.enter_result import tally_of
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import record_of
+from campaigns.services.battles.keys import fought_between
+from campaigns.services.results.enter import tally_of
 from roster.checking.faults import Fault
 from rules.engine.record import Record
 from rules.values import DataError

@@ -11,8 +11,8 @@ from typing import Any
 from campaigns.checking import battle_columns, open_results, sides
 from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, ChronicleEntry
-from campaigns.services.enter_result import tally_of
-from campaigns.services.fighting import Unreadable, record_of
+from campaigns.services.battles.fight import Unreadable, record_of
+from campaigns.services.results.enter import tally_of
 from roster.checking.faults import Fault
 from roster.rulebooks import UnreadableEdition, book_to_change_by
 from rules.aftermath.proposals import rolls_in

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from campaigns.models import Captive
-from campaigns.services.captives import RANSOMED, negotiation_of
+from campaigns.services.claims.captives import RANSOMED, negotiation_of
 from roster.checking.faults import Fault
 from roster.models import LedgerEntry, Warrior
 from rules.ledger.sheet import Status as WarriorStatus

@@ -12,8 +12,8 @@ from typing import Any
 from campaigns.checking import grants
 from campaigns.checking.battles import outcome_of
 from campaigns.models import Battle, ChronicleEntry
-from campaigns.pages.chronicle import sentence
-from campaigns.services.chronicling import facts_of
+from campaigns.pages.chronicle.sentences import sentence
+from campaigns.services.chronicle.write import facts_of
 from roster.checking.faults import Fault
 from rules.engine.record import Record
 from rules.values import DataError, read_json

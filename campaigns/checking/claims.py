@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from campaigns.models import ChronicleEntry, DeadClaim
-from campaigns.services.dead_claims import Home
+from campaigns.services.claims.dead import Home
 from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry, Warband
 from roster.rulebooks import book_of_edition

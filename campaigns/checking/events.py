@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from campaigns.models import CampaignEvent, ChronicleEntry
-from campaigns.services.events_in_force import effects_of
+from campaigns.services.events.in_force import effects_of
 from roster.checking.faults import Fault
 from roster.rulebooks import book_of_edition
 from rules.aftermath.league.event_table import event_rolled, event_table

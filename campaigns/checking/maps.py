@@ -9,8 +9,8 @@ from typing import Any
 
 from campaigns.models import CampaignMap, ChronicleEntry, Territory, TerritoryChange
 from campaigns.services.locks import lock_campaign
-from campaigns.services.territory_effects import effects_in
-from campaigns.services.territory_holders import holders_of, name_of
+from campaigns.services.map.effects import effects_in
+from campaigns.services.map.holders import holders_of, name_of
 from campaigns.territories import fault_of
 from roster.checking.faults import Fault
 from roster.models import Warband

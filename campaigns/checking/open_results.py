@@ -5,8 +5,8 @@ from functools import partial
 
 from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, BattleSide, CampaignWarband
-from campaigns.services.fighting import record_of
-from campaigns.services.holding import who_fought
+from campaigns.services.battles.fight import record_of
+from campaigns.services.battles.hold import who_fought
 from campaigns.services.locks import lock_warbands_of
 from roster.checking.faults import Fault
 from roster.models import OpenResult

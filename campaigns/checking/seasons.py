@@ -9,7 +9,7 @@ from functools import partial
 
 from campaigns.models import Battle, ChronicleEntry, Pairing, Round, Season, Seat, TieBreakKind
 from campaigns.models.battle_side import MOST_SIDES
-from campaigns.services.battle_keys import fought_between
+from campaigns.services.battles.keys import fought_between
 from campaigns.services.locks import lock_campaign
 from roster.checking.faults import Fault
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, BattleSide
-from campaigns.services.battle_is_current import ordered_sides
-from campaigns.services.fighting import record_of
-from campaigns.services.side_figures import FIGURES, write_figures
+from campaigns.services.battles.fight import record_of
+from campaigns.services.battles.readiness import ordered_sides
+from campaigns.services.results.side_figures import FIGURES, write_figures
 from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry
 from roster.selectors import numbered

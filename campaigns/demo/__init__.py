@@ -8,7 +8,9 @@ from django.db import transaction
 from campaigns.demo.playing import League, enter
 from campaigns.demo.story import tell_season
 from campaigns.models import Campaign, Membership
-from campaigns.services import change_map, change_options, create_campaign, make_map
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.campaign.options import change_options
+from campaigns.services.map.draw import change_map, make_map
 from roster.demo import Demo, further_warbands
 
 NAME = "Winter in the Ruins"

@@ -3,23 +3,14 @@
 from dataclasses import dataclass
 
 from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    answer_claim,
-    decide_fate,
-    enter_short_result,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    negotiate,
-    open_tally,
-    save_tally,
-    set_up_battle,
-)
-from campaigns.services.captives import negotiation_of
-from campaigns.services.dead_claims import BEGIN, matter_of, position_of
-from campaigns.services.enter_result import sheets_now
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.claims.captives import decide_fate, negotiate, negotiation_of
+from campaigns.services.claims.dead import BEGIN, answer_claim, matter_of, position_of
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.enter import enter_short_result, open_tally, save_tally, sheets_now
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of
 from roster.services import apply_fix, commit_aftermath

@@ -6,24 +6,16 @@ from django.utils import timezone
 
 from campaigns.demo.playing import League, enter, play_out, play_what_follows, put_right, seats_of
 from campaigns.models import Campaign, CampaignWarband, Round, Season, Territory
-from campaigns.services import (
-    EventPlan,
-    Period,
-    add_round,
-    begin_season,
-    dispute_result,
-    draw_round,
-    give_named_award,
-    give_trophy,
-    introduce_season,
-    publish_round,
-    take_late_grant,
-    write_event,
-)
-from campaigns.services.acceptance import mark_of
-from campaigns.services.game_nights import answer_night, plan_nights
-from campaigns.services.late_joiners import late_joiner
-from campaigns.services.permissions import ask_permission
+from campaigns.services.events.write import EventPlan, Period, write_event
+from campaigns.services.members.late_joiners import late_joiner, take_late_grant
+from campaigns.services.members.permissions import ask_permission
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import dispute_result
+from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
+from campaigns.services.rounds.awards import give_named_award
+from campaigns.services.rounds.game_nights import answer_night, plan_nights
+from campaigns.services.rounds.seasons import begin_season
+from campaigns.services.rounds.trophies import give_trophy, introduce_season
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of
 from roster.services.by_hand import Wish, change_by_hand

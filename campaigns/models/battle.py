@@ -26,7 +26,7 @@ class Battle(Shared):
 
     `seed` is the key of all its dice; `seed_is_drawn` tells its origin, `seed_was_shown` that it is no secret any more.
     A friendly counts for nothing, and it alone may have a seed that was given. `place`, from 0, is that of the battle
-    among those between the same warbands: the dice of what follows it go by that (`campaigns.services.battle_keys`).
+    among those between the same warbands: the dice of what follows it go by that (`campaigns.services.battles.keys`).
     `decided_by` accepted or discarded it.
     `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `roll` chose the scenario, and
     `scenario_roll` tells its dice; empty where people chose. `tally` is a `rules.tally.draft.Tally` as JSON, empty
@@ -37,7 +37,7 @@ class Battle(Shared):
     The other players confirm or dispute the result since `asked_at`: that is how pages tell it from an earlier one.
     `accepted_because` says what made it count; `decided_by` is None where that was time.
 
-    One that counts may be open to readers who do not read its campaign (`campaigns.services.sharing_battles`).
+    One that counts may be open to readers who do not read its campaign (`campaigns.services.battles.share`).
     """
 
     #: Set by `campaigns.access` where the reader sees the battle alone and not its campaign.

@@ -25,11 +25,11 @@ class Campaign(Shared):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
-    `confirmation` is what makes a result count, as `campaigns.services.what_counts` states. It and the other fields of
-    `OPTIONS` are changed by `campaigns.services.options` alone; `most_warbands` None is any number.
+    `confirmation` is what makes a result count, as `campaigns.services.results.what_counts` states. It and the other
+    fields of `OPTIONS` are changed by `campaigns.services.campaign.options` alone; `most_warbands` None is any number.
 
     One with an `archived_at` is over: it is read and changes no more unless an organiser reopens it.
-    One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.deleting_campaigns`).
+    One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.campaign.delete`).
 
     Everybody with the link with `invite_token` may join as a player, with `spectator_token` as a spectator; without a
     token nobody can. Strangers read an unlisted campaign by the link with `read_token`, which it alone has, and a

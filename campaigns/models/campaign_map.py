@@ -1,6 +1,6 @@
 """The map of a campaign with its territories, and what was done to them by hand. A campaign has none until one is made.
 
-Holders are stored nowhere: `campaigns.services.territory_holders` works them out from results and these rows.
+Holders are stored nowhere: `campaigns.services.map.holders` works them out from results and these rows.
 """
 
 from django.conf import settings

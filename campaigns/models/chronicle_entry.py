@@ -1,4 +1,4 @@
-"""One thing that happened in a campaign, as facts. `campaigns.pages.chronicle` makes the sentence when it is shown."""
+"""One thing that happened in a campaign, as facts. `campaigns.pages.chronicle.sentences` makes a sentence of it."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""A user whom an organiser removed from a campaign. Written by `campaigns.services.members`."""
+"""A user whom an organiser removed from a campaign. Written by `campaigns.services.members.roles`."""
 
 from django.conf import settings
 from django.db import models

@@ -1,6 +1,6 @@
 """Addresses that a campaign tells what happens in it, and every message that was sent to one.
 
-Written by `campaigns.services.webhooks`, sent by `campaigns.webhooks.sending`.
+Written by `campaigns.services.webhooks.manage`, sent by `campaigns.webhooks.sending`.
 """
 
 import secrets
@@ -22,7 +22,7 @@ def new_webhook_secret() -> str:
 
 
 class Webhook(models.Model):
-    """`events` are keys of `campaigns.services.webhook_events`. `failures` counts the messages given up in a row.
+    """`events` are keys of `campaigns.services.webhooks.events`. `failures` counts the messages given up in a row.
 
     One that is not `is_on` is sent nothing; `stopped_because` says why where the site switched it off itself.
     The secret is stored, since messages are signed with it, and shown once.

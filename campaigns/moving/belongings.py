@@ -51,7 +51,7 @@ from campaigns.models.point_award import LONGEST_AWARD
 from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS
 from campaigns.moving import maps
 from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, Names, Row, Rows
-from campaigns.services.chronicling import NAMES_OF_USERS
+from campaigns.services.chronicle.write import NAMES_OF_USERS
 from roster.models import (
     Advance,
     Aftermath,
@@ -106,7 +106,7 @@ def _text_as(kind: Any) -> Reading:
 
 
 class NamedAward(Value, frozen=True):
-    """An award that a season names, as `campaigns.services.seasons` lets it be."""
+    """An award that a season names, as `campaigns.services.rounds.seasons` lets it be."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_AWARD)]
     points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]

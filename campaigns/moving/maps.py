@@ -4,8 +4,8 @@ from hashlib import sha256
 from typing import Any
 
 from campaigns.models import MapPicture
-from campaigns.services.map_pictures import LIMITS
-from campaigns.services.territory_effects import effects_in
+from campaigns.services.map.effects import effects_in
+from campaigns.services.map.pictures import LIMITS
 from campaigns.territories import fault_of
 from roster.models import Portrait
 from roster.pictures import Limits, PictureRefused, shape_of_stored

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 
 from campaigns.charts.themes import Size, Theme
 from campaigns.models import Battle, Campaign, Season
-from campaigns.pages.map_page import MapPage, map_of, map_page
-from campaigns.pages.standings_page import standings_page
+from campaigns.pages.map.page import MapPage, map_of, map_page
+from campaigns.pages.rounds.standings import standings_page
 from campaigns.pages.statistics.figures import Figures
 from campaigns.pages.statistics.page import Shown, statistics_page
 from campaigns.pages.statistics.summary import SummaryPage, summary_page

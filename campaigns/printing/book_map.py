@@ -12,7 +12,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
 from campaigns.models import MapPicture
-from campaigns.pages.map_page import HUES, MapPage
+from campaigns.pages.map.page import HUES, MapPage
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from campaigns.models import Campaign
-from campaigns.pages.map_page import MapPage
+from campaigns.pages.map.page import MapPage
 from campaigns.pages.statistics.figures import Figures
 from campaigns.selectors import entered_warbands
 from roster.models import Portrait, WarriorStory

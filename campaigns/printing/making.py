@@ -10,7 +10,7 @@ from django.http import Http404
 from campaigns.access import campaign_for
 from campaigns.models import Campaign, CampaignPrint, Season
 from campaigns.printing.order import Order
-from campaigns.services.prints import MAKE, keep_print, tell_not_made, was_kept
+from campaigns.services.printing import MAKE, keep_print, tell_not_made, was_kept
 from roster.jobs import Done, Failed, Kind
 from roster.jobs.work import Work
 from rules.catalogue.load import rulebook

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, ChronicleEntry, Season
-from campaigns.pages.chronicle import brought, result, sentence
+from campaigns.pages.chronicle.sentences import brought, result, sentence
 from campaigns.statistics import CountedBattle, Life, dead_after
 from rules.narration.phrases import listed
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaigns.models import Battle
-from campaigns.services import Refused, Unreadable
-from campaigns.services.fighting import record_of
-from campaigns.services.setting_up import plan_again, set_up_from
+from campaigns.services.battles.fight import Unreadable, record_of
+from campaigns.services.battles.set_up import plan_again, set_up_from
+from campaigns.services.refusal import Refused
 from campaigns.upgrading.findings import Finding
 from roster.rulebooks import book_of_edition
 from roster.selectors import NoSuchRevision, sheet_at

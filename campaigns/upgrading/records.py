@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from campaigns.models import Battle
-from campaigns.services import Unreadable
-from campaigns.services.enter_result import tally_of
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import Unreadable, record_of
+from campaigns.services.results.enter import tally_of
 from campaigns.upgrading.findings import Finding
 from roster.models import Aftermath, LedgerEntry, SoloBattle
 from roster.services import solo

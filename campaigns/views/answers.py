@@ -8,7 +8,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
-from campaigns.services import Refused
+from campaigns.services.refusal import Refused
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

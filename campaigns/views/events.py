@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import campaign_for, event_for, is_organiser
-from campaigns.event_forms import DrawEventForm, EndEventForm, EventForm
+from campaigns.forms.events import DrawEventForm, EndEventForm, EventForm
 from campaigns.models import Campaign, CampaignEvent
-from campaigns.pages.event_words import rolls_words
-from campaigns.pages.events_page import events_page
-from campaigns.services import Refused, change_event, draw_event, end_or_resume_event, write_event
-from campaigns.services.events_in_force import effects_of
+from campaigns.pages.events.page import events_page
+from campaigns.pages.events.words import rolls_words
+from campaigns.services.events.in_force import effects_of
+from campaigns.services.events.write import change_event, draw_event, end_or_resume_event, write_event
+from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted, refuse_form
 from roster.rulebooks import book_of_edition
 from roster.strangers import open_to_strangers

@@ -5,8 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.front_page import front_page
-from campaigns.pages.home_page import home_page
+from campaigns.pages.home.front import front_page
+from campaigns.pages.home.page import home_page
 
 
 @login_not_required

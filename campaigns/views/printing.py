@@ -10,14 +10,14 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from campaigns.access import battle_for, campaign_for, print_for
+from campaigns.forms.printing import BookForm, PackForm
 from campaigns.models import Campaign, CampaignPrint
-from campaigns.pages.battle_page import battle_page
-from campaigns.pages.battle_report import battle_report
-from campaigns.pages.prints_page import print_job, prints_page
-from campaigns.print_forms import BookForm, PackForm
+from campaigns.pages.battles.page import battle_page
+from campaigns.pages.battles.report import battle_report
+from campaigns.pages.printing import print_job, prints_page
 from campaigns.printing.order import plain
-from campaigns.services import Unreadable
-from campaigns.services.prints import ask_for_print, closed_since, fetched
+from campaigns.services.battles.fight import Unreadable
+from campaigns.services.printing import ask_for_print, closed_since, fetched
 from roster.printing import page_pdf
 from roster.rulebooks import book_of_edition
 from roster.views.files import PDF, ZIP, asked_paper, file_answer

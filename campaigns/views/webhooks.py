@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import campaign_for
+from campaigns.forms.webhooks import ChangedWebhookForm, NewWebhookForm
 from campaigns.models import Webhook, WebhookMessage
-from campaigns.pages.webhook_page import message_lines, webhook_lines
+from campaigns.pages.webhooks import message_lines, webhook_lines
 from campaigns.services.refusal import Refused
-from campaigns.services.webhooks import (
+from campaigns.services.webhooks.manage import (
     change_webhook,
     delete_webhook,
     make_webhook,
@@ -22,7 +23,6 @@ from campaigns.services.webhooks import (
     send_test,
 )
 from campaigns.views.answers import attempt, posted
-from campaigns.webhook_forms import ChangedWebhookForm, NewWebhookForm
 
 
 def _webhook_for(request: HttpRequest, webhook_id: int) -> Webhook:

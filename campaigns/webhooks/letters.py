@@ -8,8 +8,8 @@ import time
 from typing import Any
 
 from campaigns.models import Webhook, WebhookMessage
-from campaigns.pages.chronicle import sentence
-from campaigns.services.webhook_events import EVENTS, TEST
+from campaigns.pages.chronicle.sentences import sentence
+from campaigns.services.webhooks.events import EVENTS, TEST
 from roster.notices.kinds import in_one_line
 from roster.notices.letters import absolute
 

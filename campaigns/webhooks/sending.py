@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Membership, Webhook, WebhookMessage
-from campaigns.services.webhooks import MOST_FAILURES, SEND
+from campaigns.services.webhooks.manage import MOST_FAILURES, SEND
 from campaigns.webhooks.letters import letter
 from roster.jobs import Done, Kind
 from roster.jobs.kinds import Later

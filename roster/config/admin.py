@@ -4,4 +4,4 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class SiteAdminConfig(AdminConfig):
-    default_site = "campaigns.admin_site.AdminSite"
+    default_site = "campaigns.admin_site.site.AdminSite"

@@ -1,6 +1,6 @@
 """Correcting an old entry of one warband: struck, or a change by hand in its place, with all that was saved with it.
 
-Battles of a campaign are corrected for all their warbands (`campaigns.services.correcting`).
+Battles of a campaign are corrected for all their warbands (`campaigns.services.results.correct`).
 """
 
 from collections.abc import Collection, Sequence

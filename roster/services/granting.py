@@ -1,7 +1,7 @@
 """Grants to one warband: gold, wyrdstone, experience and items by one ledger entry by hand, with a reason.
 
-Every grant of the site ends here: those of organisers to many warbands (`campaigns.services.grants`), and whatever else
-gives a warband something without a rule. Callers ask `roster.access`, and tell the campaign.
+Every grant of the site ends here: those of organisers to many warbands (`campaigns.services.members.grants`), and
+whatever else gives a warband something without a rule. Callers ask `roster.access`, and tell the campaign.
 """
 
 from collections.abc import Sequence

@@ -12,16 +12,12 @@ import sys
 def go_on() -> None:
     """One step further with the oldest thing that waits."""
     from campaigns.models import Battle, Campaign
-    from campaigns.services import (
-        Plan,
-        WarbandsMoved,
-        accept_battle,
-        fight_battle,
-        set_up_again,
-        set_up_battle,
-    )
-    from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-    from campaigns.services.fighting import record_of
+    from campaigns.services.battles.fight import fight_battle, record_of
+    from campaigns.services.battles.readiness import WarbandsMoved
+    from campaigns.services.battles.set_up import Plan, set_up_battle
+    from campaigns.services.results.accept import accept_battle
+    from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+    from campaigns.services.results.discard import set_up_again
     from roster.models import Aftermath
     from roster.services import commit_aftermath
     from roster.services.aftermath import position

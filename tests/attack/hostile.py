@@ -1,17 +1,14 @@
 """A league whose players write markup, scripts and tricks wherever the site takes words."""
 
 from campaigns.models import Campaign
-from campaigns.services import (
-    Plan,
-    change_campaign,
-    change_options,
-    dispute_result,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-)
-from campaigns.services.acceptance import mark_of
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import change_campaign
+from campaigns.services.campaign.options import change_options
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import dispute_result
 from roster.services import rename
 from tests.attack.world import World
 from tests.campaigns.samples import muster

@@ -28,7 +28,7 @@ from django.test import Client
 call_command("migrate", verbosity=0)
 from campaigns.models import Campaign
 from campaigns.models.options import IllegalFights
-from campaigns.services import change_options
+from campaigns.services.campaign.options import change_options
 from roster.models import Warband
 from tests.attack.world import make_world, without_what_was_planted
 world = make_world()

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from campaigns.services import change_visibility
+from campaigns.services.campaign.visibility import change_visibility
 from roster.printing import pdf
 from tests.attack.expectations import EVERYBODY, EXPECTED, expected_where_open
 from tests.attack.scale import ALL

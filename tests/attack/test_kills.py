@@ -23,7 +23,7 @@ without_what_was_planted()
 # A battle may leave a warband without a leader, which plays on all the same.
 from campaigns.models import Campaign
 from campaigns.models.options import IllegalFights
-from campaigns.services import change_options
+from campaigns.services.campaign.options import change_options
 for campaign in Campaign.objects.all():
     change_options(campaign.pk, None, {"illegal_fights": IllegalFights.ALWAYS})
 """

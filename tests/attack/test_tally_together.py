@@ -11,7 +11,7 @@ KEPT = """
 import django, json
 django.setup()
 from campaigns.models import Battle
-from campaigns.services.enter_result import tally_of
+from campaigns.services.results.enter import tally_of
 battle = Battle.objects.latest("pk")
 entered = battle.chronicle.filter(kind="result_entered").count()
 print("KEPT" + json.dumps([tally_of(battle).fields, entered]))

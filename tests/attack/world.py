@@ -10,32 +10,23 @@ from django.utils import timezone
 from PIL import Image
 
 from campaigns.models import Campaign, Captive, DeadClaim, Removal
-from campaigns.services import (
-    EventPlan,
-    Period,
-    Plan,
-    accept_battle,
-    add_round,
-    award_points,
-    begin_season,
-    change_role,
-    create_campaign,
-    draw_round,
-    enter_warband,
-    fight_battle,
-    give_territory,
-    give_trophy,
-    join_by_invite,
-    make_map,
-    publish_round,
-    remove_member,
-    renew_invite,
-    set_up_battle,
-    use_picture,
-    write_event,
-)
-from campaigns.services.game_nights import plan_nights, renew_calendar
-from campaigns.services.prints import keep_print
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.events.write import EventPlan, Period, write_event
+from campaigns.services.map.draw import make_map
+from campaigns.services.map.give import give_territory
+from campaigns.services.map.pictures import use_picture
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite, renew_invite
+from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.printing import keep_print
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
+from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.game_nights import plan_nights, renew_calendar
+from campaigns.services.rounds.seasons import begin_season
+from campaigns.services.rounds.trophies import give_trophy
 from roster.models import SoloBattle, User
 from roster.notices.letters import stop_url
 from roster.pack_builder.services import create_draft, share_draft

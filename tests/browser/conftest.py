@@ -94,7 +94,9 @@ def open_page(chromium, live_server, pictures):
 @pytest.fixture
 def league(organiser, player):
     """A campaign with a warband of its organiser and one of a player."""
-    from campaigns.services import create_campaign, enter_warband, join_by_invite
+    from campaigns.services.campaign.found import create_campaign
+    from campaigns.services.members import enter_warband
+    from campaigns.services.members.invite import join_by_invite
     from tests.campaigns.samples import muster
 
     campaign = create_campaign(organiser, name="Winter in the Ruins", description="We meet on Thursdays.")
@@ -116,7 +118,8 @@ def bells(player):
 @pytest.fixture
 def tally(league, organiser):
     """Of a battle of the two warbands of the league on a real table."""
-    from campaigns.services import Plan, open_tally
+    from campaigns.services.battles.set_up import Plan
+    from campaigns.services.results.enter import open_tally
 
     warbands = tuple(league.entered.order_by("pk").values_list("warband", flat=True))
     return open_tally(league.pk, organiser, Plan(warbands=warbands))

@@ -10,16 +10,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, CampaignWarband
-from campaigns.services import (
-    Plan,
-    create_campaign,
-    dispute_result,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-)
-from campaigns.services.acceptance import mark_of
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import dispute_result
 from roster.models import Notice, Warband
 from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.samples import muster

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 
 from campaigns.models import Battle
-from campaigns.services.enter_result import tally_of
+from campaigns.services.results.enter import tally_of
 from tests.browser.looking import tap, width_of
 from tests.browser.test_tally import phone_of
 

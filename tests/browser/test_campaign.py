@@ -2,7 +2,8 @@
 
 import pytest
 
-from campaigns.services import Plan, fight_battle, set_up_battle
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
 from tests.browser.looking import PHONE, fits, press, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

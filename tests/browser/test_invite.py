@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from campaigns.services import change_visibility
+from campaigns.services.campaign.visibility import change_visibility
 from tests.browser.looking import DESK, PHONE, fits, press, sign_up
 from tests.conftest import PASSWORD, make_user
 from tests.roster.leagues import league_text

@@ -6,15 +6,12 @@ The players' own clicks have tests of their own: here services speak for them wh
 import pytest
 
 from campaigns.models import Battle, Campaign
-from campaigns.services import (
-    begin_season,
-    confirm_result,
-    create_campaign,
-    dispute_result,
-    enter_warband,
-    join_by_invite,
-)
-from campaigns.services.acceptance import mark_of
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import confirm_result, dispute_result
+from campaigns.services.rounds.seasons import begin_season
 from roster.models import Aftermath, Notice, Warband
 from tests.browser.looking import PHONE, fits, press, tap
 from tests.browser.test_seven_steps import take_a_step

@@ -4,14 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    create_campaign,
-    enter_warband,
-    fight_battle,
-    set_up_battle,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.results.accept import accept_battle
 from roster.services import import_warband, rename
 from rules.values import changed
 from tests.browser.looking import width_of

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.models import Territory
-from campaigns.services import make_map
+from campaigns.services.map.draw import make_map
 from tests.browser.looking import PHONE, fits, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

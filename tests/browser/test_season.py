@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.models import Round
-from campaigns.services.rounds import arrangement_of
+from campaigns.services.rounds.arrange import arrangement_of
 from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.leagues import drawn, league, published
 

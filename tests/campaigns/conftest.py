@@ -4,15 +4,12 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Battle
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    create_campaign,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.accept import accept_battle
 from roster.models import JobWorker
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish

@@ -1,15 +1,11 @@
 """A campaign of any number of warbands with a season, for the tests of rounds and standings."""
 
 from campaigns.models import Campaign, Round, Season
-from campaigns.services import (
-    add_round,
-    begin_season,
-    create_campaign,
-    draw_round,
-    enter_warband,
-    join_by_invite,
-    publish_round,
-)
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
+from campaigns.services.rounds.seasons import begin_season
 from roster.models import User, Warband
 from tests.campaigns.samples import muster
 from tests.conftest import make_user

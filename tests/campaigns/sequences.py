@@ -2,7 +2,7 @@
 
 from campaigns.checking import battles
 from campaigns.models import Battle
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import record_of
 from roster.models import Aftermath, User, Warband
 from roster.services import answer_aftermath, choose_dice, commit_aftermath
 from roster.services.aftermath import open_aftermath_of, position, resumed, save

@@ -6,8 +6,11 @@ import pytest
 from django.core.management import call_command
 
 from campaigns.models import Battle
-from campaigns.services import Refused, accept_battle, discard_battle, fight_battle, set_up_battle
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
 from roster.models import Aftermath, OpenResult, Warband
 from roster.selectors import ledger_of
 from roster.services import record
@@ -138,7 +141,7 @@ def test_the_ledgers_still_fold_to_the_tables(fought, organiser, player, rats, c
 
 
 def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, monkeypatch):
-    from campaigns.services import accepting
+    from campaigns.services.results import accept as accepting
 
     opened = []
 

@@ -4,11 +4,9 @@ import pytest
 from django.http import Http404
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
-from campaigns.services import (
-    join_by_invite,
-    leave_campaign,
-    withdraw_warband,
-)
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.roles import leave_campaign
 from roster.access import warband_for
 from tests.conftest import make_user
 

@@ -7,7 +7,9 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.services import accept_battle, create_campaign, set_up_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath
 from tests.campaigns.samples import CONFIRMATION
 from tests.conftest import make_user

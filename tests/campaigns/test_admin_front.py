@@ -11,18 +11,15 @@ from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Round
 from campaigns.pages.admin_front import admin_front
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    begin_season,
-    create_campaign,
-    dispute_result,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-)
-from campaigns.services.acceptance import mark_of
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import dispute_result
+from campaigns.services.rounds.seasons import begin_season
 from roster.models import Aftermath, Job, Notice, Warband
 from tests.campaigns.leagues import published
 from tests.campaigns.samples import muster

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.services import accept_battle
+from campaigns.services.results.accept import accept_battle
 from tests.campaigns.sequences import finish
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,14 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, Season
-from campaigns.pages.home_page import home_page
+from campaigns.pages.home.page import home_page
 from campaigns.printing.told import chronicle
-from campaigns.services import accept_battle, close_or_reopen_season, fight_battle, set_up_battle
-from campaigns.services.counted_battles import counted_battles
-from campaigns.services.lives import lives_of
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.chronicle.lives import lives_of
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.counted import counted_battles
+from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Warband, Warrior
 from roster.pages.history_page import history_lines
 from roster.pages.names import Names

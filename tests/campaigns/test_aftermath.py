@@ -5,7 +5,8 @@ from types import SimpleNamespace
 import pytest
 from django.urls import reverse
 
-from campaigns.services import accept_battle, take_back_battle
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import take_back_battle
 from roster.models import Aftermath, Warband
 from roster.pages.history_page import history_page
 from roster.rulebooks import book_of

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.services import grant
+from campaigns.services.members.grants import grant
 from roster.models import ChangeReply, Notice, Report, Warband
 from roster.notices.kinds import sentence_of
 from roster.services import change_by_hand, rename

@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.audit import record
 from campaigns.audit.care import remove_old_actions
 from campaigns.models import AdminAction, Battle, Campaign
-from campaigns.services import create_campaign
+from campaigns.services.campaign.found import create_campaign
 from roster.models import User, Warband
 from tests.conftest import make_user
 from tests.remembered import remembered
@@ -71,7 +71,7 @@ def test_a_refusal_is_written_with_its_sentence(battle, client_of, staff):
 
 
 def test_some_of_several_is_partly(campaign, fought, plan, client_of, staff):
-    from campaigns.services import set_up_battle
+    from campaigns.services.battles.set_up import set_up_battle
 
     other = set_up_battle(campaign.pk, staff, plan_unfinished(plan))
     act(client_of(staff), "campaigns_battle", "discard", fought, other)

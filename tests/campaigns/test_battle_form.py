@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.services import enter_warband
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import record_of
+from campaigns.services.members import enter_warband
 from roster.services.mustering import muster_warband
 from rules.battlefields.generate import example, generated
 from rules.battlefields.kinds import KINDS

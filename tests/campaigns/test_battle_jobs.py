@@ -7,8 +7,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Battle
-from campaigns.services import Refused, ask_to_fight, discard_battle, fight_battle, open_tally
-from campaigns.services.asking import ask_to_check
+from campaigns.services.battles.ask import ask_to_check, ask_to_fight
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results.discard import discard_battle
+from campaigns.services.results.enter import open_tally
 from roster.jobs import care
 from roster.jobs.turns import claim, take
 from roster.models import Job, JobWorker

@@ -5,20 +5,14 @@ from dataclasses import replace
 import pytest
 
 from campaigns.models import Battle
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    battle_keys,
-    bring_up_to_date,
-    discard_battle,
-    enter_warband,
-    fight_battle,
-    open_tally,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.fighting import record_of
+from campaigns.services.battles import keys as battle_keys
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.members import enter_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
+from campaigns.services.results.enter import bring_up_to_date, open_tally
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db

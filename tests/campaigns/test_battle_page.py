@@ -8,10 +8,12 @@ from django.urls import reverse
 
 from campaigns.access import battle_for
 from campaigns.models import Battle
-from campaigns.pages.battle_page import battle_page, facts
-from campaigns.pages.forces import forces
-from campaigns.services import accept_battle, discard_battle, fight_battle, set_up_battle, take_back_battle
-from campaigns.services.fighting import record_of
+from campaigns.pages.battles.forces import forces
+from campaigns.pages.battles.page import battle_page, facts
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.demo import ROSTERS
 from roster.models import Aftermath, Warband
 from roster.services import record

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 from pypdf import PdfReader
 
-from campaigns.pages.battle_page import battle_page
-from campaigns.pages.battle_report import battle_report
-from campaigns.services import accept_battle, fight_battle, set_up_battle
-from campaigns.services.fighting import record_of
+from campaigns.pages.battles.page import battle_page
+from campaigns.pages.battles.report import battle_report
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.results.accept import accept_battle
 from roster.printing import Paper
 from roster.printing.pdf import page_laid_out
 from roster.rulebooks import book_of_edition

@@ -5,8 +5,8 @@ import typing
 import pytest
 
 from campaigns.models import Campaign
-from campaigns.pages.chronicle import lines
-from campaigns.services import change_options
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.options import change_options
 from roster.access import may_correct
 from roster.models import Warband
 from roster.pages.hand_changes import _CHANGED

@@ -9,18 +9,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import LeftSeat, Round, Season
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Arrangement,
-    arrange_round,
-    close_or_reopen_season,
-    pause_warband,
-    withdraw_warband,
-)
-from campaigns.services.byes import RULES, Deadline, Tables, rule_for, rule_of
-from campaigns.services.enter_warband import enter_warband
-from campaigns.services.rounds import BYE, arrangement_of
-from campaigns.services.season_table import season_table
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.members.enter_warband import enter_warband, withdraw_warband
+from campaigns.services.rounds.absences import pause_warband
+from campaigns.services.rounds.arrange import BYE, Arrangement, arrange_round, arrangement_of
+from campaigns.services.rounds.byes import RULES, Deadline, Tables, rule_for, rule_of
+from campaigns.services.rounds.seasons import close_or_reopen_season
+from campaigns.services.rounds.standings import season_table
 from tests.campaigns.leagues import league, published, tables
 from tests.campaigns.test_season_standings import play
 

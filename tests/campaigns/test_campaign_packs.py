@@ -7,15 +7,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Campaign, CampaignPack
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Refused,
-    change_role,
-    create_campaign,
-    remove_campaign_pack,
-    upload_campaign_pack,
-    use_rulebook,
-)
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members.roles import change_role
+from campaigns.services.refusal import Refused
+from campaigns.services.rulebook.packs import remove_campaign_pack, upload_campaign_pack
+from campaigns.services.rulebook.use import use_rulebook
 from roster.models import Pack
 from roster.operating.bodies import limit_of
 from rules.catalogue.packs import packaged

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.pages.campaign_page import campaign_page
-from campaigns.services import accept_battle
+from campaigns.pages.campaign.page import campaign_page
+from campaigns.services.results.accept import accept_battle
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import CONFIRMATION, muster
 
@@ -164,7 +164,7 @@ def test_a_member_is_made_organiser_and_removed(campaign, client_of, organiser, 
 def test_an_organiser_who_makes_himself_a_player_lands_on_the_campaign(
     campaign, client_of, organiser, player
 ):
-    from campaigns.services import change_role
+    from campaigns.services.members.roles import change_role
 
     change_role(campaign.pk, campaign.memberships.get(user=player).pk, organiser, role="organiser")
     url = reverse("campaigns:member", args=[campaign.pk, campaign.memberships.get(user=organiser).pk])
@@ -174,7 +174,7 @@ def test_an_organiser_who_makes_himself_a_player_lands_on_the_campaign(
 
 
 def test_the_chronicle_has_pages(campaign, client_of, organiser, player):
-    from campaigns.services import open_or_close
+    from campaigns.services.campaign.found import open_or_close
 
     for click in range(60):
         open_or_close(campaign.pk, organiser, is_open=bool(click % 2))

@@ -4,9 +4,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, Captive
-from campaigns.services import Refused, accept_battle, decide_fate, negotiate, take_back_battle
-from campaigns.services.captives import negotiation_of
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import record_of
+from campaigns.services.claims.captives import decide_fate, negotiate, negotiation_of
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import take_back_battle
 from roster.models import Aftermath, Warband
 from roster.services import CannotUndo, record, undo_last
 from roster.services.aftermath import resumed

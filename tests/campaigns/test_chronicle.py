@@ -3,8 +3,9 @@
 import pytest
 
 from campaigns.models import ChronicleEntry
-from campaigns.pages.chronicle import lines, result, sentence
-from campaigns.services import accept_battle, discard_battle, take_back_battle
+from campaigns.pages.chronicle.sentences import lines, result, sentence
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.models import Warband
 
 BATTLE = {"by": "olga", "number": 3, "title": "Bells", "sides": ["The Rats", "The Dead"]}
@@ -142,7 +143,7 @@ def test_a_sentence_for_every_kind(kind, facts, text):
 
 
 def test_every_kind_of_entry_has_a_sentence():
-    from campaigns.pages.chronicle import _SENTENCES
+    from campaigns.pages.chronicle.sentences import _SENTENCES
 
     assert set(_SENTENCES) == set(ChronicleEntry.Kind)
 

@@ -4,8 +4,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign, Verdict
-from campaigns.pages.confirmations import confirmations, outlook
-from campaigns.services import Refused, accept_battle, fight_battle, verdicts
+from campaigns.pages.results.confirmations import confirmations, outlook
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results import confirm as verdicts
+from campaigns.services.results.accept import accept_battle
 from tests.campaigns.samples import OPTIONS
 from tests.campaigns.test_verdicts import confirm, counts, days_pass, dispute, mark, now
 from tests.remembered import remembered

@@ -9,19 +9,14 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.pages.battle_page import battle_page
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    enter_warband,
-    fight_battle,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.fighting import record_of
-from campaigns.services.scenario_rolls import roll_scenario
+from campaigns.pages.battles.page import battle_page
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.scenario_rolls import roll_scenario
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members import enter_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import set_up_again, take_back_battle
 from roster.models import Warband
 from roster.selectors import ledger_of
 from roster.services.mustering import import_warband

@@ -5,15 +5,16 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from campaigns.models import Battle, Captive
-from campaigns.services import Refused, accept_battle
-from campaigns.services.correcting import (
+from campaigns.services.battles.fight import record_of
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import (
     amended_outcome,
     amendment_of,
     correct_battle,
     plan_correction,
     seen_by,
 )
-from campaigns.services.fighting import record_of
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of, numbered
 from roster.services import CannotUndo, record, undo_last
@@ -192,7 +193,7 @@ def test_nobody_undoes_one_half_of_a_correction(played, organiser, player, rats)
 
 
 def test_what_fails_halfway_leaves_nothing_behind(played, organiser, rats, others, monkeypatch):
-    from campaigns.services import correcting
+    from campaigns.services.results import correct as correcting
 
     def lamp_goes_out(*_arguments, **_options):
         raise RuntimeError("the lamp went out")

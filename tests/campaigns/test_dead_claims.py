@@ -4,20 +4,15 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import DeadClaim
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    answer_claim,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.dead_claims import BEGIN, matter_of, position_of
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.claims.dead import BEGIN, answer_claim, matter_of, position_of
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import take_back_battle
 from roster.models import Aftermath, Warband
 from roster.services import CannotUndo, record, undo_last
 from roster.services.correcting import correct_entry

@@ -6,8 +6,10 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Round
-from campaigns.pages.chronicle import lines
-from campaigns.services import Refused, close_or_reopen_season, move_deadlines
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.deadlines import move_deadlines
+from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Notice
 from roster.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, league, published

@@ -10,18 +10,15 @@ from django.contrib.auth import authenticate
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, ChronicleEntry, Membership
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    change_role,
-    fight_battle,
-    join_by_invite,
-    remove_member,
-    set_up_battle,
-    withdraw_warband,
-)
-from campaigns.services.deleting_campaigns import delete_campaign, keep_campaign
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.delete import delete_campaign, keep_campaign
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.models.security_event import SecurityEvent
 from roster.services.deleting import NOBODY, DeletionRefused, delete_warband

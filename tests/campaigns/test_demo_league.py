@@ -17,10 +17,10 @@ from campaigns.models import (
     PermissionRequest,
     Season,
 )
-from campaigns.services.events_in_force import now_in
-from campaigns.services.late_joiners import is_given
-from campaigns.services.territory_holders import holders_of
-from campaigns.services.what_counts import is_disputed
+from campaigns.services.events.in_force import now_in
+from campaigns.services.map.holders import holders_of
+from campaigns.services.members.late_joiners import is_given
+from campaigns.services.results.what_counts import is_disputed
 from roster.demo import FURTHER
 from roster.models import Aftermath, LedgerEntry, User, Warband
 

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import BattleSide, ChronicleEntry
-from campaigns.services.grants import grant
-from campaigns.services.options import change_options
+from campaigns.services.campaign.options import change_options
+from campaigns.services.members.grants import grant
 from rules.mustering.changes.granting import Grant, To, What
 from tests.campaigns.test_ledger_command import checked, of, told
 

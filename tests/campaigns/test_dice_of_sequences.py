@@ -3,18 +3,13 @@
 import pytest
 
 from campaigns.models import Battle, Captive
-from campaigns.services import (
-    accept_battle,
-    discard_battle,
-    enter_result,
-    fight_battle,
-    open_tally,
-    save_tally,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
+from campaigns.services.results.enter import open_tally, save_tally
 from roster.models import Aftermath, Warband
 from roster.services import commit_aftermath, undo_last
 from roster.services.aftermath import position, resumed

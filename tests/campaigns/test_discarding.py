@@ -3,8 +3,10 @@
 import pytest
 
 from campaigns.models import Battle
-from campaigns.services import Refused, accept_battle, discard_battle, fight_battle, set_up_again
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, set_up_again
 from roster.services import record
 from rules.ledger.entries import Renamed
 

@@ -6,9 +6,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.pages.employers_page import employers_page
-from campaigns.services import Refused, change_role, remove_campaign_pack, use_rulebook
-from campaigns.services.employers import decide_employers, employers_decided, newest_decisions
+from campaigns.pages.rulebook.employers import employers_page
+from campaigns.services.members.roles import change_role
+from campaigns.services.refusal import Refused
+from campaigns.services.rulebook.employers import decide_employers, employers_decided, newest_decisions
+from campaigns.services.rulebook.packs import remove_campaign_pack
+from campaigns.services.rulebook.use import use_rulebook
 from roster.rulebooks import book_of_edition
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs import standard

@@ -4,24 +4,20 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign, Season
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    add_round,
-    begin_season,
-    change_map,
-    change_options,
-    make_map,
-    open_or_close,
-    remove_territory,
-    set_up_battle,
-    use_picture,
-    withdraw_warband,
-)
-from campaigns.services.copying import OF_SEASON, copy_campaign
-from campaigns.services.deleting_campaigns import delete_campaign
-from campaigns.services.ending import archive_campaign, restore_campaign
-from campaigns.services.game_nights import plan_nights
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.archive import archive_campaign, restore_campaign
+from campaigns.services.campaign.copy import OF_SEASON, copy_campaign
+from campaigns.services.campaign.delete import delete_campaign
+from campaigns.services.campaign.found import open_or_close
+from campaigns.services.campaign.options import change_options
+from campaigns.services.map.draw import change_map, make_map, remove_territory
+from campaigns.services.map.pictures import use_picture
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.rounds.arrange import add_round
+from campaigns.services.rounds.game_nights import plan_nights
+from campaigns.services.rounds.seasons import begin_season
 from roster.operating import quotas
 from tests.campaigns.test_game_nights import soon
 from tests.campaigns.test_map_pictures import encoded

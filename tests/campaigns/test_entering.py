@@ -3,24 +3,22 @@
 import pytest
 
 from campaigns.models import Battle, ChronicleEntry
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import Plan
+from campaigns.services.refusal import Refused
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
+from campaigns.services.results.enter import (
     Doubtful,
-    Plan,
-    Refused,
-    accept_battle,
     bring_up_to_date,
-    discard_battle,
-    enter_result,
     enter_short_result,
-    fight_battle,
     open_tally,
     reopen_tally,
     save_tally,
-    take_back_battle,
+    tally_of,
 )
-from campaigns.services.enter_result import tally_of
-from campaigns.services.fighting import record_of
 from roster.models import OpenResult
 from roster.services import dismiss, rename
 from roster.sheets import read_sheet

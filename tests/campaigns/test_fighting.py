@@ -3,8 +3,11 @@
 import pytest
 
 from campaigns.models import Battle
-from campaigns.services import Refused, WarbandsMoved, discard_battle, fight_battle, set_up_battle
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.readiness import WarbandsMoved
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results.discard import discard_battle
 from roster.models import Warband
 from roster.selectors import ledger_of, sheet_at
 from roster.services import record, undo_last
@@ -52,7 +55,7 @@ def test_the_same_forces_and_seed_are_the_same_battle(campaign, organiser, plan,
 
 
 def test_a_player_whose_warband_fights_may_start_it_a_mere_member_not(campaign, battle, player, organiser):
-    from campaigns.services import join_by_invite
+    from campaigns.services.members.invite import join_by_invite
     from tests.conftest import make_user
 
     watcher = make_user("watcher")

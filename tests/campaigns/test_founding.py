@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from campaigns.models import Campaign
-from campaigns.services import Refused, change_campaign, create_campaign, open_or_close
+from campaigns.services.campaign.found import change_campaign, create_campaign, open_or_close
+from campaigns.services.refusal import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -9,25 +9,19 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.pages.battle_page import battle_page
-from campaigns.pages.campaign_page import campaign_page
-from campaigns.pages.waiting import waiting_anywhere
+from campaigns.pages.battles.page import battle_page
+from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.home.waiting import waiting_anywhere
 from campaigns.selectors import tallies
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    confirm_result,
-    count_due,
-    discard_battle,
-    enter_result,
-    fight_battle,
-    open_tally,
-    save_tally,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.acceptance import mark_of
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import confirm_result, count_due
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
+from campaigns.services.results.enter import open_tally, save_tally
 from roster.models import Aftermath, LedgerEntry
 from rules.catalogue.load import rulebook
 from rules.tally.draft import Sent

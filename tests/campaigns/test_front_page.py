@@ -2,7 +2,7 @@
 
 import html
 
-from campaigns.pages.front_page import WARBANDS, example, front_page
+from campaigns.pages.home.front import WARBANDS, example, front_page
 from rules.catalogue.load import rulebook
 from rules.mustering.legality.check import problems
 

@@ -12,17 +12,12 @@ from django.utils import timezone
 
 from campaigns.models import ChronicleEntry, GameNight, GameNightAnswer, Membership
 from campaigns.models import game_night as bounds
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Arrangement,
-    Refused,
-    arrange_round,
-    leave_campaign,
-    publish_round,
-    remove_member,
-)
-from campaigns.services.deleting_campaigns import delete_campaign
-from campaigns.services.game_nights import (
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.delete import delete_campaign
+from campaigns.services.members.roles import leave_campaign, remove_member
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.arrange import Arrangement, arrange_round, publish_round
+from campaigns.services.rounds.game_nights import (
     answer_night,
     cancel_night,
     change_night,
@@ -103,7 +98,7 @@ def test_a_night_that_cannot_be_is_refused(campaign, organiser, fields, reason):
 
 
 def test_a_campaign_has_so_many_nights_and_no_more(campaign, organiser, monkeypatch):
-    monkeypatch.setattr("campaigns.services.game_nights.MOST_NIGHTS", 3)
+    monkeypatch.setattr("campaigns.services.rounds.game_nights.MOST_NIGHTS", 3)
     planned(campaign, organiser, weeks=2)
     with pytest.raises(Refused, match="3 game nights at most"):
         planned(campaign, organiser, weeks=2)

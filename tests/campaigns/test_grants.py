@@ -4,8 +4,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaigns.pages.chronicle import lines
-from campaigns.services import GrantRefused, grant
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.members.grants import GrantRefused, grant
 from roster.models import Notice, Warband
 from roster.notices.kinds import sentence_of
 from roster.services import change_by_hand, undo_last
@@ -46,7 +46,7 @@ def test_everybody_gets_the_same_and_the_chronicle_says_it_once(campaign, rats, 
 
 
 def test_many_warbands_are_told_by_their_number(campaign, rats, others, organiser, player):
-    from campaigns.services import enter_warband
+    from campaigns.services.members import enter_warband
 
     more = [muster(player, f"Warband {number}", 2) for number in range(2)]
     for warband in more:

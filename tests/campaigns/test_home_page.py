@@ -4,17 +4,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.pages.home_page import home_page
-from campaigns.services import (
-    accept_battle,
-    create_campaign,
-    enter_result,
-    enter_warband,
-    join_by_invite,
-    open_tally,
-    save_tally,
-)
-from campaigns.services.setting_up import Plan
+from campaigns.pages.home.page import home_page
+from campaigns.services.battles.set_up import Plan
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.enter import open_tally, save_tally
 from roster.services.solo import SoloPlan, begin_solo, drop_solo
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent

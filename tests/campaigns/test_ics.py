@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from campaigns.pages.ics import Event, calendar, folded, text
+from campaigns.pages.rounds.ics import Event, calendar, folded, text
 
 NOON = datetime(2030, 5, 1, 12, 30, tzinfo=UTC)
 

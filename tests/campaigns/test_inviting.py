@@ -3,7 +3,9 @@
 import pytest
 
 from campaigns.models import Campaign
-from campaigns.services import Refused, join_by_invite, open_or_close, renew_invite, revoke_invite
+from campaigns.services.campaign.found import open_or_close
+from campaigns.services.members.invite import join_by_invite, renew_invite, revoke_invite
+from campaigns.services.refusal import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +42,7 @@ def test_a_revoked_or_guessed_link_lets_nobody_in(campaign, stranger, guess):
 
 
 def test_several_campaigns_may_have_no_link(organiser, campaign):
-    from campaigns.services import create_campaign
+    from campaigns.services.campaign.found import create_campaign
 
     other = create_campaign(organiser, name="Other")
     revoke_invite(campaign.pk)

@@ -12,17 +12,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.services import (
-    begin_season,
-    change_options,
-    change_visibility,
-    enter_warband,
-    join_by_invite,
-    open_or_close,
-    remove_member,
-    renew_invite,
-    revoke_invite,
-)
+from campaigns.services.campaign.found import open_or_close
+from campaigns.services.campaign.options import change_options
+from campaigns.services.campaign.visibility import change_visibility
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite, renew_invite, revoke_invite
+from campaigns.services.members.roles import remove_member
+from campaigns.services.rounds.seasons import begin_season
 from roster.accounts.way_back import way_back
 from tests.campaigns.samples import muster
 from tests.conftest import make_user

@@ -11,22 +11,15 @@ from django.core.management import call_command
 from django.db import transaction
 
 from campaigns.models import Battle, Captive, DeadClaim
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    answer_claim,
-    decide_fate,
-    enter_result,
-    enter_short_result,
-    fight_battle,
-    negotiate,
-    open_tally,
-    save_tally,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.dead_claims import BEGIN
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.claims.captives import decide_fate, negotiate
+from campaigns.services.claims.dead import BEGIN, answer_claim
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import Aftermath
 from roster.services import answer_aftermath, choose_dice, commit_aftermath, go_back
 from roster.services.aftermath import position, resumed

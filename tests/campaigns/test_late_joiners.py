@@ -6,16 +6,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import CampaignWarband
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Refused,
-    change_options,
-    enter_warband,
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.options import change_options
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.late_joiners import (
     give_late_grant,
+    late_joiner,
+    median_shortfall,
     take_late_grant,
-    withdraw_warband,
 )
-from campaigns.services.late_joiners import late_joiner, median_shortfall
+from campaigns.services.refusal import Refused
 from roster.models import Notice, Warband
 from roster.notices.kinds import sentence_of
 from roster.services import begin_growth, undo_last

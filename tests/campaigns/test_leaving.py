@@ -6,21 +6,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Pairing, Seat
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Plan,
-    Refused,
-    add_round,
-    draw_round,
-    enter_warband,
-    leave_campaign,
-    note_absence,
-    pair_with_bye,
-    pause_warband,
-    set_up_battle,
-    withdraw_warband,
-)
-from campaigns.services.deleting_campaigns import leave_everything
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.delete import leave_everything
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.roles import leave_campaign
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.absences import note_absence, pause_warband
+from campaigns.services.rounds.arrange import add_round, draw_round, pair_with_bye
 from roster.models import Notice, Warband
 from roster.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, join, league, published, tables

@@ -9,16 +9,12 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from campaigns.models import Battle, BattleSide, Captive, ChronicleEntry, DeadClaim, Membership
-from campaigns.services import (
-    accept_battle,
-    discard_battle,
-    fight_battle,
-    set_up_battle,
-    take_back_battle,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.deleting_campaigns import delete_campaign
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.delete import delete_campaign
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.models import Aftermath
 from rules.aftermath.record import AftermathRecord
 from rules.engine.record import Record

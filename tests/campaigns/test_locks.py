@@ -8,20 +8,15 @@ from django.core.management import call_command
 from django.db import OperationalError, transaction
 
 from campaigns.models import Battle, Campaign
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    change_role,
-    create_campaign,
-    discard_battle,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.roles import change_role
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from roster.models import Warband
 from roster.services import record
 from roster.services.transactions import in_transaction, lock_warband

@@ -9,17 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Battle, CampaignMap, MapPicture, Territory
-from campaigns.pages.archive import archive_of_campaign
-from campaigns.services import (
-    Plan,
-    add_territory,
-    enter_warband,
-    give_territory,
-    make_map,
-    remove_territory,
-    set_up_battle,
-    use_picture,
-)
+from campaigns.pages.campaign.archive import archive_of_campaign
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.map.draw import add_territory, make_map, remove_territory
+from campaigns.services.map.give import give_territory
+from campaigns.services.map.pictures import use_picture
+from campaigns.services.members import enter_warband
 from tests.campaigns.samples import muster
 from tests.campaigns.territories.fights import fought_for, holders
 from tests.campaigns.test_map_pictures import encoded

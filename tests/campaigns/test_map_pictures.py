@@ -10,8 +10,9 @@ from django.urls import reverse
 from PIL import Image
 
 from campaigns.models import CampaignMap, MapPicture
-from campaigns.services import Refused, make_map, use_drawing, use_picture
-from campaigns.services.map_pictures import LIMITS
+from campaigns.services.map.draw import make_map
+from campaigns.services.map.pictures import LIMITS, use_drawing, use_picture
+from campaigns.services.refusal import Refused
 from roster.pictures import PictureRefused, parse_picture
 from tests.conftest import make_user
 from tests.remembered import remembered

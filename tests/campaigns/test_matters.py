@@ -4,8 +4,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import DeadClaim
-from campaigns.pages.waiting import waiting_anywhere
-from campaigns.services import answer_claim, decide_fate
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.services.claims.captives import decide_fate
+from campaigns.services.claims.dead import answer_claim
 from roster.models import Aftermath
 from roster.rulebooks import book_of
 from roster.services import record, undo_last

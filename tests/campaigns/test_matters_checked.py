@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.models import Captive, DeadClaim
-from campaigns.services import accept_battle, decide_fate
-from campaigns.services.captives import negotiation_of
+from campaigns.services.claims.captives import decide_fate, negotiation_of
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, LedgerEntry, Warrior
 from tests.campaigns.sequences import down, finish, hurt
 from tests.campaigns.test_captives import CAPTURED

@@ -3,7 +3,9 @@
 import pytest
 
 from campaigns.models import CampaignWarband
-from campaigns.services import Refused, change_role, discard_battle, leave_campaign, remove_member
+from campaigns.services.members.roles import change_role, leave_campaign, remove_member
+from campaigns.services.refusal import Refused
+from campaigns.services.results.discard import discard_battle
 
 pytestmark = pytest.mark.django_db
 

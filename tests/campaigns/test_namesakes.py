@@ -3,8 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.services import Plan, accept_battle, set_up_battle
-from campaigns.services.fighting import fight_battle
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.results.accept import accept_battle
 from roster.services import record, rename
 from roster.services.api_tokens import make_token
 from roster.services.loadouts import save_loadout

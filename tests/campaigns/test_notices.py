@@ -3,16 +3,13 @@
 import pytest
 
 from campaigns.models import Battle, Captive
-from campaigns.pages.notice_kinds import KINDS
-from campaigns.services import (
-    accept_battle,
-    change_options,
-    discard_battle,
-    fight_battle,
-    take_back_battle,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.deleting_campaigns import delete_campaign, remove_deleted_campaigns
+from campaigns.pages.notices import KINDS
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.campaign.delete import delete_campaign, remove_deleted_campaigns
+from campaigns.services.campaign.options import change_options
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.models import Aftermath, Notice
 from roster.notices.kinds import sentence_of
 from roster.services.aftermath import commit_aftermath, position

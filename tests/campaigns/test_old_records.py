@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.services import Unreadable, accept_battle
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import Unreadable, record_of
+from campaigns.services.results.accept import accept_battle
 from rules.values import canonical, changed
 from rules.versions import RECORD_FORMAT
 

@@ -4,23 +4,15 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    discard_battle,
-    enter_result,
-    enter_short_result,
-    fight_battle,
-    open_tally,
-    reopen_tally,
-    save_tally,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-    withdraw_warband,
-)
-from campaigns.services.deleting_campaigns import delete_campaign
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.delete import delete_campaign
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
+from campaigns.services.results.enter import enter_short_result, open_tally, reopen_tally, save_tally
 from roster.models import Aftermath, OpenResult, Warband
 from roster.services import (
     Undecided,

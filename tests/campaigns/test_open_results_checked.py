@@ -2,7 +2,8 @@
 
 import pytest
 
-from campaigns.services import accept_battle, discard_battle
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
 from roster.models import OpenResult
 from tests.campaigns.test_ledger_command import checked
 

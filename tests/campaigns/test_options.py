@@ -5,20 +5,16 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, Campaign
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    OptionsMoved,
-    Plan,
-    Refused,
-    accept_battle,
-    ask_to_fight,
-    change_options,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    set_up_battle,
-    withdraw_warband,
-)
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.ask import ask_to_fight
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.options import OptionsMoved, change_options
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
 from roster.services import dismiss
 from tests.campaigns.samples import OPTIONS, muster
 from tests.remembered import remembered

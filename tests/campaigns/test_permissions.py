@@ -5,9 +5,10 @@ from django.urls import reverse
 
 from campaigns.models import PermissionRequest
 from campaigns.pages.admin_front import admin_front
-from campaigns.pages.waiting import waiting_anywhere
-from campaigns.services import Refused, withdraw_warband
-from campaigns.services.permissions import allow_request, ask_permission, decline_request
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.permissions import allow_request, ask_permission, decline_request
+from campaigns.services.refusal import Refused
 from roster.models import Notice
 from roster.services import waive
 from tests.campaigns.test_waivers import errors, few  # noqa: F401 - a fixture

@@ -5,17 +5,12 @@ from django.db import transaction
 from django.urls import reverse
 
 from campaigns.models import Captive
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    decide_fate,
-    enter_warband,
-    fight_battle,
-    negotiate,
-    set_up_battle,
-)
-from campaigns.services.captives import negotiation_of
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.claims.captives import decide_fate, negotiate, negotiation_of
+from campaigns.services.members import enter_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
 from roster.services.mustering import import_warband
 from roster.sheets import read_sheet

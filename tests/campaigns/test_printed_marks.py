@@ -5,7 +5,8 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from campaigns.services import accept_battle, enter_warband
+from campaigns.services.members import enter_warband
+from campaigns.services.results.accept import accept_battle
 from roster.services import import_warband
 from tests.roster.printing.test_sheet_page import ILLEGAL
 

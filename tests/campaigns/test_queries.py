@@ -5,17 +5,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    create_campaign,
-    discard_battle,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    open_tally,
-    set_up_battle,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
+from campaigns.services.results.enter import open_tally
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 

@@ -4,7 +4,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.services import Plan, Refused, join_by_invite, let_back_in, remove_member, set_up_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.roles import let_back_in, remove_member
+from campaigns.services.refusal import Refused
 from roster.models import Block, Report, Warband
 from roster.models.security_event import SecurityEvent
 from roster.services.blocking import block_user, unblock_user

@@ -4,28 +4,21 @@ import pytest
 
 from campaigns.models import Battle, Campaign, ChronicleEntry, Membership
 from campaigns.models.verdict import with_verdicts
-from campaigns.pages.confirmations import confirmations, outlook
-from campaigns.pages.waiting import waiting_anywhere
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    change_options,
-    change_role,
-    discard_battle,
-    enter_result,
-    enter_warband,
-    open_tally,
-    reopen_tally,
-    save_tally,
-    set_up_battle,
-    take_back_battle,
-    withdraw_dispute,
-)
-from campaigns.services.correcting import amended_outcome, correct_battle, plan_correction, seen_by
-from campaigns.services.reminding import remind_of_result
-from campaigns.services.verdicts import due_at
-from campaigns.services.what_counts import asked_sides
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.pages.results.confirmations import confirmations, outlook
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.options import change_options
+from campaigns.services.members import enter_warband
+from campaigns.services.members.roles import change_role
+from campaigns.services.notices.remind import remind_of_result
+from campaigns.services.refusal import Refused
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.confirm import due_at, withdraw_dispute
+from campaigns.services.results.correct import amended_outcome, correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import discard_battle, take_back_battle
+from campaigns.services.results.enter import open_tally, reopen_tally, save_tally
+from campaigns.services.results.what_counts import asked_sides
 from roster.models import Notice, User
 from rules.tally.draft import Sent
 from tests.campaigns.samples import muster

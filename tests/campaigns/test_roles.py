@@ -5,22 +5,17 @@ from django.urls import reverse
 
 from campaigns.access import campaigns_of, is_organiser, may_lead, may_organise
 from campaigns.models import Campaign, Membership
-from campaigns.pages.campaign_page import campaign_page
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    change_role,
-    enter_warband,
-    join_by_invite,
-    remove_member,
-    renew_invite,
-    revoke_invite,
-    set_up_battle,
-    withdraw_warband,
-)
-from campaigns.services.deleting_campaigns import delete_campaign, keep_campaign, leave_everything
-from campaigns.services.telling import organisers_of
+from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.delete import delete_campaign, keep_campaign, leave_everything
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.invite import join_by_invite, renew_invite, revoke_invite
+from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.notices.tell import organisers_of
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
 from roster.models import Notice
 from roster.rulebooks import book_of_edition
 from tests.campaigns.samples import muster

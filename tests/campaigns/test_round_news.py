@@ -6,22 +6,23 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Round
-from campaigns.services import (
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.delete import delete_campaign, remove_deleted_campaigns
+from campaigns.services.campaign.found import open_or_close
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.roles import leave_campaign
+from campaigns.services.notices.rounds import tell_deadlines_near
+from campaigns.services.rounds.absences import pause_warband
+from campaigns.services.rounds.arrange import (
+    BYE,
+    NOWHERE,
     Arrangement,
-    Plan,
     arrange_round,
-    close_or_reopen_season,
-    fight_battle,
-    leave_campaign,
-    open_or_close,
-    pause_warband,
+    arrangement_of,
     publish_round,
-    set_up_battle,
-    withdraw_warband,
 )
-from campaigns.services.deleting_campaigns import delete_campaign, remove_deleted_campaigns
-from campaigns.services.round_news import tell_deadlines_near
-from campaigns.services.rounds import BYE, NOWHERE, arrangement_of
+from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Notice
 from tests.campaigns.killed import Killed, killed_at
 from tests.campaigns.leagues import drawn, league, published

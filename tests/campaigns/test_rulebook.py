@@ -3,21 +3,17 @@
 import pytest
 
 from campaigns.models import Battle, Campaign
-from campaigns.pages.chronicle import sentence
-from campaigns.services import (
-    Refused,
-    RulebookMoved,
-    accept_battle,
-    create_campaign,
-    discard_battle,
-    enter_warband,
-    fight_battle,
-    leave_campaign,
-    remove_member,
-    set_up_battle,
-    use_rulebook,
-    withdraw_warband,
-)
+from campaigns.pages.chronicle.sentences import sentence
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.roles import leave_campaign, remove_member
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
+from campaigns.services.rulebook.use import RulebookMoved, use_rulebook
 from roster.models import Aftermath, Edition, Warband
 from roster.rulebooks import book_of, book_of_edition
 from roster.services import pin, standard_stack

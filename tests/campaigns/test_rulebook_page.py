@@ -7,8 +7,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.pages.rulebook_page import Wish, rulebook_page
-from campaigns.services import Plan, accept_battle, set_up_battle
+from campaigns.pages.rulebook.page import Wish, rulebook_page
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
 from roster.rulebooks import UnreadableEdition
 from roster.services import standard_stack

@@ -4,17 +4,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, ScenarioRoll
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    discard_battle,
-    enter_warband,
-    fight_battle,
-    roll_scenario,
-    set_up_battle,
-    take_back_battle,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.scenario_rolls import roll_scenario
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members import enter_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from rules.engine.table import tables
 from tests.campaigns.samples import muster
 

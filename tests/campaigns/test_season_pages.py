@@ -10,9 +10,11 @@ from django.urls import reverse
 
 from campaigns.models import Battle, Round, Season
 from campaigns.models.season import SCORING
-from campaigns.pages.archive import archive_of_campaign
-from campaigns.services import add_round, award_points, note_absence, pause_warband, set_up_battle
-from campaigns.services.rounds import arrangement_of
+from campaigns.pages.campaign.archive import archive_of_campaign
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.rounds.absences import note_absence, pause_warband
+from campaigns.services.rounds.arrange import add_round, arrangement_of
+from campaigns.services.rounds.awards import award_points
 from tests.campaigns.leagues import drawn, join, league, published
 from tests.campaigns.test_tables_of_battles import plan_of
 from tests.remembered import remembered

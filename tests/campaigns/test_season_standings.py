@@ -6,24 +6,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import BattleSide, PointAward, Season
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    award_points,
-    change_season,
-    close_or_reopen_season,
-    discard_battle,
-    fight_battle,
-    give_named_award,
-    set_up_battle,
-    take_award_back,
-    take_back_battle,
-    withdraw_warband,
-)
-from campaigns.services.pairing_field import field_of
-from campaigns.services.season_table import season_table
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
+from campaigns.services.rounds.awards import award_points, give_named_award, take_award_back
+from campaigns.services.rounds.pairing_field import field_of
+from campaigns.services.rounds.seasons import change_season, close_or_reopen_season
+from campaigns.services.rounds.standings import season_table
 from rules.engine.record import read_record
 from tests.campaigns.leagues import league, published
 from tests.campaigns.test_tables_of_battles import plan_of

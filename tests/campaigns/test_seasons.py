@@ -6,25 +6,24 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Absence, CampaignWarband, ChronicleEntry, Round, Season
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.found import open_or_close
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.roles import leave_campaign
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.absences import note_absence, pause_warband
+from campaigns.services.rounds.arrange import (
+    BYE,
+    NOWHERE,
     Arrangement,
-    Refused,
     add_round,
     arrange_round,
-    begin_season,
-    change_season,
-    close_or_reopen_season,
+    arrangement_of,
     draw_round,
-    leave_campaign,
-    note_absence,
-    open_or_close,
-    pause_warband,
     publish_round,
     remove_round,
-    withdraw_warband,
 )
-from campaigns.services.rounds import BYE, NOWHERE, arrangement_of
+from campaigns.services.rounds.seasons import begin_season, change_season, close_or_reopen_season
 from tests.campaigns.leagues import drawn, join, league, published, tables
 from tests.remembered import remembered
 

@@ -3,14 +3,11 @@
 import pytest
 
 from campaigns.models import Pairing, PointAward, Round, Season, Seat
-from campaigns.services import (
-    accept_battle,
-    award_points,
-    begin_season,
-    close_or_reopen_season,
-    fight_battle,
-    set_up_battle,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.seasons import begin_season, close_or_reopen_season
 from tests.campaigns.leagues import league, published
 from tests.campaigns.test_ledger_command import checked
 from tests.campaigns.test_tables_of_battles import plan_of

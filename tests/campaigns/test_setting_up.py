@@ -5,16 +5,11 @@ from dataclasses import replace
 import pytest
 
 from campaigns.models import Battle
-from campaigns.services import (
-    Refused,
-    create_campaign,
-    enter_warband,
-    fight_battle,
-    open_or_close,
-    set_up_battle,
-)
-from campaigns.services.fighting import record_of
-from campaigns.services.setting_up import plan_again
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import plan_again, set_up_battle
+from campaigns.services.campaign.found import create_campaign, open_or_close
+from campaigns.services.members import enter_warband
+from campaigns.services.refusal import Refused
 from roster.services.mustering import import_warband, muster_warband
 from rules.values import changed
 from tests.campaigns.samples import company, muster

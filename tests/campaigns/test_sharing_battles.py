@@ -5,9 +5,12 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.pages.chronicle import lines
-from campaigns.services import Refused, accept_battle, change_visibility, join_by_invite
-from campaigns.services.sharing_battles import change_link_of_battle, share_battle
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.share import change_link_of_battle, share_battle
+from campaigns.services.campaign.visibility import change_visibility
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
 from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db

@@ -3,15 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    enter_short_result,
-    open_tally,
-    save_tally,
-    take_back_battle,
-)
+from campaigns.services.battles.set_up import Plan
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import Aftermath, Warband
 from roster.services import answer_aftermath, commit_aftermath, record
 from roster.services.aftermath import open_aftermath_of, position, resumed, standing_rows

@@ -7,23 +7,17 @@ import pytest
 from django.db import connection, connections
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
-from campaigns.services import (
-    Plan,
-    Refused,
-    RulebookMoved,
-    accept_battle,
-    change_role,
-    create_campaign,
-    enter_warband,
-    fight_battle,
-    join_by_invite,
-    leave_campaign,
-    set_up_battle,
-    take_back_battle,
-    use_rulebook,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.roles import change_role, leave_campaign
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.rulebook.use import RulebookMoved, use_rulebook
 from roster.models import Aftermath, LedgerEntry, Pack, Warband
 from roster.services import StaleRevision, commit_aftermath, record, standard_stack
 from roster.services.aftermath import AftermathMoved, position

@@ -16,7 +16,7 @@ from threading import Barrier
 from django.core.management import call_command
 from django.db import connections
 from campaigns.models import Battle, ChronicleEntry
-from campaigns.services import accept_battle
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, User
 
 call_command("migrate", verbosity=0)

@@ -3,7 +3,11 @@
 import pytest
 
 from campaigns.models import Campaign
-from campaigns.services import Plan, Refused, create_campaign, enter_warband, join_by_invite, set_up_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.refusal import Refused
 from roster.models import Warband
 from roster.services import muster_warband
 from rules.mustering.legality.problem import NotAllowed

@@ -9,8 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.services import Plan, accept_battle, enter_warband, fight_battle, set_up_battle
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members import enter_warband
+from campaigns.services.results.accept import accept_battle
 from roster.demo import ROSTERS
 from roster.models import Aftermath, Warband
 from roster.services import answer_aftermath, commit_aftermath

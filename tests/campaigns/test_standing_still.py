@@ -4,10 +4,14 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Captive, DeadClaim
-from campaigns.pages.waiting import waiting_anywhere
-from campaigns.services import Refused, accept_battle, answer_claim, negotiate, withdraw_warband
-from campaigns.services.deleting_campaigns import delete_campaign, keep_campaign
-from campaigns.services.ending import archive_campaign, restore_campaign
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.services.campaign.archive import archive_campaign, restore_campaign
+from campaigns.services.campaign.delete import delete_campaign, keep_campaign
+from campaigns.services.claims.captives import negotiate
+from campaigns.services.claims.dead import answer_claim
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath
 from roster.services import CannotUndo, answer_aftermath, choose_dice, commit_aftermath, go_back, undo_last
 from roster.services.aftermath import StandsStill, position, resumed

@@ -11,16 +11,13 @@ from django.urls import reverse
 
 from campaigns.models import BattleSide, Season
 from campaigns.pages.statistics.page import statistics_page
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    close_or_reopen_season,
-    create_campaign,
-    fight_battle,
-    set_up_battle,
-    take_back_battle,
-    withdraw_warband,
-)
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of_edition
 from roster.services import rename

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.pages.story import LONG_RUN, LONG_STORY, kind_of, story
-from campaigns.services.fighting import record_of
+from campaigns.pages.battles.story import LONG_RUN, LONG_STORY, kind_of, story
+from campaigns.services.battles.fight import record_of
 from rules.engine import events
 from rules.engine.events import Status, alternative
 from rules.narration import Names, narrate

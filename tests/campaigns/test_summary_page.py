@@ -9,17 +9,14 @@ from django.urls import reverse
 from campaigns.models import Season, Trophy
 from campaigns.pages.statistics.page import statistics_page
 from campaigns.pages.statistics.summary import summary_page
-from campaigns.services import (
-    award_points,
-    close_or_reopen_season,
-    create_campaign,
-    give_trophy,
-    introduce_season,
-    make_map,
-    take_back_battle,
-    withdraw_warband,
-)
-from campaigns.services.season_table import season_table
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.map.draw import make_map
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.seasons import close_or_reopen_season
+from campaigns.services.rounds.standings import season_table
+from campaigns.services.rounds.trophies import give_trophy, introduce_season
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of_edition
 from tests.campaigns.leagues import join, league, published

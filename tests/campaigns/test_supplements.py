@@ -2,8 +2,11 @@
 
 import pytest
 
-from campaigns.services import Refused, create_campaign, enter_warband, use_rulebook, withdraw_warband
-from campaigns.services.rulebook import chosen_packs
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.rulebook.use import chosen_packs, use_rulebook
 from roster.rulebooks import book_of_edition
 from roster.services import muster_warband, pin
 from rules.catalogue.packs import SHARED, packaged, standard, standard_with

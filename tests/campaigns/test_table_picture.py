@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaigns.services.fighting import record_of
+from campaigns.services.battles.fight import record_of
 from campaigns.table_picture.picture import at_the_end_of, before_battle, empty_table, labels
 from rules.engine.events import BuildingCollapsed, RoundBegan, Status, WarriorMoved
 from rules.engine.table import tables

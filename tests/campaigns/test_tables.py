@@ -7,7 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.services import accept_battle, award_points, fight_battle, set_up_battle
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.rounds.awards import award_points
 from roster.models import Warband
 from roster.services import rename
 from tests.campaigns.leagues import join, league, published

@@ -3,23 +3,20 @@
 import pytest
 
 from campaigns.models import Pairing
-from campaigns.pages.waiting import waiting_anywhere
-from campaigns.services import (
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members.roles import leave_campaign
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
+from campaigns.services.rounds.arrange import (
     Arrangement,
-    Plan,
-    Refused,
-    accept_battle,
     add_round,
     arrange_round,
-    discard_battle,
-    fight_battle,
-    leave_campaign,
+    arrangement_of,
     publish_round,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
 )
-from campaigns.services.rounds import arrangement_of
 from tests.campaigns.leagues import drawn, league, published
 from tests.remembered import remembered
 

@@ -4,7 +4,9 @@ import pytest
 from django.core.management import call_command
 
 from campaigns.models import Battle
-from campaigns.services import Refused, accept_battle, discard_battle, take_back_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.models import Aftermath, OpenResult, Warband
 from roster.selectors import sheet_at
 from roster.services import CannotUndo, record, undo_last

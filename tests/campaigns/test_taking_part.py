@@ -4,7 +4,10 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from campaigns.models import CampaignWarband
-from campaigns.services import Refused, create_campaign, enter_warband, open_or_close, withdraw_warband
+from campaigns.services.campaign.found import create_campaign, open_or_close
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db

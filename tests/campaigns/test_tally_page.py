@@ -6,16 +6,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle
-from campaigns.services import (
-    Plan,
-    accept_battle,
-    discard_battle,
-    enter_result,
-    open_tally,
-    save_tally,
-    set_up_battle,
-)
-from campaigns.services.enter_result import tally_of
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
+from campaigns.services.results.enter import open_tally, save_tally, tally_of
 from roster.services import rename
 from rules.tally.draft import Sent
 from tests.campaigns.test_entering import DONE, SHORT

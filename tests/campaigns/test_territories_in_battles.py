@@ -4,28 +4,20 @@ import pytest
 from django.core.management import call_command
 
 from campaigns.models import Battle, CampaignMap, Territory, TerritoryChange
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    change_map,
-    change_stake,
-    create_campaign,
-    discard_battle,
-    enter_warband,
-    fight_battle,
-    give_territory,
-    make_map,
-    remove_territory,
-    restore_territory,
-    set_up_again,
-    set_up_battle,
-    take_back_battle,
-    withdraw_warband,
-)
-from campaigns.services.correcting import correct_battle, plan_correction, seen_by
-from campaigns.services.territory_holders import held_territories, holders_of
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.map.draw import change_map, make_map, remove_territory, restore_territory
+from campaigns.services.map.give import give_territory
+from campaigns.services.map.holders import held_territories, holders_of
+from campaigns.services.map.stakes import change_stake
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.campaigns.territories.fights import fought_for, holders

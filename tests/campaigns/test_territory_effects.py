@@ -5,9 +5,10 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from campaigns.models import Battle, Territory, TerritoryChange
-from campaigns.services import give_territory, make_map
-from campaigns.services.effects_of import effects_for
-from campaigns.services.territory_holders import holders_of
+from campaigns.services.map.draw import make_map
+from campaigns.services.map.give import give_territory
+from campaigns.services.map.holders import holders_of
+from campaigns.services.results.effects import effects_for
 from roster.services.aftermath import open_aftermath_of, resumed
 from rules.aftermath.league.effects import GoldIncome, WyrdstoneIncome
 from tests.campaigns.territories.fights import fought_for

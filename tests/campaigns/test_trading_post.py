@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.services import accept_battle
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
 from roster.services import answer_aftermath, commit_aftermath, go_back, record
 from roster.services.aftermath import position, resumed

@@ -4,15 +4,11 @@ import pytest
 
 from campaigns.models import Season, Trophy
 from campaigns.models import trophy as trophy_model
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Refused,
-    close_or_reopen_season,
-    create_campaign,
-    give_trophy,
-    introduce_season,
-    take_trophy_back,
-)
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.seasons import close_or_reopen_season
+from campaigns.services.rounds.trophies import give_trophy, introduce_season, take_trophy_back
 from tests.campaigns.leagues import league
 from tests.conftest import make_user
 from tests.remembered import remembered
@@ -96,7 +92,7 @@ def test_a_season_of_another_campaign_is_refused(season, organiser, warband):
 
 
 def test_there_is_a_limit(season, organiser, warband, monkeypatch):
-    monkeypatch.setattr("campaigns.services.trophies.MOST_TROPHIES", 1)
+    monkeypatch.setattr("campaigns.services.rounds.trophies.MOST_TROPHIES", 1)
     give(season, organiser, warband=warband.pk)
     with pytest.raises(Refused, match="1 awards without points at most"):
         give(season, organiser, key="b", warband=warband.pk)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.services import accept_battle
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of
 from roster.services import record, undo_back_to

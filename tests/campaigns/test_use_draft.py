@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import CampaignPack
-from campaigns.services import create_campaign
+from campaigns.services.campaign.found import create_campaign
 from roster.pack_builder.services import change_draft, create_draft
 from rules.catalogue.pack_text import tables_of
 from tests.remembered import remembered

@@ -6,29 +6,25 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Battle, Verdict
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Plan,
-    Refused,
-    accept_battle,
-    change_options,
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.options import change_options
+from campaigns.services.members import enter_warband
+from campaigns.services.refusal import Refused
+from campaigns.services.results import enter as enter_result
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import (
     confirm_result,
     count_due,
     dispute_result,
-    enter_result,
-    enter_short_result,
-    enter_warband,
-    fight_battle,
-    open_tally,
-    reopen_tally,
-    save_tally,
-    set_up_battle,
-    take_back_battle,
+    due_at,
     withdraw_dispute,
 )
-from campaigns.services.acceptance import mark_of
-from campaigns.services.correcting import amended_outcome, correct_battle, plan_correction, seen_by
-from campaigns.services.verdicts import due_at
+from campaigns.services.results.correct import amended_outcome, correct_battle, plan_correction, seen_by
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.results.enter import enter_short_result, open_tally, reopen_tally, save_tally
 from roster.models import Aftermath, OpenResult
 from roster.services import dismiss
 from rules.tally.draft import Sent

@@ -12,26 +12,20 @@ from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for
 from campaigns.models import Campaign, ChronicleEntry
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    Refused,
-    accept_battle,
-    add_round,
-    begin_season,
-    change_role,
-    change_visibility,
-    create_campaign,
-    dispute_result,
-    draw_round,
-    give_territory,
-    give_trophy,
-    make_map,
-    publish_round,
-    renew_read_link,
-    revoke_read_link,
-)
-from campaigns.services.acceptance import mark_of
-from campaigns.services.deleting_campaigns import delete_campaign
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.delete import delete_campaign
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.campaign.visibility import change_visibility, renew_read_link, revoke_read_link
+from campaigns.services.map.draw import make_map
+from campaigns.services.map.give import give_territory
+from campaigns.services.members.roles import change_role
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.acceptance import mark_of
+from campaigns.services.results.confirm import dispute_result
+from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
+from campaigns.services.rounds.seasons import begin_season
+from campaigns.services.rounds.trophies import give_trophy
 from roster.access import warband_for
 from tests.campaigns.samples import muster
 from tests.remembered import remembered

@@ -4,9 +4,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Captive
-from campaigns.pages.campaign_page import campaign_page
-from campaigns.pages.waiting import waiting_anywhere
-from campaigns.services import accept_battle, create_campaign, fight_battle, negotiate, set_up_battle
+from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.claims.captives import negotiate
+from campaigns.services.results.accept import accept_battle
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.catalogue.load import rulebook

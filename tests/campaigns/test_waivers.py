@@ -2,7 +2,11 @@
 
 import pytest
 
-from campaigns.services import Refused, accept_battle, fight_battle, set_up_battle, take_back_battle
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import take_back_battle
 from roster.access import may_organise
 from roster.models import Warband
 from roster.services import dismiss, lift_waiver, waive

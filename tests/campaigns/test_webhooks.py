@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Webhook, WebhookMessage
-from campaigns.services import Refused, accept_battle
-from campaigns.services.webhooks import KEPT, make_webhook, send_again, send_test
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.webhooks.manage import KEPT, make_webhook, send_again, send_test
 from campaigns.webhooks import sending
 from campaigns.webhooks.letters import letter, signature
 from roster.jobs.care import take_up_lost

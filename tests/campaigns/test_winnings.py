@@ -2,9 +2,11 @@
 
 import pytest
 
-from campaigns.pages.chronicle import result
-from campaigns.pages.winnings import winnings
-from campaigns.services import Plan, enter_warband, fight_battle, set_up_battle
+from campaigns.pages.chronicle.sentences import result
+from campaigns.pages.results.winnings import winnings
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members import enter_warband
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome, Spoil
 from rules.resolve import set_up

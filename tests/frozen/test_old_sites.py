@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils.html import escape
 
 from campaigns.models import Battle
-from campaigns.pages.story import story
-from campaigns.services import accept_battle, fight_battle
-from campaigns.services.fighting import record_of
+from campaigns.pages.battles.story import story
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.printing.sheet_page import sheet_page
 from roster.rulebooks import book_of

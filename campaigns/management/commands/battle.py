@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.management.commands._comparison import comparison_document, comparison_table
 from campaigns.management.commands._tables import table_from
-from campaigns.pages.policies import policy_name
+from campaigns.pages.battles.policies import policy_name
 from roster.management.commands._words import (
     ALL,
     FOUND,

@@ -9,8 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.models import Battle
 from campaigns.models.verdict import with_verdicts
-from campaigns.services import count_due
-from campaigns.services.verdicts import due_cause
+from campaigns.services.results.confirm import count_due, due_cause
 from roster.management.commands._words import asking_the_database
 
 

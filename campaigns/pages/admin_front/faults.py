@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns.models import Battle, Campaign
 from campaigns.pages.admin_front.rows import Button, Link, Row, Section, first_of, section
-from campaigns.services.asking import CHECK
+from campaigns.services.battles.ask import CHECK
 from roster.jobs.kinds import KINDS
 from roster.models import Job, User
 

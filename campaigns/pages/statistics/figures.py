@@ -9,8 +9,8 @@ from functools import cached_property
 
 from campaigns.models import Campaign, Season
 from campaigns.selectors import named_warbands
-from campaigns.services.counted_battles import counted_battles
-from campaigns.services.lives import lives_of
+from campaigns.services.chronicle.lives import lives_of
+from campaigns.services.results.counted import counted_battles
 from campaigns.statistics import (
     CountedBattle,
     Life,

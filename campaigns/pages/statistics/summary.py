@@ -11,7 +11,7 @@ from campaigns.models import Battle, Captive, PointAward, Trophy
 from campaigns.pages.statistics.figures import Figures
 from campaigns.pages.statistics.page import Shown, StatisticsPage
 from campaigns.pages.statistics.section import Cell, warband_cell
-from campaigns.services.season_table import gone_with_results, season_table
+from campaigns.services.rounds.standings import gone_with_results, season_table
 from campaigns.statistics import (
     Bloodshed,
     Facts,

@@ -7,24 +7,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Battle, CampaignEvent
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
-    EventPlan,
-    Period,
-    Plan,
-    accept_battle,
-    change_event,
-    end_or_resume_event,
-    enter_short_result,
-    fight_battle,
-    open_tally,
-    save_tally,
-    set_up_battle,
-    take_back_battle,
-    write_event,
-)
-from campaigns.services.effects_of import effects_for
-from campaigns.services.events_in_force import moment_of
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.events.in_force import moment_of
+from campaigns.services.events.write import EventPlan, Period, change_event, end_or_resume_event, write_event
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import take_back_battle
+from campaigns.services.results.effects import effects_for
+from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of
 from roster.services.aftermath import resumed

@@ -7,9 +7,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import CampaignEvent
-from campaigns.services import EventPlan, Period, Plan, Refused, draw_event, set_up_battle, write_event
-from campaigns.services.ending import archive_campaign
-from campaigns.services.events_in_force import effects_of
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.archive import archive_campaign
+from campaigns.services.events.in_force import effects_of
+from campaigns.services.events.write import EventPlan, Period, draw_event, write_event
+from campaigns.services.refusal import Refused
 from rules.aftermath.league.effects import (
     ExperienceIncome,
     ExplorationDice,

@@ -7,19 +7,19 @@ from django.utils import timezone
 
 from campaigns.models import CampaignEvent
 from campaigns.models.campaign_event import MOST_IN_FORCE, Moment
-from campaigns.pages.chronicle import lines
-from campaigns.services import (
+from campaigns.pages.chronicle.sentences import lines
+from campaigns.services.campaign.found import open_or_close
+from campaigns.services.events.in_force import effects_of, events_in_force, now_in
+from campaigns.services.events.write import (
     EventPlan,
     Period,
-    Refused,
     change_event,
-    close_or_reopen_season,
     draw_event,
     end_or_resume_event,
-    open_or_close,
     write_event,
 )
-from campaigns.services.events_in_force import effects_of, events_in_force, now_in
+from campaigns.services.refusal import Refused
+from campaigns.services.rounds.seasons import close_or_reopen_season
 from rules.aftermath.league.effects import ExplorationDice, GoldIncome, RareItemRolls
 from tests.campaigns.leagues import league, published
 

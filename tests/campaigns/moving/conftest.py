@@ -15,41 +15,29 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, PermissionRequest
 from campaigns.moving import export_campaign
-from campaigns.services import (
-    accept_battle,
-    add_round,
-    award_points,
-    battle_keys,
-    begin_season,
-    change_map,
-    change_stake,
-    change_territory,
-    close_or_reopen_season,
-    create_campaign,
-    draw_event,
-    draw_round,
-    enter_warband,
-    fight_battle,
-    give_late_grant,
-    give_territory,
-    give_trophy,
-    introduce_season,
-    join_by_invite,
-    make_map,
-    note_absence,
-    pause_warband,
-    publish_round,
-    remove_member,
-    remove_territory,
-    renew_invite,
-    roll_scenario,
-    set_up_battle,
-    use_picture,
-    withdraw_warband,
-)
-from campaigns.services.game_nights import answer_night, plan_nights, renew_calendar
-from campaigns.services.setting_up import Plan
-from campaigns.services.territory_holders import holders_of
+from campaigns.services.battles import keys as battle_keys
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.scenario_rolls import roll_scenario
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.events.write import draw_event
+from campaigns.services.map.draw import change_map, change_territory, make_map, remove_territory
+from campaigns.services.map.give import give_territory
+from campaigns.services.map.holders import holders_of
+from campaigns.services.map.pictures import use_picture
+from campaigns.services.map.stakes import change_stake
+from campaigns.services.members import enter_warband
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.invite import join_by_invite, renew_invite
+from campaigns.services.members.late_joiners import give_late_grant
+from campaigns.services.members.roles import remove_member
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.rounds.absences import note_absence, pause_warband
+from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
+from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.game_nights import answer_night, plan_nights, renew_calendar
+from campaigns.services.rounds.seasons import begin_season, close_or_reopen_season
+from campaigns.services.rounds.trophies import give_trophy, introduce_season
 from roster.models import User
 from roster.services import change_by_hand
 from roster.services.answering import answer_change, withdraw_answer

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from campaigns.models import Campaign
 from campaigns.moving import Members, Unusable, export_campaign, import_campaign
 from campaigns.moving.members import read_map
-from campaigns.services.deleting_campaigns import delete_campaign
+from campaigns.services.campaign.delete import delete_campaign
 from roster.models import User
 from roster.services.deleting_accounts import delete_account, remove_deleted_accounts
 from tests.campaigns.killed import everything

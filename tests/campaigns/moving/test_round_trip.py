@@ -11,7 +11,7 @@ from campaigns.models import Battle, Campaign, ChronicleEntry
 from campaigns.moving import Members, export_campaign, import_campaign
 from campaigns.moving.belongings import BELONGINGS, LEFT_OUT
 from campaigns.moving.values import kind_of
-from campaigns.services.late_joiners import is_given
+from campaigns.services.members.late_joiners import is_given
 from roster.models import Warband
 from tests.campaigns.moving.conftest import APART, FIRST, texts_of
 

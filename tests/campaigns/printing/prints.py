@@ -8,7 +8,8 @@ from PIL import Image
 from campaigns.models import Season
 from campaigns.printing.book import season_book
 from campaigns.printing.rosters import readable_in
-from campaigns.services import give_trophy, make_map
+from campaigns.services.map.draw import make_map
+from campaigns.services.rounds.trophies import give_trophy
 from roster.rulebooks import book_of_edition
 from roster.services.stories import use_portrait
 

@@ -6,9 +6,11 @@ import pytest
 from PIL import Image
 
 from campaigns.models import Campaign, Territory
-from campaigns.pages.map_page import map_of, map_page
+from campaigns.pages.map.page import map_of, map_page
 from campaigns.printing.book_map import map_svg
-from campaigns.services import give_territory, make_map, use_picture
+from campaigns.services.map.draw import make_map
+from campaigns.services.map.give import give_territory
+from campaigns.services.map.pictures import use_picture
 from roster.rulebooks import book_of_edition
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.printing import pack
-from campaigns.services import leave_campaign
+from campaigns.services.members.roles import leave_campaign
 from roster.jobs import care
 from roster.jobs.asking import cancel, retry
 from roster.jobs.endings import write_end

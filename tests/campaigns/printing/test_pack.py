@@ -13,7 +13,7 @@ from campaigns.printing import rosters
 from campaigns.printing.order import Order
 from campaigns.printing.pack import NothingToPrint, make_book, make_pack
 from campaigns.printing.rosters import rosters_of
-from campaigns.services import create_campaign
+from campaigns.services.campaign.found import create_campaign
 from roster.printing import binding
 from roster.printing.paper import Paper
 from tests.campaigns.leagues import join

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from campaigns.models import CampaignPrint
 from campaigns.printing import making, pack
-from campaigns.services import leave_campaign, withdraw_warband
-from campaigns.services.prints import remove_old_prints, remove_prints_of
+from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.roles import leave_campaign
+from campaigns.services.printing import remove_old_prints, remove_prints_of
 from roster.jobs.turns import take
 from roster.models import Job, Notice
 from roster.notices.kinds import sentence_of

@@ -1,8 +1,11 @@
 """Battles for territories with a chosen winner, for the tests of territories."""
 
 from campaigns.models import Battle, Campaign, Territory
-from campaigns.services import Plan, accept_battle, enter_short_result, make_map, open_tally, save_tally
-from campaigns.services.territory_holders import holders_of
+from campaigns.services.battles.set_up import Plan
+from campaigns.services.map.draw import make_map
+from campaigns.services.map.holders import holders_of
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import User, Warband
 from roster.services.aftermath import open_aftermath_of
 from rules.tally.draft import Sent

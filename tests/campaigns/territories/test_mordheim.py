@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaigns.services.territory_effects import effects_in, stored
+from campaigns.services.map.effects import effects_in, stored
 from campaigns.territories import fault_of
 from campaigns.territories.drawing import drawing
 from campaigns.territories.mordheim import city, quarters

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns.models import Battle, Campaign
-from campaigns.services import accept_battle
+from campaigns.services.results.accept import accept_battle
 from campaigns.upgrading.editions import parts_of
 from roster.models import Aftermath, Warband
 from rules.catalogue.load import rulebook

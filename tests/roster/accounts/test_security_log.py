@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Membership
-from campaigns.services import change_role, create_campaign
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members.roles import change_role
 from roster.accounts.browser_names import browser_name
 from roster.accounts.security_log import delete_old_events, note
 from roster.models import SecurityEvent

@@ -5,7 +5,7 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
 from django.urls import NoReverseMatch, reverse
 
-from campaigns.services import create_campaign
+from campaigns.services.campaign.found import create_campaign
 from roster.models import SecurityEvent
 from tests.conftest import PASSWORD, make_user
 

@@ -6,8 +6,11 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign
-from campaigns.services import create_campaign, enter_warband, fight_battle, join_by_invite, set_up_battle
-from campaigns.services.setting_up import Plan
+from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
 from roster.jobs import care
 from roster.models import Warband
 from roster.services.deleting import delete_warband

@@ -5,7 +5,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.models import Battle, Campaign
-from campaigns.services import Plan, Refused, create_campaign, enter_warband, join_by_invite, set_up_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
+from campaigns.services.members.invite import join_by_invite
+from campaigns.services.refusal import Refused
 from roster.models import Pack, Warband
 from roster.operating import quotas
 from roster.operating.quotas import TABLE, exceeded, met

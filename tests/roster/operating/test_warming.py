@@ -19,7 +19,7 @@ def refused(*_packs):
 
 load.read_packs = refused
 assert load.rulebook().warbands
-assert "campaigns.views.entering" in sys.modules, "the pages were not imported yet"
+assert "campaigns.views.results.enter" in sys.modules, "the pages were not imported yet"
 assert connection.connection is None, "the database was asked"
 """
 

@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.services import create_campaign, enter_warband
+from campaigns.services.campaign.found import create_campaign
+from campaigns.services.members import enter_warband
 from roster.models import SoloBattle
 from roster.services.aftermath import open_aftermath_of
 from tests.campaigns.samples import muster

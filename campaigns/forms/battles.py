@@ -1,0 +1,261 @@
+"""What may be posted to set up a battle or enter its result: the shape. Services say what is allowed."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from django import forms
+from django.utils.html import format_html
+
+from campaigns.forms.campaign import ruleset_choices
+from campaigns.forms.map import StakeField
+from campaigns.pages.battles.policies import policy_name
+from campaigns.pages.campaign.page import CampaignPage
+from campaigns.services.battles.scenario_maps import NOBODY
+from campaigns.services.battles.set_up import LONGEST_SEED, Plan
+from roster.forms import LineField
+from rules.battlefields.generate import drawn_by_lot
+from rules.catalogue.model import Rulebook, RulesetType, ScenarioType, Switch
+from rules.engine.table import tables
+from rules.policies import POLICIES
+from rules.scenarios import TWO, played
+
+
+class Option(NamedTuple):
+    """One switch of a ruleset on a form: what its box sends, and whether it is ticked."""
+
+    value: str
+    switch: Switch
+    on: bool
+
+
+class RulesetOptions(NamedTuple):
+    """A ruleset on a form."""
+
+    key: str
+    name: str
+    summary: str
+    options: tuple[Option, ...]
+
+
+def option_key(ruleset: RulesetType, switch: Switch) -> str:
+    """What the box of a switch sends: two rulesets may have switches of the same key."""
+    return f"{ruleset.key}:{switch.key}"
+
+
+def _told(scenario: ScenarioType) -> str:
+    """`Occupy: both warbands ...`, and for how many where that is more than two."""
+    several = " (3 to 6 warbands)" if scenario.players == "several" else ""
+    return f"{scenario.name}{several}: {scenario.summary}"
+
+
+class OpponentsForm(forms.Form):
+    """The opponents of a battle, as far as it takes to roll for the scenario."""
+
+    first = forms.TypedChoiceField(coerce=int)
+    second = forms.TypedChoiceField(coerce=int)
+    others = forms.TypedMultipleChoiceField(coerce=int, required=False)
+
+    def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        for field in self.fields.values():
+            field.choices = [(entered_warband.id, entered_warband.name) for entered_warband in page.warbands]
+
+    @property
+    def warbands(self) -> tuple[int, ...]:
+        data = self.cleaned_data
+        return (data["first"], data["second"], *data["others"])
+
+
+class OpposedForm(forms.Form):
+    """Two warbands of a campaign, or more, the scenario and the rules: what every battle states."""
+
+    first = forms.TypedChoiceField(coerce=int, label="First warband")
+    second = forms.TypedChoiceField(coerce=int, label="Second warband")
+    others = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        label="Further warbands",
+        widget=forms.CheckboxSelectMultiple,
+        help_text="For scenarios with 3 to 6 warbands, each on its own side.",
+    )
+    scenario = forms.ChoiceField()
+    scenario_by = forms.ChoiceField(label="Scenario chosen by", required=False)
+    drinking = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        label="Drinks before the battle",
+        widget=forms.CheckboxSelectMultiple,
+        help_text="A barrel lasts the whole warband for this battle and is used up.",
+    )
+    unfinished = forms.BooleanField(
+        required=False,
+        label="Let warbands fight before they finish a post-battle sequence",
+        help_text="They take the field as they are on the roster, without the injuries and finds of that battle.",
+    )
+    ruleset = forms.ChoiceField(label="Turn sequence")
+    territory = StakeField()
+    title = LineField(max_length=80, required=False, help_text="Shown in the chronicle.")
+
+    def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._offer_warbands(page)
+        self.asks_for_unfinished = page.organises and bool(page.unfinished)
+        asked = next((it.key for it in page.scenarios_asked), "skirmish")
+        self._offer("scenario", [(key, _told(found)) for key, found in played(book).items()], asked)
+        self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
+        #: Which events of the campaign ask for a scenario, in sentences.
+        self.scenario_reasons = tuple(it.sentence for it in page.scenarios_asked)
+        self._offer_prelude(page)
+        self.asks_for_territory = bool(page.territories and page.territories.stakes)
+        self.fields["territory"].choices = page.territories.choices if page.territories else [("", "None")]
+
+    def _offer_warbands(self, page: CampaignPage) -> None:
+        """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
+        names = [
+            (
+                entered_warband.id,
+                f"{entered_warband.name} ({entered_warband.owner}), rating {entered_warband.rating}",
+            )
+            for entered_warband in page.warbands
+        ]
+        mine = [entered_warband.id for entered_warband in page.warbands if entered_warband.is_mine]
+        self._offer("first", [pair for pair in names if page.organises or pair[0] in mine])
+        ratings = {entered_warband.id: entered_warband.rating for entered_warband in page.warbands}
+        first = next(iter(mine or ratings), None)
+        self.fields["first"].initial = first
+        strangers = [key for key in ratings if key not in (mine or [first])]
+        others = strangers or [key for key in mine if key != first]
+        closest = min(others, key=lambda key: abs(ratings[key] - ratings[first]), default=None)
+        self._offer("second", names, closest)
+        self.fields["others"].choices = names if len(names) > TWO else []
+
+    def _offer_prelude(self, page: CampaignPage) -> None:
+        """Barrels that the reader may have drunk, and maps that have a say; without any there is nothing to choose."""
+        self.fields["drinking"].choices = [
+            (entered_warband.id, f"{entered_warband.name}: {entered_warband.drink}")
+            for entered_warband in page.warbands
+            if entered_warband.drink and (entered_warband.is_mine or page.organises)
+        ]
+        mapped = [entered_warband for entered_warband in page.warbands if entered_warband.maps]
+        text = "; ".join(
+            f"{entered_warband.name}: {', '.join(entered_warband.maps)}" for entered_warband in mapped
+        )
+        field = self.fields["scenario_by"]
+        field.choices = [
+            ("", "no map used"),
+            *((str(entered_warband.id), entered_warband.name) for entered_warband in page.warbands),
+            (NOBODY, "nobody: the map's owner does not use it"),
+        ]
+        field.help_text = format_html(
+            "Some Mordheim maps decide who chooses the scenario of their owner's next battle ({}): with a fake map an "
+            "opponent, with a catacombs map the owner. If several players could choose, the site rolls off for them.",
+            text,
+        )
+        self.asks_for_maps = bool(mapped)
+
+    def _offer(self, name: str, choices: list[tuple[Any, str]], initial: object = None) -> None:
+        self.fields[name].choices = choices
+        self.fields[name].initial = choices[0][0] if initial is None and choices else initial
+
+    @property
+    def plan(self) -> Plan:
+        """What a valid form asks for."""
+        data = self.cleaned_data
+        warbands = (data["first"], data["second"], *data["others"])
+        return Plan(
+            warbands=warbands,
+            policies=("steady",) * len(warbands),
+            ruleset=data["ruleset"],
+            scenario=data["scenario"],
+            title=data["title"],
+            drinking=tuple(data["drinking"]),
+            scenario_by=data["scenario_by"],
+            unfinished=data["unfinished"],
+            territory=data["territory"],
+        )
+
+
+class ResultForm(OpposedForm):
+    """A battle that is played on a real table."""
+
+
+class BattleForm(OpposedForm):
+    """A battle to be fought on this site: also where and how. `battlefield` is drawn with pictures by the template."""
+
+    first_policy = forms.ChoiceField(label="Tactics")
+    second_policy = forms.ChoiceField(label="Tactics")
+    others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
+    battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
+    switches = forms.MultipleChoiceField(label="Options", required=False)
+    friendly = forms.BooleanField(
+        label="Friendly: it counts for nothing",
+        required=False,
+        help_text="No post-battle sequence, nothing in the warbands' histories, no statistics.",
+    )
+    seed = forms.CharField(
+        max_length=LONGEST_SEED,
+        required=False,
+        help_text="For a friendly only, up to 64 characters: the same battle with the same seed gives the same dice. "
+        "Otherwise the site draws a seed and hides it until the result counts.",
+    )
+
+    def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
+        super().__init__(page, book, *arguments, **options)
+        self.fields["scenario"].help_text = (
+            "Attacker and defender are decided when the battle begins. Street Fight needs a street; Occupy, "
+            "Hidden Treasure and Defend the Find need buildings that can be entered."
+        )
+        policies = [(key, policy_name(key)) for key in POLICIES]
+        for name in ("first_policy", "second_policy", "others_policy"):
+            self._offer(name, policies, "steady")
+        drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
+        self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
+        self._offer_switches(book)
+
+    def _offer_switches(self, book: Rulebook) -> None:
+        """Those of every ruleset as the rulebook has them, and on where the campaign plays a house rule of that key."""
+        self._rulesets = tuple(book.rulesets.values())
+        pairs = [(option_key(found, switch), switch) for found in self._rulesets for switch in found.switches]
+        self.fields["switches"].choices = [(key, switch.name) for key, switch in pairs]
+        self.fields["switches"].initial = [
+            key for key, switch in pairs if switch.default or book.plays(switch.key)
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("friendly") and data.get("territory"):
+            self.add_error("territory", "No territory is at stake in a friendly. Choose none.")
+        if data.get("seed", "").strip() and not data.get("friendly"):
+            self.add_error("seed", "A seed can be given for a friendly only. Tick Friendly, or give none.")
+        return data
+
+    @property
+    def rulesets(self) -> tuple[RulesetOptions, ...]:
+        """Every ruleset with its options, as they were ticked."""
+        ticked = set(self["switches"].value() or ())
+        return tuple(
+            RulesetOptions(
+                *(found.key, found.name, found.summary),
+                tuple(
+                    Option(key, switch, key in ticked)
+                    for switch in found.switches
+                    for key in [option_key(found, switch)]
+                ),
+            )
+            for found in self._rulesets
+        )
+
+    @property
+    def plan(self) -> Plan:
+        """What a valid form asks for. Switches of other turn sequences than the chosen one are left out."""
+        data = self.cleaned_data
+        chosen = (switch.partition(":") for switch in data["switches"])
+        further = (data["others_policy"] or "steady" for _ in data["others"])
+        return replace(
+            super().plan,
+            policies=(data["first_policy"], data["second_policy"], *further),
+            switches=tuple(key for ruleset, _colon, key in chosen if ruleset == data["ruleset"]),
+            battlefield=data["battlefield"],
+            seed=data["seed"],
+            friendly=data["friendly"],
+        )

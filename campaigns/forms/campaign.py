@@ -1,0 +1,75 @@
+"""What may be posted to found a campaign or change what it says of itself: the shape. Services say what is allowed."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.models import Campaign
+from campaigns.services.rulebook.use import CORE
+from roster.forms import NAME_LENGTH, LineField
+from roster.models import User
+from roster.selectors import packs_on_offer
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import SHARED, standard
+
+
+def ruleset_choices(book: Rulebook) -> list[tuple[str, str]]:
+    return [(key, found.name) for key, found in book.rulesets.items()]
+
+
+class CampaignForm(forms.ModelForm):
+    name = LineField(max_length=NAME_LENGTH)
+    ruleset = forms.ChoiceField(
+        label="Turn sequence", help_text="The default for new battles; each battle can use another."
+    )
+
+    class Meta:
+        model = Campaign
+        fields = [
+            "name",
+            "description",
+            "starts_on",
+            "ruleset",
+        ]
+        labels = {"starts_on": "Start date"}
+        help_texts = {"description": "Where and when you meet, and whatever else players should know."}
+        widgets = {
+            "description": forms.Textarea(attrs={"rows": 4}),
+            "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["ruleset"].choices = ruleset_choices(rulebook())
+
+
+class FoundingForm(CampaignForm):
+    """With what makes results count and the packs that the campaign is to play with: the standard ones unless others
+    are chosen. The other options are chosen later."""
+
+    packs = forms.MultipleChoiceField(
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="The core rules are always included. The campaign keeps these versions until an organiser updates "
+        "them. House rules are on its rulebook page.",
+    )
+
+    class Meta(CampaignForm.Meta):
+        fields = [*CampaignForm.Meta.fields, "owners_change_by_hand", "confirmation", "confirmation_days"]
+        help_texts = CampaignForm.Meta.help_texts | {
+            "owners_change_by_hand": "Gold, experience, injuries and the like, always with a reason that all members "
+            "see. Organisers can always do it.",
+            "confirmation": "The others are the players of the battle who did not enter the result. An organiser can "
+            "always accept it, and has to decide where a player disputes it.",
+            "confirmation_days": "From 1 to 60, used where time decides.",
+        }
+
+    def __init__(self, user: User, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        offered = [pack for pack in packs_on_offer(user) if pack.key not in (CORE, SHARED)]
+        self.fields["packs"].choices = [
+            (pack.digest, f"{pack.header.name}, version {pack.header.version}: {pack.header.summary}")
+            for pack in offered
+        ]
+        self.fields["packs"].initial = [pack.digest for pack in offered if pack in standard()]

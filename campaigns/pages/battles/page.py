@@ -1,0 +1,323 @@
+"""The page of one battle as a structure: forces, result, story, picture, and what the reader may do.
+
+Built by the view from the stored texts, never by fighting again. `facts` is the same as plain data for JSON. The number
+of queries depends neither on the warriors nor on the length of the battle.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.access import is_organiser
+from campaigns.models import Battle, BattleSide
+from campaigns.pages.battles.forces import Force, forces
+from campaigns.pages.battles.job import battle_job
+from campaigns.pages.battles.policies import policy_name
+from campaigns.pages.battles.story import Round, story
+from campaigns.pages.chronicle.sentences import Line, lines_for_reader
+from campaigns.pages.claims.matters import MatterLine, matter_lines
+from campaigns.pages.map.stakes import StakeOfBattle, stake_of
+from campaigns.pages.results.after_battle import AfterBattle, after_battle
+from campaigns.pages.results.confirmations import Confirmations, confirmations
+from campaigns.pages.results.entered import EnteredSide, entered_sides
+from campaigns.selectors import matters_of, told_to_reader
+from campaigns.services.battles.ask import CHECK, FIGHT
+from campaigns.services.battles.fight import may_use_engine, record_of
+from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
+from campaigns.services.campaign.option_words import refused_by
+from campaigns.services.results.discard import taking_back_refused
+from campaigns.services.results.enter import sheets_now, tally_of
+from campaigns.services.results.what_counts import was_disputed
+from campaigns.services.results.who_decides import deciding_refused
+from campaigns.table_picture import picture
+from campaigns.table_picture.picture import Picture
+from roster.models import User
+from roster.pages.history_page import lines_between
+from roster.pages.job_page import JobPage
+from roster.pages.rulebook_notice import Notice, rulebook_notice
+from rules import ENGINE_VERSION
+from rules.catalogue.model import Rulebook
+from rules.combat.support import UnsupportedRule, unsupported_rules
+from rules.engine.dice import commitment
+from rules.engine.events import RoundBegan
+from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
+from rules.narration import headline
+from rules.narration.prelude import foretold
+from rules.resolve import REAL_TABLE
+from rules.tally.short import fitted
+from rules.values import plain
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side and its warband. `before` is the revision of its ledger with which it took the field."""
+
+    index: int
+    warband: int
+    owner: str
+    force: Force
+    policy: str
+    before: int
+    result: str
+    starting: int
+    out: tuple[str, ...]
+    routed: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """How it ended. `winner` is the index of a side, None for a draw."""
+
+    headline: str
+    winner: int | None
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back,
+    `engine_refused` why the reader cannot have it fought here, `decide_refused` why an organiser cannot decide.
+
+    `explain_reopening` asks a reader who did not enter the result for a reason.
+    """
+
+    fight: bool
+    enter: bool
+    reopen: bool
+    accept: bool
+    discard: bool
+    again: bool
+    take_back: bool
+    amend: bool
+    strike: bool
+    take_back_refused: str = ""
+    engine_refused: str = ""
+    decide_refused: str = ""
+    explain_reopening: bool = False
+
+
+@dataclass(frozen=True)
+class MovedWarband:
+    """A warband that has changed since the battle was set up, and how; `touched` names those of them who fight."""
+
+    name: str
+    changes: tuple[str, ...]
+    touched: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class BattlePage:
+    """`seed` is empty while it is hidden; `friendly` is a sentence about a friendly, else empty. `round` is the one in
+    the picture, None for the end.
+
+    `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
+    `matters` are to settle between warbands. `left_out` are special rules that the book does not play yet, `entered`
+    what people entered; `left_out_of_result` tells what of it the rosters no longer allow.
+    `fight_job` and `check_job` tell how far the fight or the latest check is.
+    `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
+    `notice` tells where its rulebook is not understood, `stake` which territory it is about.
+    """
+
+    number: int
+    title: str
+    status: str
+    ruleset: str
+    switches: tuple[str, ...]
+    scenario: str
+    scenario_summary: str
+    scenario_roll: str
+    settled_before: tuple[str, ...]
+    table: str
+    commitment: str
+    seed: str
+    seed_is_drawn: bool
+    friendly: str
+    engine_version: str
+    engine_now: str
+    sides: tuple[Side, ...]
+    result: Result | None
+    story: tuple[Round, ...]
+    rounds: tuple[int, ...]
+    round: int | None
+    picture: Picture
+    after: tuple[AfterBattle, ...]
+    left_out: tuple[UnsupportedRule, ...]
+    moved: tuple[MovedWarband, ...]
+    verbs: Verbs
+    entered: tuple[EnteredSide, ...] = ()
+    on_a_real_table: bool = False
+    is_short: bool = False
+    matters: tuple[MatterLine, ...] = ()
+    confirmations: Confirmations | None = None
+    history: tuple[Line, ...] = ()
+    fight_job: JobPage | None = None
+    check_job: JobPage | None = None
+    notice: Notice | None = None
+    left_out_of_result: tuple[str, ...] = ()
+    stake: StakeOfBattle | None = None
+
+    @property
+    def fighters_moved(self) -> bool:
+        """Whether any of those who fight have changed."""
+        return any(moved.touched for moved in self.moved)
+
+
+def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
+    """From a battle with its campaign, its sides and their warbands and owners."""
+    record = record_of(battle)
+    moved = _moved(battle, record.setup, book)
+    rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
+    shown = round if round is None or round == 0 or round in rounds else None
+    setup = record.setup
+    fight, known = battle_job(battle, FIGHT), not battle.campaign.is_read_by_stranger
+    return BattlePage(
+        number=battle.number,
+        title=battle.title,
+        status=battle.status,
+        ruleset=setup.ruleset.name,
+        switches=_switches(setup, book),
+        scenario=setup.scenario.name,
+        scenario_summary=setup.scenario.summary,
+        scenario_roll=battle.scenario_roll,
+        settled_before=foretold(setup),
+        table=setup.table.name,
+        commitment=commitment(setup.seed),
+        seed=battle.seed if battle.seed_is_open else "",
+        seed_is_drawn=battle.seed_is_drawn,
+        friendly=_friendly(battle),
+        engine_version=battle.engine_version,
+        engine_now=ENGINE_VERSION,
+        sides=_sides(battle, record, book),
+        result=_result(record),
+        story=story(record) if record.events else (),
+        rounds=rounds,
+        round=shown,
+        picture=_picture(record, shown),
+        after=after_battle(battle, record, book, user) if record.outcome and not battle.is_friendly else (),
+        left_out=() if battle.was_entered else unsupported_rules(setup),
+        moved=moved,
+        verbs=_verbs(battle, user, is_being_fought=fight is not None and fight.is_unfinished),
+        entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
+        on_a_real_table=battle.battlefield == REAL_TABLE.key,
+        is_short=battle.fought_by == Battle.FoughtBy.SHORT,
+        matters=matter_lines(matters_of(battle)) if known and battle.status == Battle.Status.ACCEPTED else (),
+        confirmations=confirmations(battle, user.pk) if known else None,
+        history=tuple(
+            lines_for_reader(battle.campaign, told_to_reader(battle.campaign, battle.chronicle.all()))
+        ),
+        fight_job=fight,
+        check_job=battle_job(battle, CHECK) if known else None,
+        notice=rulebook_notice(book),
+        left_out_of_result=_left_out_of_result(battle),
+        stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),
+    )
+
+
+def facts(page: BattlePage) -> dict[str, Any]:
+    """The page as plain data; the picture as its SVG."""
+    return {**plain(page), "picture": str(page.picture.svg)}
+
+
+def _friendly(battle: Battle) -> str:
+    if not battle.is_friendly:
+        return ""
+    seed = "" if battle.seed_is_drawn else f" Seed given by {battle.set_up_by}."
+    return f"Friendly: it counts for nothing.{seed}"
+
+
+def _picture(record: Record, round: int | None) -> Picture:
+    if not record.events:
+        return picture.before_battle(record.setup)
+    return picture.at_the_end_of(record, round)
+
+
+def _switches(setup: BattleSetup, book: Rulebook) -> tuple[str, ...]:
+    ruleset = book.rulesets.get(setup.ruleset.key)
+    names = {switch.key: switch.name for switch in ruleset.switches} if ruleset else {}
+    return tuple(names.get(key, key) for key in setup.ruleset.switches)
+
+
+def _result(record: Record) -> Result | None:
+    if record.outcome is None:
+        return None
+    return Result(headline(record.outcome), record.outcome.winner, record.outcome.rounds)
+
+
+def _sides(battle: Battle, record: Record, book: Rulebook) -> tuple[Side, ...]:
+    return tuple(
+        _side(row, force, record)
+        for row, force in zip(ordered_sides(battle), forces(record.setup, book), strict=True)
+    )
+
+
+def _side(row: BattleSide, force: Force, record: Record) -> Side:
+    outcome = record.outcome.sides[row.position] if record.outcome else None
+    return Side(
+        index=row.position,
+        warband=row.warband_id,
+        owner=row.warband.owner.get_username(),
+        force=force,
+        policy=policy_name(row.policy),
+        before=row.revision,
+        result=row.result,
+        starting=force.fighters,
+        out=tuple(fighter.name for fighter in outcome.out_of_action) if outcome else (),
+        routed=outcome.routed if outcome else False,
+    )
+
+
+def _left_out_of_result(battle: Battle) -> tuple[str, ...]:
+    short = tally_of(battle).short if battle.status == Battle.Status.FOUGHT else None
+    return fitted(short, sheets_now(battle))[1] if short is not None else ()
+
+
+def _moved(battle: Battle, setup: BattleSetup, book: Rulebook) -> tuple[MovedWarband, ...]:
+    """Nobody's business any more once the battle is decided."""
+    if battle.status not in (Battle.Status.SET_UP, Battle.Status.FOUGHT):
+        return ()
+    warbands = {side.warband_id: side.warband for side in battle.sides.all()}
+    return tuple(_told(moved, book) for moved in moved_since(battle, warbands, setup))
+
+
+def _told(moved: Moved, book: Rulebook) -> MovedWarband:
+    warband = moved.side.warband
+    lines = lines_between(warband, moved.side.revision + 1, warband.revision, book)
+    return MovedWarband(warband.name, tuple(line.text for line in reversed(lines)), moved.touched)
+
+
+def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
+    organises = is_organiser(user, battle.campaign)
+    plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
+    decide_refused = deciding_refused(battle, user) if organises else ""
+    accept_refused = decide_refused or (deciding_refused(battle, user, accepting=True) if organises else "")
+    organises = organises and not decide_refused
+    set_up, fought = battle.status == Battle.Status.SET_UP, battle.status == Battle.Status.FOUGHT
+    refused = ""
+    accepted_now = battle.status == Battle.Status.ACCEPTED
+    if accepted := accepted_now and organises:
+        refused = taking_back_refused(battle, {side.warband_id: side.warband for side in battle.sides.all()})
+    allowed = battle.is_friendly or may_use_engine(battle.campaign, user)
+    engine_refused = "" if allowed else refused_by("engine_use")
+    may_discard = organises or not was_disputed(battle)
+    here = battle.battlefield != REAL_TABLE.key and not battle.tally
+    return Verbs(
+        fight=set_up
+        and plays
+        and here
+        and battle.has_fair_dice
+        and not is_being_fought
+        and not engine_refused,
+        engine_refused=engine_refused if set_up and plays and here else "",
+        enter=set_up and plays and not (battle.is_friendly or is_being_fought),
+        reopen=fought and plays and battle.was_entered,
+        accept=fought and organises and not accept_refused,
+        discard=(set_up and plays and may_discard) or (fought and organises),
+        again=not battle.was_entered
+        and ((set_up and plays and here and may_discard) or (fought and organises)),
+        take_back=accepted and not refused,
+        amend=organises and (fought or accepted) and battle.fought_by != Battle.FoughtBy.SHORT,
+        strike=accepted,
+        take_back_refused=refused,
+        decide_refused=accept_refused if fought or accepted_now else "",
+        explain_reopening=battle.entered_by_id != user.pk,
+    )

@@ -1,0 +1,1 @@
+"""Pages of a campaign itself: its front, options, archive and tables."""

@@ -1,0 +1,1 @@
+"""The chronicle of a campaign in sentences, and its graveyard."""

@@ -1,0 +1,1 @@
+"""Pages of captives and of claims on the dead."""

@@ -1,0 +1,1 @@
+"""The front page of the site, and what waits for its user."""

@@ -1,0 +1,186 @@
+"""What waits for a user: results to decide or confirm, tallies, sequences, pairings, captives, claims on the dead.
+
+The number of queries depends on nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.formats import date_format
+
+from campaigns import selectors
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, PermissionRequest
+from campaigns.pages.claims.captive import answering
+from campaigns.pages.claims.matters import matter_lines
+from campaigns.services.claims.captives import negotiation_of
+from campaigns.services.results.aftermath import standing_still
+from campaigns.services.results.confirm import due_cause
+from campaigns.services.results.what_counts import (
+    Counts,
+    asked_sides,
+    is_disputed,
+    owners_of,
+    rule_of,
+    verdict_of,
+    was_disputed,
+)
+from roster.models import Aftermath, SoloBattle, User, Warband
+from roster.pages.between_warbands import OpenMatter
+from roster.rulebooks import book_of
+from roster.sheets import read_sheet
+from rules.mustering.figures.experience import everybody_due
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """One thing to do: `verb` says what, `label` and `url` lead there, `place` is its campaign's name."""
+
+    verb: str
+    label: str
+    url: str
+    place: str = ""
+
+
+def waiting_for(
+    user: User,
+    undecided: Iterable[Battle],
+    sequences: Iterable[Aftermath],
+    matters: Sequence[Captive | DeadClaim],
+    pairings: Iterable[Pairing],
+    growing: Iterable[Warband],
+    campaign: Campaign | None = None,
+) -> tuple[Waiting, ...]:
+    """What of all these waits for the user, disputes first, and what was asked or begun in his campaigns or in one.
+
+    `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user without an open sequence.
+    """
+    tallies = selectors.tallies_begun(user, campaign)
+    permissions = selectors.permissions_asked(user, campaign)
+    own = [row for row in sequences if row.warband.owner_id == user.pk]
+    still = standing_still(own)
+    played = (_sequence(row) for row in own if row.pk not in still)
+    undecided = [battle for battle in undecided if battle.campaign.still_changes]
+    asked = map(_permission, permissions)
+    return (
+        *_results(undecided, user),
+        *map(_tally, tallies),
+        *asked,
+        *played,
+        *_advances(growing),
+        *_matters(matters, user),
+        *map(_pairing, pairings),
+    )
+
+
+def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
+    """In all campaigns of the user, and outside of them."""
+    undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
+    matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
+    growing = selectors.warbands_that_may_grow(user)
+    waiting = waiting_for(user, undecided, sequences, matters, pairings, growing)
+    alone = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
+    return (*map(_solo, alone.select_related("warband").defer("record", "tally")), *waiting)
+
+
+def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
+    disputed, confirm, accept = [], [], []
+    for battle in battles:
+        decides = battle.organised and not _is_party(battle, user)
+        if is_disputed(battle) and decides:
+            disputed.append(_result("Decide a disputed result", battle))
+        elif decides and (rule_of(battle).asks_organisers or due_cause(battle) is not None):
+            accept.append(_result("Accept or discard the result", battle))
+        elif _asks(battle, user):
+            confirm.append(_result("Confirm or dispute the result", battle))
+    return [*disputed, *accept, *confirm]
+
+
+def _result(verb: str, battle: Battle) -> Waiting:
+    return Waiting(verb, str(battle), battle.get_absolute_url(), battle.campaign.name)
+
+
+def _asks(battle: Battle, user: User) -> bool:
+    """Whether the result counts by what its players say, and the user has said nothing of it yet."""
+    if rule_of(battle).counts is Counts.DECIDED:
+        return False
+    mine = (side for side in asked_sides(battle) if side.warband.owner_id == user.pk)
+    return any(verdict_of(side) is None for side in mine)
+
+
+def _is_party(battle: Battle, user: User) -> bool:
+    """Whether the user plays in a battle that was disputed and another organiser can decide."""
+    return battle.has_neutral_organiser and was_disputed(battle) and user.pk in owners_of(battle)
+
+
+def _tally(battle: Battle) -> Waiting:
+    url = reverse("campaigns:tally", args=[battle.pk])
+    return Waiting("Go on with the tally", str(battle), url, battle.campaign.name)
+
+
+def _solo(battle: SoloBattle) -> Waiting:
+    url = reverse("roster:solo", args=[battle.warband_id, battle.pk])
+    return Waiting("Go on with the tally", f"{battle.warband.name}, {battle.title}", url)
+
+
+def _sequence(row: Aftermath) -> Waiting:
+    url = reverse("roster:aftermath", args=[row.warband_id, row.pk])
+    return Waiting("Play the post-battle sequence", f"{row.warband.name}, after {row.title}", url)
+
+
+def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
+    """Those with advances that are due outside of any sequence, as after a correction or a grant."""
+    for warband in warbands:
+        if everybody_due(read_sheet(warband), book_of(warband)):
+            url = reverse("roster:warband", args=[warband.pk])
+            yield Waiting("Roll advances that are due", warband.name, url)
+
+
+def _permission(asked: PermissionRequest) -> Waiting:
+    """To the problems of the roster, where it is allowed; declined it is in the admin."""
+    url = f"{reverse('roster:warband', args=[asked.warband_id])}#problems"
+    return Waiting("Allow a problem or decline", str(asked), url, asked.campaign.name)
+
+
+def _pairing(pairing: Pairing) -> Waiting:
+    """`Round 3: The Rats against The Others, by 12 May 2026`."""
+    round, season = pairing.round, pairing.round.season
+    names = " against ".join(seat.name for seat in pairing.seats.all())
+    by = f", by {date_format(round.deadline, 'j F Y')}" if round.deadline else ""
+    return Waiting(
+        "Play your pairing", f"{round}: {names}{by}", season.get_absolute_url(), season.campaign.name
+    )
+
+
+def matters_on_roster(user: User, warband: Warband) -> tuple[OpenMatter, ...]:
+    """What is open between the warband and others, for a reader of its roster."""
+    rows = selectors.open_matters_between(user, warband)
+    return tuple(
+        OpenMatter(line.url, line.title, line.held, _verb(row, user))
+        for row, line in zip(rows, matter_lines(rows), strict=True)
+    )
+
+
+def _matters(matters: Sequence[Captive | DeadClaim], user: User) -> Iterator[Waiting]:
+    for row, line in zip(matters, matter_lines(matters), strict=True):
+        if verb := _verb(row, user):
+            yield Waiting(verb, f"{line.title}, {line.held}", line.url, row.battle.campaign.name)
+
+
+def _verb(row: Captive | DeadClaim, user: User) -> str:
+    """What the user can do about it now; empty where others decide, and in a campaign that is over."""
+    if not row.battle.campaign.still_changes:
+        return ""
+    if isinstance(row, Captive):
+        return _about_captive(row, user)
+    return "Settle a claim" if row.claimant.owner_id == user.pk else ""
+
+
+def _about_captive(captive: Captive, user: User) -> str:
+    """What the user can do about a captive now; empty while the other player has an offer to answer."""
+    asked = answering(negotiation_of(captive), captive)
+    if asked is not None:
+        return "Answer an offer" if asked.owner_id == user.pk else ""
+    if captive.captor.owner_id == user.pk:
+        return "Decide about a captive"
+    return "Offer a ransom for a captive" if captive.warband.owner_id == user.pk else ""

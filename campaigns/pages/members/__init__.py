@@ -1,0 +1,1 @@
+"""Pages of members and their warbands: invitations and grants."""

@@ -1,0 +1,156 @@
+"""What the notices of campaigns say. Another kind is its words and one line of `KINDS`."""
+
+from collections.abc import Callable
+from datetime import date
+
+from django.utils.formats import date_format
+
+from campaigns.pages.chronicle.sentences import tables_left
+from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
+from campaigns.services.notices.rounds import DEADLINE_NEAR, PAIRED, REMINDER
+from campaigns.services.notices.tell import (
+    CAPTIVE_TAKEN,
+    DEAD_CLAIMED,
+    PRINT_FAILED,
+    PRINT_READY,
+    RANSOM,
+    RESULT_DISPUTED,
+    RESULT_WAITS,
+    SEQUENCE_OPEN,
+    TABLES_LEFT,
+)
+from roster.models import Way
+from roster.notices.kinds import Facts, NoticeKind
+from rules.mustering.words import counted
+
+_ASKS = {"confirm": "Confirm or dispute it.", "accept": "Accept or discard it."}
+_RANSOM = {
+    "offer": "{by} offered terms for {captive} of {warband}, a captive of {captor}.",
+    "accept": "{by} accepted the terms for {captive} of {warband}: the captive of {captor} goes home.",
+    "decline": "{by} declined the terms for {captive} of {warband}, a captive of {captor}.",
+    "withdraw": "{by} withdrew the terms for {captive} of {warband}, a captive of {captor}.",
+    "end": "{by} dealt with {captive} of {warband}, a captive of {captor}.",
+    "fight": "{captive} of {warband} fought in the pit for {captor}, won, and is a captive still.",
+}
+
+_OWNERS_CHOICE = "offer a ransom or an exchange"
+_CAPTORS_CHOICE = "agree on a ransom or an exchange, or decide what happens to the captive"
+
+
+def _battle(facts: Facts) -> str:
+    return f"battle {facts['number']}, {facts['title']} ({facts['campaign']})"
+
+
+def _result_waits(facts: Facts) -> str:
+    return f"{facts['by']} brought in a result of {_battle(facts)}. {_ASKS[facts['ask']]}"
+
+
+def _result_disputed(facts: Facts) -> str:
+    return f"{facts['by']} disputed the result of {_battle(facts)}: {facts['reason']}"
+
+
+def _ransom(facts: Facts) -> str:
+    words = _RANSOM.get(facts["action"], "{by} moved in the matter of {captive} of {warband}.")
+    return " ".join([words.format(**facts), *facts.get("told", ()), f"({facts['campaign']})"])
+
+
+def _captive_taken(facts: Facts) -> str:
+    who = f"{facts['captive']} of {facts['warband']} is a captive of {facts['captor']}"
+    return f"{who}: {_CAPTORS_CHOICE if facts['held'] else _OWNERS_CHOICE} ({facts['campaign']})."
+
+
+def _dead_claimed(facts: Facts) -> str:
+    what = f"{facts['claimant']} has a claim on the dead of {facts['warband']} after battle {facts['number']}"
+    return f"{what}: decide what happens to them ({facts['campaign']})."
+
+
+def _sequence_open(facts: Facts) -> str:
+    battle = _battle(facts)
+    return f"{battle[0].upper()}{battle[1:]} counts: play the post-battle sequence of {facts['warband']}."
+
+
+def _paired(facts: Facts) -> str:
+    where = f"round {facts['round']} of {facts['season']} ({facts['campaign']})"
+    if not facts["is_paired"]:
+        return f"{facts['warband']} is not paired in {where} any more."
+    if not facts["opponents"]:
+        return f"{facts['warband']} {'now has' if facts['again'] else 'has'} a bye in {where}."
+    begins = f"{where[0].upper()}{where[1:]}" + (", changed" if facts["again"] else "")
+    scenario = f", {facts['scenario']}" if facts["scenario"] else ""
+    by = f", to be played by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    return f"{begins}: {_against(facts)} at table {facts['table']}{scenario}{by}."
+
+
+def _deadline_near(facts: Facts) -> str:
+    where = f"round {facts['round']} of {facts['season']} ({facts['campaign']})"
+    return f"{_against(facts)} is to be played by {_day(facts['deadline'])}: {where}."
+
+
+def _tables_left(facts: Facts) -> str:
+    does = "pauses" if facts["pauses"] else "left the campaign"
+    where = f"{facts['season']}, {facts['campaign']}"
+    return f"{facts['warband']} {does}.{tables_left(facts)} You can pair them otherwise ({where})."
+
+
+def _reminder(facts: Facts) -> str:
+    return f"{facts['by']} reminds you: {_REMINDERS[facts['of']](facts)} ({facts['campaign']})."
+
+
+def _pairing_to_play(facts: Facts) -> str:
+    by = f", by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    return f"play {_against(facts)} in round {facts['round']} of {facts['season']}{by}"
+
+
+_REMINDERS: dict[str, Callable[[Facts], str]] = {
+    "sequence": lambda facts: f"play the post-battle sequence of {facts['warband']} after {facts['title']}",
+    "result": lambda facts: f"confirm or dispute the result of battle {facts['number']}, {facts['title']}",
+    "pairing": _pairing_to_play,
+    "play": lambda facts: f"{facts['warband']} has not fought for some time",
+}
+
+
+def _permission_asked(facts: Facts) -> str:
+    what = f"“{facts['title']}” of {facts['warband']} ({facts['campaign']})"
+    return f"{facts['by']} asks you to allow {what}: {facts['reason']}"
+
+
+def _permission_answered(facts: Facts) -> str:
+    what = f"“{facts['title']}” of {facts['warband']} ({facts['campaign']})"
+    answer = f": {facts['answer']}" if facts["answer"] else "."
+    return f"{facts['by']} {'allowed' if facts['allowed'] else 'declined to allow'} {what}{answer}"
+
+
+def _print_ready(facts: Facts) -> str:
+    without = f" {counted(facts['left_out'], 'roster')} left out." if facts["left_out"] else ""
+    return f"Your {facts['what']} is ready to print: {facts['title']}.{without}"
+
+
+def _print_failed(facts: Facts) -> str:
+    again = " You can ask for it again on the print page." if facts["again"] else ""
+    return f"Your {facts['what']} of {facts['campaign']} was not made. {facts['reason']}{again}"
+
+
+def _against(facts: Facts) -> str:
+    return " against ".join([facts["warband"], *facts["opponents"]])
+
+
+def _day(iso: str) -> str:
+    return date_format(date.fromisoformat(iso), "j F Y")
+
+
+KINDS = (
+    NoticeKind(RESULT_WAITS, "A result waits for you", _result_waits, Way.AT_ONCE),
+    NoticeKind(RESULT_DISPUTED, "A result is disputed", _result_disputed, Way.AT_ONCE),
+    NoticeKind(SEQUENCE_OPEN, "A post-battle sequence is open", _sequence_open),
+    NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
+    NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
+    NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
+    NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
+    NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
+    NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
+    NoticeKind(CAPTIVE_TAKEN, "A hero is taken captive", _captive_taken),
+    NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
+    NoticeKind(DEAD_CLAIMED, "Your warband can see to the dead of another", _dead_claimed),
+    NoticeKind(PRINT_READY, "A print that you asked for is ready", _print_ready, Way.SITE),
+    NoticeKind(PRINT_FAILED, "A print that you asked for was not made", _print_failed, Way.SITE),
+)

@@ -1,0 +1,1 @@
+"""Pages of results: entered, confirmed, corrected, and what they came to."""

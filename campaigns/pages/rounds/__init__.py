@@ -1,0 +1,1 @@
+"""Pages of seasons: rounds, standings, game nights and their calendar."""

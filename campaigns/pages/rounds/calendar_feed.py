@@ -1,0 +1,84 @@
+"""The calendar of one member of a campaign: game nights, deadlines of rounds and what the member plays in them."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.models import Campaign, GameNight, Membership, Pairing, Round
+from campaigns.pages.rounds.ics import Event, calendar
+from roster.models import User
+
+#: So far back a calendar goes, and so many events of each kind it has at most.
+PAST, MOST = timedelta(days=90), 500
+
+
+def member_with(token: str) -> Membership | None:
+    """The member whose calendar has that address; None where it leads nowhere any more."""
+    if not token:
+        return None
+    open = Membership.objects.filter(calendar_token=token, user__is_active=True, campaign__deleted_at=None)
+    return open.select_related("campaign", "user").first()
+
+
+def feed_of(member: Membership) -> bytes:
+    """As many queries for many events as for few."""
+    campaign, since = member.campaign, timezone.now() - PAST
+    events = [*_nights(campaign, since), *_rounds(campaign, member.user, since.date())]
+    return calendar(campaign.name, events)
+
+
+def _nights(campaign: Campaign, since: datetime) -> Iterator[Event]:
+    nights = campaign.game_nights.filter(ends_at__gte=since).order_by("starts_at", "pk")
+    for night in nights[:MOST]:
+        yield Event(
+            uid=_uid(f"night-{night.pk}"),
+            sequence=night.revision,
+            stamp=night.changed_at,
+            begins=night.starts_at,
+            ends=night.ends_at,
+            summary=f"{night.title} ({campaign.name})",
+            description=night.text,
+            location=night.place,
+            url=address_of(night),
+            is_cancelled=night.cancelled_at is not None,
+        )
+
+
+def address_of(night: GameNight) -> str:
+    """Where calendars lead to."""
+    return f"{settings.SITE_ADDRESS}{reverse('campaigns:nights', args=[night.campaign_id])}"
+
+
+def _rounds(campaign: Campaign, user: User, since: date) -> Iterator[Event]:
+    """One event for the deadline of each published round, which says what the user plays."""
+    rounds = Round.objects.filter(
+        season__campaign=campaign, published_at__isnull=False, deadline__gte=since
+    ).select_related("season")
+    mine = Q(round__in=rounds, seats__warband__owner=user)
+    tables: dict[int, list[str]] = {}
+    for pairing in Pairing.objects.filter(mine).distinct().order_by("table").prefetch_related("seats"):
+        names = [seat.name for seat in pairing.seats.all()]
+        if len(names) > 1:
+            tables.setdefault(pairing.round_id, []).append(" against ".join(names))
+    for found in rounds.order_by("deadline", "pk")[:MOST]:
+        played = tables.get(found.pk, [])
+        what = "; ".join(played) or "deadline"
+        yield Event(
+            uid=_uid(f"round-{found.pk}"),
+            sequence=found.revision,
+            stamp=found.published_at,
+            begins=found.deadline,
+            ends=found.deadline + timedelta(days=1),
+            summary=f"{found}: {what} ({campaign.name})",
+            description=f"{found} of {found.season.name} is to be played by this day.",
+            url=f"{settings.SITE_ADDRESS}{found.season.get_absolute_url()}",
+        )
+
+
+def _uid(name: str) -> str:
+    return f"{name}@{urlsplit(settings.SITE_ADDRESS).hostname or 'wyrdbook'}"

@@ -1,0 +1,232 @@
+"""The page of a season as a structure: its rounds with their tables, byes and absences.
+
+The number of queries depends neither on the rounds nor on the tables.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.core.paginator import Page
+from django.utils import timezone
+
+from campaigns import selectors
+from campaigns.access import TOLD_TO_STRANGERS, is_organiser
+from campaigns.models import Battle, CampaignWarband, Pairing, Round, Season
+from campaigns.pages.campaign.page import BattleLine, battle_line
+from campaigns.services.rounds.byes import rule_of
+from roster.models import User
+from roster.pages.paging import part_of
+from rules.catalogue.model import Rulebook
+
+ROUNDS_ON_ONE_PAGE = 4
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One warband at a table; `owner` is a user name."""
+
+    id: int
+    name: str
+    owner: str
+    is_mine: bool
+    is_absent: bool
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now."""
+
+    id: int
+    number: int
+    seats: tuple[SeatLine, ...]
+    scenario: str
+    battle: BattleLine | None
+    can_set_up: bool
+
+    @property
+    def is_mine(self) -> bool:
+        return any(seat.is_mine for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """Whether a warband of the reader can come to a round."""
+
+    id: int
+    name: str
+    is_absent: bool
+
+
+@dataclass(frozen=True)
+class RoundPart:
+    """`byes`, `away` and `absent` are names. `bye_points` says whether the byes count now, and `away` are those who
+    left a table and have it again when they are back in time.
+
+    An organiser sees the tables before they are published, and of published ones ids
+    and names of those who have a bye now (`resting`) and of those who could play them (`unpaired`).
+    """
+
+    id: int
+    number: int
+    deadline: date | None
+    is_over: bool
+    is_published: bool
+    tables: tuple[TableLine, ...]
+    byes: tuple[str, ...]
+    absent: tuple[str, ...]
+    mine: tuple[Attendance, ...]
+    bye_points: bool = False
+    away: tuple[str, ...] = ()
+    resting: tuple[tuple[int, str], ...] = ()
+    unpaired: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SeasonPage:
+    """`paused` are the names of warbands that are not paired now, `others` the other seasons of the campaign."""
+
+    season: Season
+    organises: bool
+    is_open: bool
+    rounds: tuple[RoundPart, ...]
+    part: Page[Round]
+    last_number: int
+    paused: tuple[str, ...]
+    others: tuple[Season, ...]
+
+
+def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None = None) -> SeasonPage:
+    """`asked` is the number of the part of its rounds that is shown."""
+    campaign = season.campaign
+    organises, stranger = is_organiser(user, campaign), campaign.is_read_by_stranger
+    entered = list(selectors.named_warbands(campaign))
+    mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
+    part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
+    is_open = season.closed_at is None and campaign.still_changes
+    rounds = []
+    for round in part:
+        round.season = season
+        rule = rule_of(round)
+        absent = {absence.warband_id: absence.warband.name for absence in round.absences.all()}
+        shown = list(round.pairings.all()) if organises or round.published_at else []
+        tables = [pairing for pairing in shown if len(pairing.seats.all()) > 1]
+        resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
+        playable = is_open and campaign.is_open and round.published_at is not None
+        newest = round.number == part.paginator.count
+        rounds.append(
+            RoundPart(
+                id=round.pk,
+                number=round.number,
+                deadline=round.deadline,
+                is_over=round.deadline is not None and round.deadline < timezone.localdate(),
+                is_published=round.published_at is not None,
+                tables=tuple(
+                    _table(
+                        pairing,
+                        user,
+                        book,
+                        set() if stranger else set(absent),
+                        organises=organises,
+                        playable=playable,
+                        hides=stranger,
+                    )
+                    for pairing in tables
+                ),
+                byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
+                bye_points=rule.counts,
+                away=tuple(seat.name for seat in round.left_seats.all() if rule.returns),
+                absent=() if stranger else tuple(sorted(absent.values())),
+                **_to_pair(round, entered, resting, absent) if organises and playable and newest else {},
+                mine=tuple(
+                    Attendance(warband.pk, warband.name, warband.pk in absent)
+                    for warband in mine
+                    if is_open and not _has_battle(shown, warband.pk)
+                ),
+            )
+        )
+    return SeasonPage(
+        season=season,
+        organises=organises,
+        is_open=is_open,
+        rounds=tuple(rounds),
+        part=part,
+        last_number=part.paginator.count,
+        paused=tuple(entry.warband.name for entry in entered if entry.is_paused),
+        others=tuple(campaign.seasons.exclude(pk=season.pk)),
+    )
+
+
+def _to_pair(
+    round: Round, entered: list[CampaignWarband], resting: list[Pairing], absent: Mapping[int, str]
+) -> dict[str, tuple[tuple[int, str], ...]]:
+    """Warbands that have a bye in a published round and still take part, and those that sit nowhere and could play."""
+    names = {entry.warband_id: entry.warband.name for entry in entered}
+    seated = {seat.warband_id for pairing in round.pairings.all() for seat in pairing.seats.all()}
+    alone = [seat.warband_id for pairing in resting for seat in pairing.seats.all()]
+    free = [
+        entry.warband_id
+        for entry in entered
+        if not entry.is_paused and entry.warband_id not in seated and entry.warband_id not in absent
+    ]
+    return {
+        "resting": tuple((key, names[key]) for key in alone if key in names),
+        "unpaired": tuple((key, names[key]) for key in free),
+    }
+
+
+def battle_of_pairing(pairing: Pairing | None, user: User) -> dict[str, object]:
+    """What the form of a battle begins with for a table, the reader's own warband first; nothing without a table."""
+    if pairing is None:
+        return {}
+    seats = sorted(pairing.seats.all(), key=lambda seat: (seat.warband.owner_id != user.pk, seat.pk))
+    if len(seats) < 2:
+        return {}
+    first, second, *others = (seat.warband_id for seat in seats)
+    scenario = {"scenario": pairing.scenario} if pairing.scenario else {}
+    return {"first": first, "second": second, "others": others, **scenario}
+
+
+def _table(
+    pairing: Pairing,
+    user: User,
+    book: Rulebook,
+    absent: set[int],
+    *,
+    organises: bool,
+    playable: bool,
+    hides: bool,
+) -> TableLine:
+    """With `hides` without a battle whose result is not decided."""
+    battle = pairing.battle
+    if hides and battle is not None and battle.status not in TOLD_TO_STRANGERS:
+        battle = None
+    seats = tuple(
+        SeatLine(
+            id=seat.warband_id,
+            name=seat.warband.name,
+            owner=seat.warband.owner.get_username(),
+            is_mine=seat.warband.owner_id == user.pk,
+            is_absent=seat.warband_id in absent,
+        )
+        for seat in pairing.seats.all()
+    )
+    scenario = book.scenarios.get(pairing.scenario)
+    return TableLine(
+        id=pairing.pk,
+        number=pairing.table,
+        seats=seats,
+        scenario=scenario.name if scenario else pairing.scenario,
+        battle=battle_line(battle) if battle else None,
+        can_set_up=playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats)),
+    )
+
+
+def _has_battle(pairings: list[Pairing], warband: int) -> bool:
+    """Whether the warband's table has a battle that is more than set up."""
+    return any(
+        pairing.battle is not None
+        and pairing.battle.status != Battle.Status.SET_UP
+        and any(seat.warband_id == warband for seat in pairing.seats.all())
+        for pairing in pairings
+    )

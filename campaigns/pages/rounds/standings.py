@@ -1,0 +1,85 @@
+"""The standings of a season as a structure, as of any of its rounds. A fixed number of queries."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page
+
+from campaigns import selectors
+from campaigns.access import is_organiser
+from campaigns.models import PointAward, Season, TieBreakKind
+from campaigns.services.rounds.standings import gone_with_results, season_table, tie_breaks_of
+from campaigns.standings import Standing
+from roster.models import User
+from roster.pages.paging import part_of
+from roster.sheets import read_sheet
+from rules.catalogue.model import Rulebook
+from rules.mustering.figures.rating import rating
+
+AWARDS_ON_ONE_PAGE = 20
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row. `owner` is empty for a warband that left; `decided_by` names the tie-breaks that parted it."""
+
+    standing: Standing
+    name: str
+    owner: str
+    is_mine: bool
+    decided_by: str
+
+
+@dataclass(frozen=True)
+class StandingsPage:
+    """`up_to` is the round that the table stands after, None for today; `rounds` are all numbers to choose from."""
+
+    season: Season
+    organises: bool
+    is_open: bool
+    up_to: int | None
+    rounds: tuple[int, ...]
+    lines: tuple[Line, ...]
+    tie_breaks: tuple[str, ...]
+    awards: Page[PointAward]
+    warbands: tuple[tuple[int, str], ...]
+
+    @property
+    def has_bounties(self) -> bool:
+        """Whether the season gives points for enemy heroes or leaders."""
+        return bool(self.season.points_hero_out or self.season.points_leader_out)
+
+
+def standings_page(
+    season: Season, user: User, book: Rulebook, *, asked: str = "", awards: str | None = None
+) -> StandingsPage:
+    """`asked` is the number of a round; anything else asks for today."""
+    entered = {entry.warband_id: entry.warband for entry in selectors.entered_warbands(season.campaign)}
+    rounds = tuple(season.rounds.order_by("number").values_list("number", flat=True))
+    up_to = next((number for number in rounds if str(number) == asked), None)
+    gone = gone_with_results(season, entered)
+    ratings = {key: rating(read_sheet(warband), book).total for key, warband in entered.items()}
+    ratings |= {key: last for key, (_name, last) in gone.items()}
+    lines = []
+    for standing in season_table(season, ratings, up_to=up_to):
+        warband = entered.get(standing.totals.warband)
+        lines.append(
+            Line(
+                standing=standing,
+                name=warband.name if warband else gone[standing.totals.warband][0],
+                owner=warband.owner.get_username() if warband else "",
+                is_mine=warband is not None and warband.owner_id == user.pk,
+                decided_by=", ".join(TieBreakKind(key).label.lower() for key in standing.decided_by),
+            )
+        )
+    given = season.awards.select_related("warband", "round", "made_by")
+    return StandingsPage(
+        season=season,
+        organises=is_organiser(user, season.campaign),
+        is_open=season.closed_at is None and season.campaign.still_changes,
+        up_to=up_to,
+        rounds=rounds,
+        lines=tuple(lines),
+        tie_breaks=tuple(TieBreakKind(key).label.lower() for key in tie_breaks_of(season)),
+        awards=part_of(given, awards, AWARDS_ON_ONE_PAGE),
+        warbands=tuple((key, warband.name) for key, warband in entered.items()),
+    )

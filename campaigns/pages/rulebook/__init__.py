@@ -1,0 +1,1 @@
+"""Pages of the rulebook of a campaign: its packs, house rules and employers."""

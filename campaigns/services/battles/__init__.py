@@ -1,0 +1,1 @@
+"""Battles: set up, fought by the engine, and who may read them."""

@@ -1,0 +1,65 @@
+"""Rolling for the scenario: the dice are stored before anybody sees them, and fall once for the same warbands.
+
+A roll stands, in whatever order its warbands are named, until a battle with it counts. One that is discarded, undone or
+struck leaves it standing.
+"""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from campaigns.models import Battle, Campaign, ScenarioRoll
+from campaigns.services.battles.sides import warbands_for
+from campaigns.services.locks import lock_campaign
+from campaigns.services.refusal import Refused
+from roster.models import User
+from roster.rulebooks import book_of_edition
+from roster.services.transactions import in_transaction
+from roster.sheets import read_sheet
+from rules.mustering.figures.rating import rating
+from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
+from rules.values import plain
+
+#: As long a sentence as is kept.
+LONGEST = 300
+
+
+@in_transaction
+def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> ScenarioRoll:
+    """The roll for these warbands: the one that waits for its battle, else a new one. Raises `Refused`."""
+    campaign = lock_campaign(campaign_id)
+    found = warbands_for(campaign, user, warbands)
+    waiting = waiting_roll(campaign, warbands)
+    if waiting is not None:
+        return waiting
+    book = book_of_edition(campaign.edition)
+    ratings = [rating(read_sheet(warband), book).total for warband in found]
+    try:
+        rolled = roll_for_scenario(book, ratings, lambda: secrets.randbelow(6) + 1)
+    except NoTable as error:
+        raise Refused(str(error)) from error
+    return ScenarioRoll.objects.create(
+        campaign=campaign,
+        sides=list(warbands),
+        sentence=describe_roll(rolled, [warband.name for warband in found], book)[:LONGEST],
+        rolled=plain(rolled),
+        rolled_by=user,
+    )
+
+
+def waiting_roll(campaign: Campaign, warbands: Sequence[int]) -> ScenarioRoll | None:
+    """The earliest roll for the same warbands with which no battle counts."""
+    rolls = waiting_rolls(campaign).order_by("pk")
+    return next((roll for roll in rolls if set(roll.sides) == set(warbands)), None)
+
+
+def waiting_rolls(campaign: Campaign) -> QuerySet[ScenarioRoll]:
+    counting = Battle.objects.filter(roll=OuterRef("pk"), status=Battle.Status.ACCEPTED)
+    return ScenarioRoll.objects.filter(~Exists(counting), campaign=campaign)
+
+
+def roll_for(campaign: Campaign, warbands: Sequence[int], scenario: str) -> ScenarioRoll | None:
+    """The roll that these warbands wait with, if a battle of that scenario is the one that it says."""
+    roll = waiting_roll(campaign, warbands)
+    return roll if roll is not None and roll.scenario in ("", scenario) else None

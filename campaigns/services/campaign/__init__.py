@@ -1,0 +1,1 @@
+"""A campaign itself: founded, copied, opened to readers, archived, deleted."""

@@ -1,0 +1,1 @@
+"""The chronicle of a campaign, and the lives of its warbands."""

@@ -1,0 +1,1 @@
+"""The map of a campaign: its territories, their holders, and what is at stake."""

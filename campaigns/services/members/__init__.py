@@ -1,0 +1,1 @@
+"""Members and their warbands: invited, entered, granted to, removed."""

@@ -1,0 +1,1 @@
+"""Notices to players, and reminders."""

@@ -1,0 +1,153 @@
+"""What becomes of a battle that does not count, or no longer: discarded, set up again, taken back."""
+
+from collections.abc import Mapping
+
+from django.utils import timezone
+
+from campaigns.models import Battle, BattleSide, ChronicleEntry, Verdict
+from campaigns.services.battles.fight import record_of, refuse_strangers
+from campaigns.services.battles.hold import free, hold
+from campaigns.services.battles.readiness import ordered_sides
+from campaigns.services.battles.set_up import plan_again, set_up_battle
+from campaigns.services.chronicle.write import note_battle
+from campaigns.services.claims.captives import release_captives
+from campaigns.services.claims.dead import release_claims
+from campaigns.services.locks import lock_battle, lock_campaign, lock_warbands_of
+from campaigns.services.map.holders import noting_holders
+from campaigns.services.notices.tell import settle_result, settle_sequences, tell_result_waits
+from campaigns.services.refusal import Refused
+from campaigns.services.results.what_counts import amendment_of_result, was_disputed
+from campaigns.services.results.who_decides import refuse_deciding
+from campaigns.services.rounds.tables import untie
+from roster.models import Aftermath, User, Warband
+from roster.selectors import numbered
+from roster.services import CannotUndo, Locked, drop_aftermath, undo_last
+from roster.services.transactions import in_transaction
+from roster.services.undoing import takeable
+
+Kind = ChronicleEntry.Kind
+Status = Battle.Status
+
+
+@in_transaction
+def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
+    """The battle never counted. An organiser does it; before it is fought also a player whose warband is in it,
+    unless a result of it was disputed.
+
+    Its seed stays hidden: the next battle between its warbands has the same dice. Raises `Refused` for an accepted one.
+    """
+    battle = lock_battle(battle_id)
+    _refuse_discarding(battle, user)
+    if battle.status == Status.DISCARDED:
+        return battle
+    was_shown = battle.status == Status.FOUGHT and battle.seed_is_open
+    battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()
+    battle.save(update_fields=["status", "decided_by", "decided_at"])
+    free(battle)
+    untie(battle)
+    settle_result(battle)
+    seed = battle.seed if was_shown else ""
+    note_battle(battle, Kind.BATTLE_DISCARDED, user, reason=reason.strip(), seed=seed)
+    return battle
+
+
+@in_transaction
+def set_up_again(battle_id: int, user: User) -> Battle:
+    """The same battle between the warbands as they are now, with the same dice; the old one is discarded."""
+    lock_campaign(Battle.objects.values_list("campaign", flat=True).get(pk=battle_id))
+    battle = lock_battle(battle_id)
+    _refuse_discarding(battle, user)
+    if battle.status != Status.DISCARDED:
+        discard_battle(battle_id, user, reason="set up again")
+    return set_up_battle(battle.campaign_id, user, plan_again(battle))
+
+
+@in_transaction
+def take_back_battle(battle_id: int, user: User) -> Battle:
+    """An accepted battle awaits acceptance again and its warbands are as before. Twice is once.
+
+    Its players are asked anew whether they confirm it; where an organiser amended it, all of them.
+    Raises `Refused` where a warband has changed since it finished its post-battle sequence.
+    """
+    battle = lock_battle(battle_id)
+    refuse_deciding(battle, user)
+    if battle.status == Status.FOUGHT:
+        return battle
+    if battle.status != Status.ACCEPTED:
+        raise Refused("Only an accepted result can be undone.")
+    warbands = lock_warbands_of(battle)
+    if refused := taking_back_refused(battle, warbands):
+        raise Refused(refused)
+    for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
+        _unwrite(battle, side, warbands[side.warband_id], user)
+    Verdict.objects.filter(side__battle=battle).delete()
+    battle.status, battle.asked_at = Status.FOUGHT, timezone.now()
+    battle.decided_by, battle.decided_at, battle.accepted_because = None, None, ""
+    amended = amendment_of_result(battle)
+    battle.entered_by = amended.made_by if amended is not None else battle.entered_by
+    with noting_holders(battle.campaign, user, battle):
+        battle.save()
+        hold(battle, record_of(battle).setup)
+        settle_sequences(battle)
+        note_battle(battle, Kind.BATTLE_TAKEN_BACK, user)
+    tell_result_waits(battle, user)
+    return battle
+
+
+def taking_back_refused(battle: Battle, warbands: Mapping[int, Warband]) -> str:
+    """Why an accepted battle cannot be taken back, in a sentence; "" where nothing came after it."""
+    later = [
+        side.name for side in ordered_sides(battle) if not _is_last(battle, side, warbands[side.warband_id])
+    ]
+    if not later:
+        return ""
+    changed = f"{' and '.join(later)} {'has' if len(later) == 1 else 'have'} changed since."
+    return f"{changed} Undo those changes first, the latest one first."
+
+
+def _is_last(battle: Battle, side: BattleSide, warband: Warband) -> bool:
+    """Whether nothing counts in the warband's ledger after what the battle wrote there, waivers aside."""
+    wrote = _written(battle, side, warband)
+    if not wrote:
+        return True
+    last, _entry = takeable(numbered(warband.ledger.order_by("revision")))[-1]
+    return last == wrote[0]
+
+
+def _written(battle: Battle, side: BattleSide, warband: Warband) -> list[int]:
+    """The last revision of everything that the battle wrote, the latest first: by its finished sequence, and before it
+    by the acceptance of a short result or of an earlier version."""
+    finished = warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE).first()
+    wrote = (finished.written_to if finished else None, side.written)
+    return [revision for revision in wrote if revision is not None]
+
+
+def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:
+    try:
+        release_captives(battle, warband)
+        release_claims(battle, warband)
+    except CannotUndo as refusal:
+        raise Refused(str(refusal)) from refusal
+    wrote = _written(battle, side, warband)
+    drop_aftermath(warband, battle.key)
+    for revision in wrote:
+        key = f"{battle.key}-wrote-{revision}-after-{warband.revision}:take-back"
+        try:
+            undo_last(warband.pk, user, revision=None, request_key=key, allow_battle=True)
+        except Locked as refusal:
+            raise Refused(str(refusal)) from refusal
+        drop_aftermath(warband, battle.key)
+    if side.written is not None:
+        side.written = None
+        side.save(update_fields=["written"])
+
+
+def _refuse_discarding(battle: Battle, user: User) -> None:
+    if battle.status == Status.ACCEPTED:
+        raise Refused("This battle was accepted. Undo its result first.")
+    if battle.status == Status.PLAYED:
+        raise Refused("This friendly was played, and counts for nothing as it is.")
+    if battle.status == Status.SET_UP and not was_disputed(battle):
+        refuse_strangers(battle, user)
+    else:
+        refuse_deciding(battle, user)

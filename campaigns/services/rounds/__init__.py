@@ -1,0 +1,1 @@
+"""Seasons and their rounds: pairings, byes, absences, points and game nights."""

@@ -1,0 +1,85 @@
+"""The standings of a season from its rows: results at tables of its rounds that count now, byes, and awards."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import Q
+
+from campaigns.models import Battle, BattleSide, PointAward, Season
+from campaigns.services.rounds.byes import byes_that_count
+from campaigns.standings import Award, Points, Result, Side, Standing, TieBreak, standings
+
+Row = Mapping[str, int]
+
+
+def season_table(
+    season: Season, ratings: Mapping[int, int], *, up_to: int | None = None
+) -> tuple[Standing, ...]:
+    """As of the round of that number, or of today. `ratings` are those of the warbands that are to stand in it.
+
+    Friendlies, solo battles and battles outside of the rounds do not count. Three queries.
+    """
+    return standings(
+        ratings,
+        results_of(season, up_to),
+        byes=byes_that_count(season, _until("round", season, up_to)),
+        awards=_awards(season, up_to),
+        points=Points(
+            won=season.points_won,
+            drawn=season.points_drawn,
+            lost=season.points_lost,
+            bye=season.points_bye,
+            objective=season.points_objective,
+            hero_out=season.points_hero_out,
+            leader_out=season.points_leader_out,
+        ),
+        tie_breaks=tie_breaks_of(season),
+    )
+
+
+def tie_breaks_of(season: Season) -> list[TieBreak]:
+    """Those that are known, in order; a later version may have stored others."""
+    return [TieBreak(key) for key in season.tie_breaks if key in set(TieBreak)]
+
+
+def results_of(season: Season, up_to: int | None = None) -> list[Result]:
+    """Every result that counts, as it is now."""
+    rows = BattleSide.objects.filter(
+        _until("battle__pairing__round", season, up_to),
+        battle__status=Battle.Status.ACCEPTED,
+        battle__is_friendly=False,
+    )
+    sides: dict[int, list[Side]] = {}
+    names = (
+        "battle",
+        "warband",
+        "result",
+        "taken_out",
+        "wyrdstone",
+        "objectives",
+        "heroes_out",
+        "leaders_out",
+    )
+    for battle, warband, result, *figures in rows.order_by("battle", "position").values_list(*names):
+        sides.setdefault(battle, []).append(Side(warband, result, *(figure or 0 for figure in figures)))
+    return [Result(tuple(found)) for found in sides.values()]
+
+
+def gone_with_results(season: Season, present: Iterable[int]) -> dict[int, tuple[str, int]]:
+    """Name and last rating of warbands that played in the season and take part no more."""
+    rows = BattleSide.objects.filter(
+        battle__pairing__round__season=season, battle__status=Battle.Status.ACCEPTED
+    ).exclude(warband__in=list(present))
+    found = rows.order_by("battle__number").values_list("warband", "name", "rating")
+    return {warband: (name, rating) for warband, name, rating in found}
+
+
+def _until(path: str, season: Season, up_to: int | None) -> Q:
+    where = Q(**{f"{path}__season": season})
+    return where if up_to is None else where & Q(**{f"{path}__number__lte": up_to})
+
+
+def _awards(season: Season, up_to: int | None) -> list[Award]:
+    rows = PointAward.objects.filter(season=season)
+    if up_to is not None:
+        rows = rows.filter(Q(round=None) | Q(round__number__lte=up_to))
+    return [Award(warband, points) for warband, points in rows.values_list("warband", "points")]

@@ -1,0 +1,1 @@
+"""The rulebook of a campaign: its packs, house rules and employers."""

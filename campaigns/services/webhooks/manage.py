@@ -1,0 +1,136 @@
+"""Webhooks of a campaign: made, changed and tried by its organisers, and told what the chronicle writes down.
+
+`announce` is called in the transaction of the event; a job for each message sends it (`campaigns.webhooks.sending`).
+"""
+
+from collections.abc import Sequence
+
+from campaigns.models import Campaign, ChronicleEntry, Webhook, WebhookMessage
+from campaigns.models.webhook import new_webhook_secret
+from campaigns.services.locks import lock_campaign
+from campaigns.services.refusal import Refused
+from campaigns.services.webhooks.events import TEST, events_of
+from roster.jobs.asking import ask
+from roster.models import User
+from roster.operating.quotas import WEBHOOKS, met
+from roster.outgoing.networks import Refusal, target_of
+from roster.services.transactions import in_transaction
+
+State = WebhookMessage.State
+#: The kind of the job that sends a message.
+SEND = "webhook"
+#: So many messages of a webhook are kept.
+KEPT = 50
+#: After so many messages in a row that could not be delivered it is switched off.
+MOST_FAILURES = 5
+
+
+@in_transaction
+def make_webhook(
+    campaign_id: int, user: User, *, address: str, format: str, events: Sequence[str], request_key: str
+) -> Webhook:
+    """By an organiser. The same request twice is one. Raises `Refused`."""
+    campaign = lock_campaign(campaign_id)
+    if request_key and (made := campaign.webhooks.filter(request_key=request_key).first()):
+        return made
+    if full := met(WEBHOOKS, campaign.webhooks.count(), user):
+        raise Refused(full)
+    return Webhook.objects.create(
+        campaign=campaign,
+        address=_checked(address),
+        format=format,
+        events=list(events),
+        made_by=user,
+        request_key=request_key,
+    )
+
+
+@in_transaction
+def change_webhook(
+    webhook_id: int, *, address: str, format: str, events: Sequence[str], is_on: bool
+) -> Webhook:
+    """Switched on again it counts its failures from nothing. Raises `Refused`."""
+    webhook = _locked(webhook_id)
+    webhook.address, webhook.format, webhook.events = _checked(address), format, list(events)
+    if is_on and not webhook.is_on:
+        webhook.failures, webhook.stopped_because = 0, ""
+    webhook.is_on = is_on
+    webhook.save()
+    return webhook
+
+
+@in_transaction
+def renew_secret(webhook_id: int) -> Webhook:
+    """Messages are signed with another secret from now on."""
+    webhook = _locked(webhook_id)
+    webhook.secret = new_webhook_secret()
+    webhook.save(update_fields=["secret"])
+    return webhook
+
+
+@in_transaction
+def delete_webhook(webhook_id: int) -> None:
+    """With its messages. Twice is once."""
+    Webhook.objects.filter(pk=webhook_id).delete()
+
+
+def announce(campaign: Campaign, entry: ChronicleEntry) -> None:
+    """A line was written in the chronicle; the webhooks of the campaign that tell of it get a message each."""
+    events = events_of(entry.kind, entry.facts)
+    if not events:
+        return
+    for webhook in campaign.webhooks.filter(is_on=True):
+        for event in events:
+            if event in webhook.events:
+                _send(webhook, event, f"entry-{entry.pk}-{event}", entry)
+
+
+@in_transaction
+def send_test(webhook_id: int, request_key: str) -> WebhookMessage:
+    """The same request twice is one message."""
+    return _send(_locked(webhook_id), TEST, f"test-{request_key}"[:60], None)
+
+
+@in_transaction
+def send_again(message_id: int) -> WebhookMessage:
+    """A message of its own with the same event; one that is on its way is not sent a second time. Raises `Refused`."""
+    old = WebhookMessage.objects.select_related("webhook").get(pk=message_id)
+    webhook = _locked(old.webhook_id)
+    if not webhook.is_on:
+        raise Refused("This webhook is switched off. Switch it on first.")
+    if not old.is_over:
+        raise Refused("This message is still on its way.")
+    return _send(webhook, old.event, f"again-{old.pk}", old.entry)
+
+
+def _send(webhook: Webhook, event: str, key: str, entry: ChronicleEntry | None) -> WebhookMessage:
+    message, is_new = WebhookMessage.objects.get_or_create(
+        webhook=webhook, key=key, defaults={"event": event, "entry": entry}
+    )
+    if is_new:
+        ask(SEND, f"webhook-message-{message.pk}", None, message=message.pk)
+        _forget_old(webhook)
+    return message
+
+
+def _forget_old(webhook: Webhook) -> None:
+    """The last ones are kept, and all that wait."""
+    last = webhook.messages.order_by("-pk").values_list("pk", flat=True)[KEPT - 1 : KEPT]
+    for pk in last:
+        webhook.messages.filter(pk__lt=pk).exclude(state__in=[State.WAITING, State.SENDING]).delete()
+
+
+def _locked(webhook_id: int) -> Webhook:
+    """Under the lock of its campaign. Raises `Refused` in one that was deleted."""
+    webhook = Webhook.objects.get(pk=webhook_id)
+    lock_campaign(webhook.campaign_id)
+    return Webhook.objects.select_related("campaign").get(pk=webhook_id)
+
+
+def _checked(address: str) -> str:
+    """Where the name leads is looked at whenever something is sent there."""
+    try:
+        target_of(address)
+    except Refusal as refusal:
+        raise Refused(str(refusal)) from refusal
+    return address

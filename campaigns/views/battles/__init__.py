@@ -1,0 +1,1 @@
+"""Views of battles: set up, read, shared."""

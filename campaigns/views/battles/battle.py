@@ -1,0 +1,193 @@
+"""Setting a battle up, and the page of one battle."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from campaigns.access import TOLD_TO_STRANGERS, battle_for, campaign_for, is_public, may_play, pairing_in
+from campaigns.forms.battles import BattleForm, OpponentsForm
+from campaigns.models import Campaign, ScenarioRoll
+from campaigns.pages.battles.job import battle_job
+from campaigns.pages.battles.page import battle_page
+from campaigns.pages.battles.table_choices import table_choices
+from campaigns.pages.campaign.link_cards import battle_card
+from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.rounds.season import battle_of_pairing
+from campaigns.services.battles.ask import CHECK, FIGHT, ask_to_check
+from campaigns.services.battles.fight import Unreadable
+from campaigns.services.battles.scenario_rolls import roll_scenario, waiting_rolls
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.results.confirm import count_due, due_cause
+from campaigns.views.answers import posted
+from roster.rulebooks import book_of_edition
+from roster.sharing.card import preview_tags
+from roster.strangers import open_to_strangers
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id, take_part=True)
+    book = book_of_edition(found.edition)
+    page = campaign_page(found, request.user, book)
+    if "roll" in request.POST:
+        return _rolled(request, found, OpponentsForm(page, request.POST))
+    roll = _roll_of(request, found)
+    paired = battle_of_pairing(pairing_in(found, request.GET.get("pairing", "")), request.user)
+    initial = paired | _as_before(request.GET) | _by_roll(roll)
+    form = BattleForm(page, book, posted(request), initial=initial)
+    reasons: tuple[str, ...] = ()
+    if form.is_valid():
+        try:
+            battle = set_up_battle(campaign_id, request.user, form.plan)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+            reasons = refusal.reasons
+        else:
+            messages.success(request, "Battle set up. No dice are rolled yet.")
+            return redirect(battle)
+    tables = table_choices(form["battlefield"].value())
+    context = {
+        "campaign": found,
+        "form": form,
+        "reasons": reasons,
+        "can_fight": page.can_fight,
+        "tables": tables,
+        "chosen": next((table for table in tables if table.chosen), None),
+        "roll": roll,
+    }
+    return render(request, "campaigns/battle_form.html", context, status=422 if form.is_bound else 200)
+
+
+def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> HttpResponse:
+    """Roll for the scenario and show the form again with what came of it; a reload rolls nothing.
+
+    Whatever else was chosen goes along in the address.
+    """
+    chosen = request.POST.copy()
+    for key in ("csrfmiddlewaretoken", "roll"):
+        chosen.pop(key, None)
+    address = reverse("campaigns:new-battle", args=[campaign.pk])
+    if not form.is_valid():
+        messages.error(
+            request, "Choose the warbands first; the one with the lowest rating rolls for the scenario."
+        )
+        return redirect(f"{address}?{chosen.urlencode()}")
+    try:
+        roll = roll_scenario(campaign.pk, request.user, form.warbands)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(f"{address}?{chosen.urlencode()}")
+    for key in form.fields:
+        chosen.pop(key, None)
+    chosen["roll"] = str(roll.pk)
+    return redirect(f"{address}?{chosen.urlencode()}#scenario-roll")
+
+
+def _as_before(chosen: QueryDict) -> dict[str, object]:
+    """What the form showed when somebody rolled; nothing where the address tells of no form."""
+    if "ruleset" not in chosen:
+        return {}
+    several = ("others", "drinking", "switches")
+    before = {key: chosen[key] for key in BattleForm.base_fields if key in chosen}
+    return before | {key: chosen.getlist(key) for key in several}
+
+
+def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:
+    """The roll that the address names, while it waits for its battle."""
+    asked = request.GET.get("roll", "")
+    if not asked.isdecimal() or len(asked) > 18:
+        return None
+    return waiting_rolls(campaign).filter(pk=int(asked)).first()
+
+
+def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
+    """What the form begins with when a roll waits for its battle."""
+    if roll is None:
+        return {}
+    first, second, *others = roll.sides
+    scenario = {"scenario": roll.scenario} if roll.scenario else {}
+    return {"first": first, "second": second, "others": others, **scenario}
+
+
+@open_to_strangers
+@require_safe
+def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """`?round=2` shows the table after that round. An htmx request for a round gets the picture alone.
+
+    A result whose time has come counts from now on.
+    """
+    found = battle_for(request.user, battle_id)
+    hindrance = ""
+    if due_cause(found) is not None and not found.campaign.is_read_by_stranger:
+        hindrance = count_due([found]).get(found.pk, "")
+        found = battle_for(request.user, battle_id)
+    book = book_of_edition(found.edition)
+    asked = request.GET.get("round", "")
+    round = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+    try:
+        page = battle_page(found, request.user, book, round=round)
+    except Unreadable as refusal:
+        context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
+        return render(request, "campaigns/battle_unreadable.html", context)
+    context = {
+        "battle": found,
+        "campaign": found.campaign,
+        "page": page,
+        "hindrance": hindrance,
+        "may_share": found.status in TOLD_TO_STRANGERS and may_play(request.user, found),
+    }
+    if is_public(found):
+        context |= preview_tags(request, battle_card(found, book), "campaigns:battle-preview", found.pk)
+    part = "#table" if request.htmx and request.htmx.target == "table-part" else ""
+    return render(request, f"campaigns/battle.html{part}", context)
+
+
+@require_POST
+def check(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Have a fought battle replayed from seed and answers; the page tells whether every event comes out the same."""
+    found = battle_for(request.user, battle_id, take_part=True)
+    try:
+        job = ask_to_check(found, request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(found)
+    if not job.is_unfinished:
+        level = messages.SUCCESS if job.result.get("same") else messages.ERROR
+        messages.add_message(request, level, job.sentence)
+    return redirect(f"{found.get_absolute_url()}#check")
+
+
+@require_safe
+def progress(request: HttpRequest, battle_id: int, of: str) -> HttpResponse:
+    """The part of the battle page that says how far a job is, for htmx; others are sent to the page.
+
+    The whole page is loaded again when the job has ended.
+    """
+    found = battle_for(request.user, battle_id)
+    if of not in (FIGHT, CHECK):
+        raise Http404("There is no such job.")
+    if not request.htmx:
+        return redirect(found)
+    page = battle_job(found, of)
+    if page is None or not page.is_unfinished:
+        return HttpResponseClientRefresh()
+    return render(request, "campaigns/parts/progress.html", {"battle": found, "job": page, "of": of})
+
+
+@require_safe
+def battle_record(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """The record as a file, so that anybody can check the battle; there is none while its seed is hidden."""
+    found = battle_for(request.user, battle_id)
+    if not found.seed_is_open:
+        messages.error(
+            request, "The record is available once the result counts, because it contains the seed."
+        )
+        return redirect(found)
+    answer = HttpResponse(found.record, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="battle-{found.pk}.json"'
+    answer["Cache-Control"] = "private, no-cache"
+    return answer

@@ -1,0 +1,1 @@
+"""Views of a campaign itself: founded, read, opened to readers, archived, deleted."""

@@ -1,0 +1,155 @@
+"""The list of campaigns, one campaign, its chronicle, and the form that founds or changes one."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import selectors
+from campaigns.access import campaign_for, may_lead
+from campaigns.forms.campaign import CampaignForm, FoundingForm
+from campaigns.models import Campaign, Membership
+from campaigns.pages.campaign.link_cards import campaign_card
+from campaigns.pages.campaign.page import InviteLink, campaign_page
+from campaigns.pages.chronicle.graveyard import graveyard_page
+from campaigns.pages.chronicle.sentences import lines_for_reader
+from campaigns.pages.home.waiting import waiting_anywhere
+from campaigns.services.campaign.found import change_campaign, create_campaign, open_or_close
+from campaigns.services.refusal import Refused
+from campaigns.services.results.confirm import count_due
+from campaigns.views.answers import attempt, posted
+from campaigns.views.rounds.summary import summary_address
+from roster.accounts.two_factor import is_offered_two_factor
+from roster.pages.paging import part_of
+from roster.rulebooks import book_of_edition
+from roster.sharing.card import preview_tags
+from roster.strangers import open_to_strangers
+
+Role = Membership.Role
+CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
+
+
+@require_safe
+def campaigns(request: HttpRequest) -> HttpResponse:
+    """`?page=2` shows further ones, `?archived=yes` those that are over."""
+    _count_due(request)
+    archived = request.GET.get("archived") == "yes"
+    found = selectors.campaigns_for_list(request.user, archived=archived)
+    part = part_of(found, request.GET.get("page"), CAMPAIGNS_ON_ONE_PAGE)
+    waiting = waiting_anywhere(request.user)
+    organises = any(campaign.role in Membership.RUN for campaign in part)
+    offer = organises and is_offered_two_factor(request.user)
+    context = {
+        "campaigns": part.object_list,
+        "part": part,
+        "waiting": () if archived else waiting,
+        "offer_two_factor": offer,
+        "archived": archived,
+        "others": selectors.campaigns_for_list(request.user, archived=not archived).exists(),
+    }
+    return render(request, "campaigns/campaigns.html", context)
+
+
+@open_to_strangers
+@require_safe
+def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`?battles=2` shows older battles."""
+    found = campaign_for(request.user, campaign_id)
+    _count_due(request, found)
+    book = book_of_edition(found.edition)
+    page = campaign_page(found, request.user, book, battle_part=request.GET.get("battles"))
+    links = _invite_links(request, found) if page.organises else ()
+    context = {"campaign": found, "page": page, "invite_links": links}
+    if found.visibility == Campaign.Visibility.PUBLIC:
+        context |= preview_tags(request, campaign_card(found), "campaigns:preview", found.pk)
+    return render(request, "campaigns/campaign.html", context)
+
+
+def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink, ...]:
+    tokens = {Role.PLAYER: campaign.invite_token, Role.SPECTATOR: campaign.spectator_token}
+    return tuple(
+        InviteLink(
+            role,
+            request.build_absolute_uri(reverse("campaigns:join", args=[token])) if token else "",
+        )
+        for role, token in tokens.items()
+    )
+
+
+def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:
+    """Results whose time has come count from now on, in one campaign of the reader or in all; no stranger does that."""
+    if campaign is not None and campaign.is_read_by_stranger:
+        return
+    if campaign is None or campaign.confirmation != Campaign.Confirmation.ORGANISER:
+        count_due(selectors.results_that_wait(request.user, campaign))
+
+
+@open_to_strangers
+@require_safe
+def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    _count_due(request, found)
+    part = part_of(selectors.chronicle_of(found), request.GET.get("page"))
+    context = {"campaign": found, "lines": lines_for_reader(found, part.object_list), "part": part}
+    return render(request, "campaigns/chronicle.html", context)
+
+
+@open_to_strangers
+@require_safe
+def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    part = part_of(selectors.named_warbands(found), request.GET.get("page"), CEMETERIES_ON_ONE_PAGE)
+    cemeteries = graveyard_page([entry.warband for entry in part], book_of_edition(found.edition))
+    context = {"campaign": found, "cemeteries": cemeteries, "part": part}
+    return render(request, "campaigns/graveyard.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_campaign(request: HttpRequest) -> HttpResponse:
+    form = FoundingForm(request.user, posted(request))
+    if form.is_valid():
+        try:
+            made = create_campaign(request.user, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error("packs", str(refusal))
+        else:
+            messages.success(request, f"{made.name} is ready. Send the invite link to your players.")
+            return redirect(made)
+    return _form(request, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id, organise=True)
+    form = CampaignForm(posted(request), instance=found)
+    if form.is_valid():
+        try:
+            change_campaign(campaign_id, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, "Saved.")
+            return redirect(found)
+    return _form(request, form, campaign_for(request.user, campaign_id), leads=may_lead(request.user, found))
+
+
+def _form(
+    request: HttpRequest, form: CampaignForm, changed: object = None, *, leads: bool = False
+) -> HttpResponse:
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "campaign": changed, "leads": leads}
+    return render(request, "campaigns/campaign_form.html", context, status=status)
+
+
+@require_POST
+def open_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`open=yes` or `open=no`, which leads to the page that sums it up."""
+    found = campaign_for(request.user, campaign_id, organise=True)
+    is_open = request.POST.get("open") == "yes"
+    return attempt(
+        request,
+        lambda: open_or_close(campaign_id, request.user, is_open=is_open),
+        done="The campaign is open again." if is_open else "The campaign is closed.",
+        back=found.get_absolute_url() if is_open else summary_address(campaign_id, None),
+    )

@@ -1,0 +1,1 @@
+"""Views of captives and of claims on the dead."""

@@ -1,0 +1,1 @@
+"""Views of results: entered, confirmed, decided, corrected."""

@@ -1,0 +1,1 @@
+"""Views of seasons: rounds, standings, summaries and game nights."""

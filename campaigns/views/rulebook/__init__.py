@@ -1,0 +1,1 @@
+"""Views of the rulebook of a campaign."""
