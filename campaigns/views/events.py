@@ -33,7 +33,7 @@ def events(request: HttpRequest, campaign_id: int) -> HttpResponse:
         asked=request.GET.get("over"),
     )
     context = {"campaign": found, "page": page, "draw": DrawEventForm(page.season)}
-    return render(request, "campaigns/events.html", context)
+    return render(request, "campaigns/events/events.html", context)
 
 
 @require_POST
@@ -116,4 +116,4 @@ def _form(
     request: HttpRequest, form: EventForm, campaign: Campaign, event: CampaignEvent | None
 ) -> HttpResponse:
     context = {"campaign": campaign, "form": form, "event": event}
-    return render(request, "campaigns/event_form.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/events/event_form.html", context, status=422 if form.is_bound else 200)

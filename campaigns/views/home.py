@@ -14,4 +14,4 @@ from campaigns.pages.home.page import home_page
 def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "home.html", {"page": front_page()})
-    return render(request, "campaigns/home.html", {"page": home_page(request.user)})
+    return render(request, "campaigns/home/home.html", {"page": home_page(request.user)})

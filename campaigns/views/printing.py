@@ -72,7 +72,7 @@ def print_progress(request: HttpRequest, campaign_id: int, what: str) -> HttpRes
     if job is None or not job.is_unfinished:
         return HttpResponseClientRefresh()
     return render(
-        request, "campaigns/parts/print_progress.html", {"campaign": found, "what": what, "job": job}
+        request, "campaigns/printing/parts/print_progress.html", {"campaign": found, "what": what, "job": job}
     )
 
 
@@ -116,4 +116,4 @@ def _shown(request: HttpRequest, campaign: Campaign, refused: str = "") -> HttpR
         "forms": _forms(campaign, request.POST if refused else None, refused),
         "days": settings.PRINT_KEEP_DAYS,
     }
-    return render(request, "campaigns/prints.html", context, status=422 if refused else 200)
+    return render(request, "campaigns/printing/prints.html", context, status=422 if refused else 200)

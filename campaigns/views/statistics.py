@@ -22,7 +22,7 @@ def statistics(request: HttpRequest, campaign_id: int) -> HttpResponse:
     season = season_asked(request, found)
     page = statistics_page(found, season, book_of_edition(found.edition))
     context = {"campaign": found, "season": season, "page": page}
-    return render(request, "campaigns/statistics.html", context)
+    return render(request, "campaigns/statistics/statistics.html", context)
 
 
 @open_to_strangers

@@ -45,9 +45,11 @@ def webhooks(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:
-            return render(request, "campaigns/webhook_secret.html", {"webhook": made, "campaign": campaign})
+            return render(
+                request, "campaigns/webhooks/webhook_secret.html", {"webhook": made, "campaign": campaign}
+            )
     context = {"campaign": campaign, "form": form, "lines": webhook_lines(campaign)}
-    return render(request, "campaigns/webhooks.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/webhooks/webhooks.html", context, status=422 if form.is_bound else 200)
 
 
 @never_cache
@@ -70,7 +72,7 @@ def webhook(request: HttpRequest, webhook_id: int) -> HttpResponse:
         "lines": message_lines(found),
         "test_key": secrets.token_hex(16),
     }
-    return render(request, "campaigns/webhook.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/webhooks/webhook.html", context, status=422 if form.is_bound else 200)
 
 
 @never_cache
@@ -84,7 +86,7 @@ def renew(request: HttpRequest, webhook_id: int) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect(found)
     context = {"webhook": renewed, "campaign": found.campaign}
-    return render(request, "campaigns/webhook_secret.html", context)
+    return render(request, "campaigns/webhooks/webhook_secret.html", context)
 
 
 @require_POST

@@ -11,9 +11,9 @@ from campaigns.services.members.invite import join_by_invite
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath
 from tests.browser.looking import PHONE, fits, press
+from tests.campaigns.claims.test_captives import CAPTURED, gain
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import down, hurt
-from tests.campaigns.test_captives import CAPTURED, gain
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,7 +9,7 @@ from tests.browser.looking import at_both_sizes, pdf_of, press
 from tests.campaigns.conftest import queued
 from tests.campaigns.leagues import league as league_of
 from tests.campaigns.leagues import published
-from tests.campaigns.test_season_standings import play
+from tests.campaigns.rounds.test_season_standings import play
 from tests.roster.printing.pdfs import text_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

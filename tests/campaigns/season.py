@@ -39,7 +39,7 @@ from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import problems
 from rules.season import pairings
 from rules.tally.draft import Sent
-from tests.campaigns.test_correcting import turned
+from tests.campaigns.results.test_correcting import turned
 from tests.conftest import make_user
 
 TYPES = (

@@ -59,7 +59,9 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "chosen": next((table for table in tables if table.chosen), None),
         "roll": roll,
     }
-    return render(request, "campaigns/battle_form.html", context, status=422 if form.is_bound else 200)
+    return render(
+        request, "campaigns/battles/battle_form.html", context, status=422 if form.is_bound else 200
+    )
 
 
 def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> HttpResponse:
@@ -132,7 +134,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         page = battle_page(found, request.user, book, round=round)
     except Unreadable as refusal:
         context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
-        return render(request, "campaigns/battle_unreadable.html", context)
+        return render(request, "campaigns/battles/battle_unreadable.html", context)
     context = {
         "battle": found,
         "campaign": found.campaign,
@@ -143,7 +145,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     if is_public(found):
         context |= preview_tags(request, battle_card(found, book), "campaigns:battle-preview", found.pk)
     part = "#table" if request.htmx and request.htmx.target == "table-part" else ""
-    return render(request, f"campaigns/battle.html{part}", context)
+    return render(request, f"campaigns/battles/battle.html{part}", context)
 
 
 @require_POST
@@ -175,7 +177,7 @@ def progress(request: HttpRequest, battle_id: int, of: str) -> HttpResponse:
     page = battle_job(found, of)
     if page is None or not page.is_unfinished:
         return HttpResponseClientRefresh()
-    return render(request, "campaigns/parts/progress.html", {"battle": found, "job": page, "of": of})
+    return render(request, "campaigns/battles/parts/progress.html", {"battle": found, "job": page, "of": of})
 
 
 @require_safe

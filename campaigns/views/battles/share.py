@@ -50,7 +50,7 @@ def readers(request: HttpRequest, battle_id: int) -> HttpResponse:
         "address": request.build_absolute_uri(battle.get_absolute_url()) if public else "",
         "refused": refused,
     }
-    return render(request, "campaigns/battle_readers.html", context, status=422 if refused else 200)
+    return render(request, "campaigns/battles/battle_readers.html", context, status=422 if refused else 200)
 
 
 @require_POST

@@ -28,7 +28,7 @@ def end(request: HttpRequest, campaign_id: int) -> HttpResponse:
             "unfinished": unfinished_sequences(found),
             "matters": matter_lines(open_matters(found)),
         }
-        return render(request, "campaigns/end.html", context)
+        return render(request, "campaigns/campaign/end.html", context)
     archived = request.POST.get("archive") == "yes"
     return attempt(
         request,
@@ -58,4 +58,4 @@ def copy(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "seasons": found.seasons.exists(),
         "drawn": CampaignMap.objects.filter(campaign=found).exists(),
     }
-    return render(request, "campaigns/copy.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/campaign/copy.html", context, status=422 if form.is_bound else 200)

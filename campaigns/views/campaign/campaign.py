@@ -48,7 +48,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "archived": archived,
         "others": selectors.campaigns_for_list(request.user, archived=not archived).exists(),
     }
-    return render(request, "campaigns/campaigns.html", context)
+    return render(request, "campaigns/campaign/campaigns.html", context)
 
 
 @open_to_strangers
@@ -63,7 +63,7 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     context = {"campaign": found, "page": page, "invite_links": links}
     if found.visibility == Campaign.Visibility.PUBLIC:
         context |= preview_tags(request, campaign_card(found), "campaigns:preview", found.pk)
-    return render(request, "campaigns/campaign.html", context)
+    return render(request, "campaigns/campaign/campaign.html", context)
 
 
 def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink, ...]:
@@ -92,7 +92,7 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     _count_due(request, found)
     part = part_of(selectors.chronicle_of(found), request.GET.get("page"))
     context = {"campaign": found, "lines": lines_for_reader(found, part.object_list), "part": part}
-    return render(request, "campaigns/chronicle.html", context)
+    return render(request, "campaigns/chronicle/chronicle.html", context)
 
 
 @open_to_strangers
@@ -102,7 +102,7 @@ def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
     part = part_of(selectors.named_warbands(found), request.GET.get("page"), CEMETERIES_ON_ONE_PAGE)
     cemeteries = graveyard_page([entry.warband for entry in part], book_of_edition(found.edition))
     context = {"campaign": found, "cemeteries": cemeteries, "part": part}
-    return render(request, "campaigns/graveyard.html", context)
+    return render(request, "campaigns/chronicle/graveyard.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -139,7 +139,7 @@ def _form(
 ) -> HttpResponse:
     status = 422 if form.is_bound else 200
     context = {"form": form, "campaign": changed, "leads": leads}
-    return render(request, "campaigns/campaign_form.html", context, status=status)
+    return render(request, "campaigns/campaign/campaign_form.html", context, status=status)
 
 
 @require_POST

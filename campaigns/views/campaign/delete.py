@@ -24,7 +24,7 @@ def delete(request: HttpRequest, campaign_id: int) -> HttpResponse:
         messages.success(request, f"{found.name} is deleted. Until {day} an organiser can keep it after all.")
         return redirect(found)
     context = {"campaign": found, "grace_days": settings.DELETION_GRACE_DAYS}
-    return render(request, "campaigns/delete.html", context)
+    return render(request, "campaigns/campaign/delete.html", context)
 
 
 @require_POST

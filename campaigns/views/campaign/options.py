@@ -40,4 +40,6 @@ def options(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "form": form,
         "seen": SeenOptionsForm(instance=now),
     }
-    return render(request, "campaigns/options.html", context, status=422 if form.is_bound else status)
+    return render(
+        request, "campaigns/campaign/options.html", context, status=422 if form.is_bound else status
+    )

@@ -26,7 +26,7 @@ CAMPAIGNS_ON_ONE_PAGE = 24
 def public(request: HttpRequest) -> HttpResponse:
     """`?page=2` shows further ones."""
     part = part_of(selectors.public_campaigns(), request.GET.get("page"), CAMPAIGNS_ON_ONE_PAGE)
-    return render(request, "campaigns/public.html", {"campaigns": part.object_list, "part": part})
+    return render(request, "campaigns/campaign/public.html", {"campaigns": part.object_list, "part": part})
 
 
 @login_not_required
@@ -64,7 +64,7 @@ def visibility(request: HttpRequest, campaign_id: int) -> HttpResponse:
         ),
         "refused": refused,
     }
-    return render(request, "campaigns/visibility.html", context, status=422 if refused else 200)
+    return render(request, "campaigns/campaign/visibility.html", context, status=422 if refused else 200)
 
 
 @require_POST

@@ -33,7 +33,7 @@ def captive(request: HttpRequest, captive_id: int) -> HttpResponse:
         "campaign": found.battle.campaign,
         "page": captive_page(found, request.user),
     }
-    return render(request, "campaigns/captive.html", context)
+    return render(request, "campaigns/claims/captive.html", context)
 
 
 @require_POST

@@ -33,7 +33,7 @@ def dead(request: HttpRequest, claim_id: int) -> HttpResponse:
         "campaign": found.battle.campaign,
         "page": dead_page(found, request.user),
     }
-    return render(request, "campaigns/dead.html", context)
+    return render(request, "campaigns/claims/dead.html", context)
 
 
 @require_POST

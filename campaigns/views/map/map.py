@@ -30,12 +30,12 @@ def campaign_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
             "campaign": campaign,
             "form": MakeForm() if is_organiser(request.user, campaign) else None,
         }
-        return render(request, "campaigns/map_make.html", context)
+        return render(request, "campaigns/map/map_make.html", context)
     context = {
         "campaign": campaign,
         "page": map_page(found, campaign, request.user, book_of_edition(campaign.edition)),
     }
-    return render(request, "campaigns/map.html", context)
+    return render(request, "campaigns/map/map.html", context)
 
 
 @require_POST
@@ -80,7 +80,7 @@ def edit_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "revision": revision,
         "picture": PictureForm(initial={"seen": revision}, auto_id="picture_%s"),
     }
-    return render(request, "campaigns/map_edit.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/map/map_edit.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

@@ -84,7 +84,7 @@ def _page(
         context["give"] = GiveForm(
             page.warbands, initial={"warband": held_by, "held_by": held_by}, auto_id="give_%s"
         )
-    return render(request, "campaigns/territory_form.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/map/territory_form.html", context, status=422 if form.is_bound else 200)
 
 
 def _drawn(form: TerritoryForm, before: Territory | None, height: int) -> str:

@@ -49,7 +49,7 @@ def grant(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRespon
         )
     context = {"campaign": campaign, "page": page, "form": form, "asked": asked}
     status = 422 if form is not None and form.is_bound and not form.is_valid() else 200
-    return render(request, "campaigns/late_grant.html", context, status=status)
+    return render(request, "campaigns/members/late_grant.html", context, status=status)
 
 
 def _take(request: HttpRequest, entered: CampaignWarband) -> HttpResponse:

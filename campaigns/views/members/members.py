@@ -49,7 +49,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """
     found = Campaign.objects.filter(invited_to(token)).select_related("edition").first()
     if found is None:
-        return _for_no_robot(render(request, "campaigns/invite_unknown.html", status=404))
+        return _for_no_robot(render(request, "campaigns/members/invite_unknown.html", status=404))
     form = WarbandChoiceForm(request.user, posted(request), required=False)
     if form.is_valid():
         return _joined(request, token, found, form.cleaned_data["warband"])
@@ -62,7 +62,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "has_warbands": len(form.fields["warband"].choices) > 1,
     }
     status = 422 if form.is_bound else 200
-    return _for_no_robot(render(request, "campaigns/join.html", context, status=status))
+    return _for_no_robot(render(request, "campaigns/members/join.html", context, status=status))
 
 
 def _for_no_robot(response: HttpResponse) -> HttpResponse:

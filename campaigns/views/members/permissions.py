@@ -48,7 +48,7 @@ def permission(request: HttpRequest, warband_id: int) -> HttpResponse:
         "asked": asked,
     }
     status = 422 if form.is_bound else 200
-    return render(request, "campaigns/permission.html", {**context, "back": back}, status=status)
+    return render(request, "campaigns/members/permission.html", {**context, "back": back}, status=status)
 
 
 def _is_named(line: ProblemLine, names: object) -> bool:

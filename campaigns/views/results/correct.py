@@ -80,7 +80,7 @@ def _tally(request: HttpRequest, battle: Battle, fields: Mapping[str, str], noti
         "notice": notice,
         "here": request.path,
     }
-    return render(request, "campaigns/amend.html", context, status=notice.status)
+    return render(request, "campaigns/results/amend.html", context, status=notice.status)
 
 
 @never_cache
@@ -115,7 +115,7 @@ def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
         context |= {"impossible": refusal.sentence}
     else:
         context |= {"parts": part_lines(parts, battle, falling), "seen": seen_by(parts, outcome)}
-    return render(request, "campaigns/correct.html", context, status=status)
+    return render(request, "campaigns/results/correct.html", context, status=status)
 
 
 def _impossible(request: HttpRequest, battle: Battle, form: CorrectionForm, refusal: Refused) -> HttpResponse:
@@ -125,7 +125,9 @@ def _impossible(request: HttpRequest, battle: Battle, form: CorrectionForm, refu
         "impossible": "Change the result first; its effect can be seen then.",
     }
     context |= {"refused": refusal.sentence, "reasons": refusal.reasons}
-    return render(request, "campaigns/correct.html", context, status=200 if request.method != "POST" else 422)
+    return render(
+        request, "campaigns/results/correct.html", context, status=200 if request.method != "POST" else 422
+    )
 
 
 def _context(battle: Battle, form: CorrectionForm) -> dict[str, object]:

@@ -71,7 +71,9 @@ def new_result(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             return redirect("campaigns:short" if "short" in request.POST else "campaigns:tally", battle.pk)
     context = {"campaign": found, "form": form, "reasons": reasons, "can_fight": page.can_fight}
-    return render(request, "campaigns/result_form.html", context, status=422 if form.is_bound else 200)
+    return render(
+        request, "campaigns/results/result_form.html", context, status=422 if form.is_bound else 200
+    )
 
 
 @never_cache
@@ -146,7 +148,7 @@ def _kept(
 ) -> HttpResponse:
     """The part of the page that changes when something was kept; its fields stay as the reader sees them."""
     page = replace(_page(battle, fields, short=short), shown=shown)
-    part = "campaigns/parts/short_state.html" if short else "roster/parts/tally_state.html"
+    part = "campaigns/results/parts/short_state.html" if short else "roster/parts/tally_state.html"
     return render(request, part, {"tally": page, "met": met, "here": request.path})
 
 
@@ -163,7 +165,7 @@ def _show(
         "moved": [move.side.name for move in moved],
         "here": request.path,
     }
-    template = "campaigns/short_result.html" if short else "campaigns/tally.html"
+    template = "campaigns/results/short_result.html" if short else "campaigns/results/tally.html"
     return render(request, template, context, status=notice.status)
 
 

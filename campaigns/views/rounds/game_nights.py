@@ -58,7 +58,7 @@ def nights(request: HttpRequest, campaign_id: int) -> HttpResponse:
         if token
         else "",
     }
-    return render(request, "campaigns/nights.html", context)
+    return render(request, "campaigns/rounds/nights.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +75,7 @@ def new_night(request: HttpRequest, campaign_id: int) -> HttpResponse:
             messages.success(request, f"{many} planned.")
             return redirect(_page_of(campaign_id))
     context = {"campaign": found, "form": form}
-    return render(request, "campaigns/night_form.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/rounds/night_form.html", context, status=422 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +91,7 @@ def night(request: HttpRequest, night_id: int) -> HttpResponse:
             messages.success(request, "Saved.")
             return redirect(_page_of(found.campaign_id))
     context = {"campaign": found.campaign, "form": form, "night": found}
-    return render(request, "campaigns/night_form.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/rounds/night_form.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

@@ -50,7 +50,7 @@ def round(request: HttpRequest, round_id: int) -> HttpResponse:
         "form": form,
         "draw": DrawForm(initial=drawing, auto_id="draw_%s"),
     }
-    return render(request, "campaigns/round.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/rounds/round.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

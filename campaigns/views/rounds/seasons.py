@@ -29,7 +29,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     page = season_page(found, request.user, book, asked=request.GET.get("page"))
     form = NewRoundForm(initial={"after": page.last_number})
     context = {"campaign": found.campaign, "season": found, "page": page, "form": form}
-    return render(request, "campaigns/season.html", context)
+    return render(request, "campaigns/rounds/season.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,7 +65,7 @@ def edit_season(request: HttpRequest, season_id: int) -> HttpResponse:
 
 def _form(request: HttpRequest, form: SeasonForm, campaign: Campaign, changed: Season | None) -> HttpResponse:
     context = {"campaign": campaign, "form": form, "season": changed}
-    return render(request, "campaigns/season_form.html", context, status=422 if form.is_bound else 200)
+    return render(request, "campaigns/rounds/season_form.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

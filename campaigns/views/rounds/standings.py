@@ -87,4 +87,6 @@ def _shown(request: HttpRequest, season: Season, form: AwardForm | None = None) 
         "named": NamedAwardForm(season.named_awards, list(page.warbands), list(page.rounds)),
         "refused": form is not None,
     }
-    return render(request, "campaigns/standings.html", context, status=422 if form is not None else 200)
+    return render(
+        request, "campaigns/rounds/standings.html", context, status=422 if form is not None else 200
+    )

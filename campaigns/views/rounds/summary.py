@@ -100,4 +100,4 @@ def _shown(
         "intro_form": IntroForm(instance=season) if organises and season else None,
         "refused": form is not None,
     }
-    return render(request, "campaigns/summary.html", context, status=422 if form is not None else 200)
+    return render(request, "campaigns/rounds/summary.html", context, status=422 if form is not None else 200)

@@ -51,7 +51,7 @@ def employers(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "preview": preview_query(newest, found, book) if newest else "",
         "refused": refused,
     }
-    return render(request, "campaigns/employers.html", context, status=422 if refused else 200)
+    return render(request, "campaigns/rulebook/employers.html", context, status=422 if refused else 200)
 
 
 def _for_hire(book: Rulebook, key: str) -> Hireling | None:

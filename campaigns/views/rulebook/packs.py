@@ -35,7 +35,7 @@ def packs(request: HttpRequest, campaign_id: int) -> HttpResponse:
         return redirect("campaigns:campaign-packs", campaign_id)
     page = packs_page(found, book_of_edition(found.edition))
     context = {"campaign": found, "page": page, "refused": refused, "kilobytes": KILOBYTES}
-    return render(request, "campaigns/packs.html", context, status=422 if refused else 200)
+    return render(request, "campaigns/rulebook/packs.html", context, status=422 if refused else 200)
 
 
 def _upload(request: HttpRequest, campaign_id: int) -> str:
@@ -76,7 +76,7 @@ def use_draft(request: HttpRequest, draft_id: int) -> HttpResponse:
         "refused": refused,
         "chosen": chosen.pk if chosen else 0,
     }
-    return render(request, "campaigns/use_draft.html", context, status=422 if refused else 200)
+    return render(request, "campaigns/rulebook/use_draft.html", context, status=422 if refused else 200)
 
 
 def _upload_draft(request: HttpRequest, draft: PackDraft, campaign: Campaign) -> str:

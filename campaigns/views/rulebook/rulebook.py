@@ -51,7 +51,7 @@ def _show(request: HttpRequest, page: RulebookPage, *, refused: str = "", status
     if page.refused and status == 200:
         status = 422
     context = {"campaign": page.campaign, "page": page, "refused": refused or page.refused}
-    return render(request, "campaigns/rulebook.html", context, status=status)
+    return render(request, "campaigns/rulebook/rulebook.html", context, status=status)
 
 
 def _wish(data: QueryDict) -> Wish:

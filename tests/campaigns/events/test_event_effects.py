@@ -25,11 +25,11 @@ from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged
 from rules.tally.draft import Sent
 from rules.values import read_json
+from tests.campaigns.battles.test_tables_of_battles import plan_of
 from tests.campaigns.leagues import league, published
+from tests.campaigns.results.test_correcting import correct, turned
+from tests.campaigns.results.test_short_sequences import FIELDS
 from tests.campaigns.sequences import finish
-from tests.campaigns.test_correcting import correct, turned
-from tests.campaigns.test_short_sequences import FIELDS
-from tests.campaigns.test_tables_of_battles import plan_of
 
 pytestmark = pytest.mark.django_db
 

@@ -46,9 +46,9 @@ from roster.services.loadouts import save_loadout
 from roster.services.stories import use_portrait, write_story
 from roster.services.wish_list import add_to_wish_list
 from rules.aftermath.league.effects import GoldIncome
+from tests.campaigns.map.test_map_pictures import encoded
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
-from tests.campaigns.test_map_pictures import encoded
 from tests.conftest import make_user
 from tests.frozen import whole_site
 

@@ -75,7 +75,7 @@ OWN: dict[str, dict[str, str]] = {
     "DeadClaim": {
         **dict.fromkeys(
             ("status", "had", "settled_at"),
-            "checked while the claim counts (`tests/campaigns/test_ledger_command.py`)",
+            "checked while the claim counts (`tests/campaigns/checking/test_ledger_command.py`)",
         ),
         "seed": SECRET,
         "answers": CHOSEN,

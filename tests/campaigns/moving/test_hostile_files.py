@@ -8,8 +8,8 @@ import zipfile
 import pytest
 
 from campaigns.moving import Members, Unusable, bundle, export_campaign, import_campaign
-from tests.campaigns.killed import everything
 from tests.campaigns.moving.files import forged, rows_in, with_manifest, with_part, written
+from tests.campaigns.together.killed import everything
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from campaigns.moving.members import read_map
 from campaigns.services.campaign.delete import delete_campaign
 from roster.models import User
 from roster.services.deleting_accounts import delete_account, remove_deleted_accounts
-from tests.campaigns.killed import everything
 from tests.campaigns.moving.conftest import texts_of
 from tests.campaigns.moving.files import everybody_in, rows_in
+from tests.campaigns.together.killed import everything
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import pytest
 
 from roster.models import Aftermath
 from tests.campaigns.leagues import league, published
+from tests.campaigns.rounds.test_season_standings import play
 from tests.campaigns.sequences import finish
-from tests.campaigns.test_season_standings import play
 from tests.remembered import remembered
 
 
