@@ -28,13 +28,13 @@ class CampaignsConfig(AppConfig):
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.destinations import destinations
         from roster.jobs.care import chores
-        from roster.pages.between_warbands import open_matters
-        from roster.services.archiving import parts
-        from roster.services.deleting import needs, ties
-        from roster.services.deleting_accounts import duties
-        from roster.services.removals import removals
-        from roster.services.reporting import subjects
-        from roster.services.solo import commitments
+        from roster.pages.warbands.between_warbands import open_matters
+        from roster.services.accounts.archive import parts
+        from roster.services.accounts.delete import duties
+        from roster.services.accounts.removals import removals
+        from roster.services.accounts.report import subjects
+        from roster.services.tally.solo import commitments
+        from roster.services.warbands.delete import needs, ties
 
         _hear_of_the_roster()
         subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
@@ -71,7 +71,7 @@ def _hear_of_the_roster() -> None:
     from campaigns.services.notices.tell import tell_organisers_of_answer
     from campaigns.services.printing import remove_prints_of
     from campaigns.services.results.aftermath import note_finished, note_reopened, stands_still
-    from roster.services.aftermath import stops
+    from roster.services.aftermath.sequence import stops
     from roster.signals import (
         account_removed,
         aftermath_finished,

@@ -16,10 +16,10 @@ class RosterConfig(AppConfig):
         from roster.jobs.care import chores
         from roster.jobs.mail import MAIL
         from roster.models import ledger_guard
-        from roster.services.judging import judge_outdated
-        from roster.services.removals import carry_out_deletions
-        from roster.services.reportable import answer_subject, warband_subject
-        from roster.services.reporting import subjects
+        from roster.services.accounts.removals import carry_out_deletions
+        from roster.services.accounts.report import subjects
+        from roster.services.accounts.reportable import answer_subject, warband_subject
+        from roster.services.warbands.judge import judge_outdated
 
         addresses.connect()
         subjects.update(warband=warband_subject, answer=answer_subject)
@@ -40,7 +40,7 @@ class RosterConfig(AppConfig):
 def _register_drafts() -> None:
     """Drafts of packs go along with their writer's archive, and go with the account."""
     from roster.pack_builder.services import drafts_of_account, remove_drafts_of
-    from roster.services.archiving import parts
+    from roster.services.accounts.archive import parts
     from roster.signals import account_removed
 
     account_removed.connect(remove_drafts_of)
@@ -53,8 +53,8 @@ def _register_notices() -> None:
     from roster.jobs import register as register_kind
     from roster.jobs.care import chores
     from roster.notices import answer_news, care, mailing, register, roster_news
-    from roster.services.api_tokens import remove_tokens_of
-    from roster.services.archiving import answers_of_account, parts
+    from roster.services.accounts.api_tokens import remove_tokens_of
+    from roster.services.accounts.archive import answers_of_account, parts
     from roster.signals import (
         account_removed,
         change_answered,

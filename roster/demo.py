@@ -16,7 +16,10 @@ from django.db import transaction
 
 import rules
 from roster.models import User, Warband
-from roster.services import buy_item, hire, import_warband, muster_warband, record
+from roster.services.history.record import record
+from roster.services.trading.items import buy_item
+from roster.services.warbands.muster import import_warband, muster_warband
+from roster.services.warbands.warriors import hire
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import WarriorSheet

@@ -19,7 +19,7 @@ from campaigns.pages.chronicle.sentences import sentence
 from roster.accounts.security_log import address_to_keep
 from roster.models import Warband
 from roster.operating.request_ids import id_of
-from roster.pages.history_page import lines_between
+from roster.pages.history.page import lines_between
 from roster.rulebooks import book_of
 from rules.mustering.words import counted, one_line
 

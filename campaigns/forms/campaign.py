@@ -6,7 +6,7 @@ from django import forms
 
 from campaigns.models import Campaign
 from campaigns.services.rulebook.use import CORE
-from roster.forms import NAME_LENGTH, LineField
+from roster.forms.fields import NAME_LENGTH, LineField
 from roster.models import User
 from roster.selectors import packs_on_offer
 from rules.catalogue.load import rulebook

@@ -11,7 +11,7 @@ from campaigns.forms.events import EffectRows
 from campaigns.models import CampaignMap, Territory
 from campaigns.services.map.effects import effects_in
 from campaigns.territories import Outline
-from roster.forms import LineField
+from roster.forms.fields import LineField
 from roster.pictures import SIZES
 from rules.catalogue.model import Rulebook
 

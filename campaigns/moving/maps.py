@@ -9,7 +9,7 @@ from campaigns.services.map.pictures import LIMITS
 from campaigns.territories import fault_of
 from roster.models import Portrait
 from roster.pictures import Limits, PictureRefused, shape_of_stored
-from roster.services.stories import LIMITS as PORTRAIT_LIMITS
+from roster.services.warbands.stories import LIMITS as PORTRAIT_LIMITS
 from rules.values import DataError, read
 
 

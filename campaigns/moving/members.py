@@ -11,7 +11,7 @@ from roster.accounts.names import fault_of, skeleton, tidy
 from roster.models import User
 
 FILE = "users.jsonl"
-#: How accounts are called whose users are gone for good, with a number (`roster.services.deleting_accounts`).
+#: How accounts are called whose users are gone for good, with a number (`roster.services.accounts.delete`).
 GONE = "deleted player "
 _GONE = re.compile(rf"{GONE}\d+")
 #: As many names as are read out.

@@ -3,7 +3,7 @@
 from django import forms
 
 from roster.api.endpoint import SCOPES
-from roster.forms import LineField
+from roster.forms.fields import LineField
 
 DAYS = ((30, "30 days"), (90, "90 days"), (365, "1 year"))
 

@@ -20,7 +20,7 @@ from roster.operating.headers import PRIVATE
 from roster.operating.problems import problem
 from roster.operating.quotas import REQUESTS_OF_USER, most
 from roster.operating.rates import counts, too_many
-from roster.services.api_tokens import token_called
+from roster.services.accounts.api_tokens import token_called
 from roster.strangers import anybody
 
 #: What a token may be limited to, with what a player reads beside its box.

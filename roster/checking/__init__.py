@@ -44,7 +44,7 @@ def _register_columns() -> None:
     from roster.checking.columns import columns_follow
     from roster.models import Edition, Pack, Portrait, User
     from roster.pictures import shape_of_stored
-    from roster.services.stories import LIMITS
+    from roster.services.warbands.stories import LIMITS
     from rules.catalogue.packs import stack_digest
 
     def shape(place: int) -> Any:

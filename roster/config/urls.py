@@ -3,7 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from roster.views import account, api_tokens, reporting
+from roster.views.accounts import account, api_tokens
+from roster.views.accounts import report as reporting
 
 handler500 = "roster.operating.views.server_error"
 

@@ -12,7 +12,7 @@ from roster.accounts.names import skeleton
 class User(AbstractUser):
     """An account; the user name is what other players see.
 
-    One with a `deletion_asked_at` is emptied some days after it (`roster.services.deleting_accounts`).
+    One with a `deletion_asked_at` is emptied some days after it (`roster.services.accounts.delete`).
     """
 
     deletion_asked_at = models.DateTimeField(null=True, blank=True, editable=False)

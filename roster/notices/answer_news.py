@@ -11,7 +11,7 @@ from django.urls import reverse
 from roster.models import ChangeReply, LedgerEntry, User
 from roster.notices.kinds import Facts, NoticeKind
 from roster.notices.telling import tell
-from roster.services.answering import may_answer
+from roster.services.history.answer import may_answer
 
 CHANGE_ANSWERED = "change_answered"
 

@@ -36,7 +36,7 @@ def remove_notices_of(user: User, **_signal: Any) -> None:
 
 
 def notices_of_account(user: User) -> Iterator[tuple[str, Any]]:
-    """A part of what a user takes along (`roster.services.archiving`)."""
+    """A part of what a user takes along (`roster.services.accounts.archive`)."""
     mine = Notice.objects.filter(recipient=user).select_related("made_by").order_by("pk")
     yield (
         "notices.json",

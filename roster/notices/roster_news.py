@@ -11,9 +11,9 @@ from django.urls import reverse
 from roster.models import User, Warband
 from roster.notices.kinds import Facts, NoticeKind
 from roster.notices.telling import tell
-from roster.pages.grant_words import grants_in_words
-from roster.pages.hand_changes import hand_change
-from roster.services.by_hand import facts_of_change
+from roster.pages.history.grant_words import grants_in_words
+from roster.pages.history.hand_changes import hand_change
+from roster.services.warbands.by_hand import facts_of_change
 from rules.ledger.entries import Settled
 from rules.ledger.sheet import WarbandSheet
 from rules.values import canonical

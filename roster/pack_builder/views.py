@@ -26,9 +26,9 @@ from roster.pack_builder.services import DraftRefused, change_draft, create_draf
 from roster.pack_builder.shapes import Kind, Steps
 from roster.pack_builder.starting import blank, copy_of, is_key, new_draft, require
 from roster.pack_builder.structure import kind_of, steps_in, things_around
-from roster.pages.tokens import page_token, request_key
+from roster.pages.warbands.tokens import page_token, request_key
 from roster.printing import roster_sheet_pdf
-from roster.views.files import file_answer
+from roster.views.printing.files import file_answer
 from rules.catalogue.pack_text import tables_of, toml_of
 from rules.catalogue.packs import Table
 from rules.mustering.words import one_line

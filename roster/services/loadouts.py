@@ -6,7 +6,7 @@ from typing import Unpack
 
 from roster.models import Loadout, User, Warband
 from roster.models.loadout import LONGEST_NAME
-from roster.services.recording import Click, change_by_book
+from roster.services.history.record import Click, change_by_book
 from roster.services.transactions import in_transaction, lock_warband
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook

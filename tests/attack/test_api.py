@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from roster.models import ApiToken, User, Warband
 from roster.operating.quotas import REQUESTS_OF_USER
-from roster.services.api_tokens import make_token
+from roster.services.accounts.api_tokens import make_token
 from roster.services.sharing import share_warband
 from tests.attack.expectations import READ_BY_TOKEN
 from tests.attack.test_access_matrix import addresses, get_resolver

@@ -18,8 +18,8 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rounds.empty_seats import leave_tables
 from roster.accounts.security_log import note_deletion
 from roster.models import User
-from roster.services.deleting import long_ago
 from roster.services.transactions import in_transaction
+from roster.services.warbands.delete import long_ago
 
 Kind, Role = ChronicleEntry.Kind, Membership.Role
 

@@ -11,7 +11,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import chosen_packs, pinned
 from roster.models import User
 from roster.operating.quotas import CAMPAIGNS, met
-from roster.services import standard_stack
+from roster.services.rulebook.editions import standard_stack
 from roster.services.transactions import in_transaction
 from rules.mustering.words import plain_lines
 

@@ -19,8 +19,8 @@ from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
-from roster.services import CannotUndo
-from roster.services import record as record_in_ledger
+from roster.services.history.record import record as record_in_ledger
+from roster.services.history.undo import CannotUndo
 from roster.services.transactions import in_transaction, lock_warbands
 from roster.sheets import read_sheet
 from rules.aftermath.captivity.captor import captor_of, captors_edge

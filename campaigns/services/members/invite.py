@@ -10,7 +10,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.operating.quotas import MEMBERS, met
-from roster.services.blocking import is_blocked_by_any
+from roster.services.accounts.block import is_blocked_by_any
 from roster.services.transactions import in_transaction
 
 Role = Membership.Role

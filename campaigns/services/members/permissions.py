@@ -16,8 +16,9 @@ from campaigns.services.results.who_decides import organisers_of
 from roster.models import User, Warband
 from roster.notices import settle, tell
 from roster.rulebooks import book_to_change_by
-from roster.services import Locked, waive
+from roster.services.history.record import Locked
 from roster.services.transactions import in_transaction
+from roster.services.warbands.waive import waive
 from roster.sheets import read_sheet
 from rules.ledger.entries import Place
 from rules.mustering.legality import waiving

@@ -11,7 +11,7 @@ from campaigns.access import campaign_for
 from campaigns.pages.campaign.archive import archive_of_campaign
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign
 from roster.accounts.security_log import note_export
-from roster.services.deleting import gone_on
+from roster.services.warbands.delete import gone_on
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -25,7 +25,7 @@ from campaigns.services.results.correct import (
 )
 from campaigns.services.results.who_decides import deciding_refused
 from campaigns.views.results.enter import Notice
-from roster.pages.tally_page import shown_as, tally_page
+from roster.pages.tally.page import shown_as, tally_page
 from roster.rulebooks import book_of_edition
 from rules.tally.fields import read_post, tally_defaults
 

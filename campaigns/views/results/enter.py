@@ -33,7 +33,7 @@ from campaigns.services.results.enter import (
     tally_of,
 )
 from campaigns.views.answers import attempt, posted, refuse_form
-from roster.pages.tally_page import TallyPage, shown_as, tally_page
+from roster.pages.tally.page import TallyPage, shown_as, tally_page
 from roster.rulebooks import book_of_edition
 from rules.tally.draft import read_sent
 

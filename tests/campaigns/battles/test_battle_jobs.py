@@ -15,7 +15,7 @@ from campaigns.services.results.enter import open_tally
 from roster.jobs import care
 from roster.jobs.turns import claim, take
 from roster.models import Job, JobWorker
-from roster.services import record
+from roster.services.history.record import record
 from rules.ledger.entries import Dismissed
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from roster.models import Warband
-from roster.services import record
+from roster.services.history.record import record
 from roster.services.transactions import in_transaction, lock_warband
 from rules.ledger.entries import Renamed
 from tests.campaigns.samples import muster

@@ -13,7 +13,7 @@ from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
 from roster.jobs import care
 from roster.models import Warband
-from roster.services.deleting import delete_warband
+from roster.services.warbands.delete import delete_warband
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from roster.jobs.turns import take
 from roster.models import Job, Notice, NoticePreference
 from roster.notices import settle
 from roster.notices.mailing import ask_for_digests
-from roster.services.deleting_accounts import delete_account
+from roster.services.accounts.delete import delete_account
 from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db

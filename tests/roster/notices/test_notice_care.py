@@ -11,10 +11,10 @@ from django.utils import timezone
 from roster.models import Notice, NoticePreference
 from roster.notices.care import remove_old_notices
 from roster.notices.kinds import sentence_of
-from roster.services.archiving import archive_of
-from roster.services.by_hand import Wish, change_by_hand
-from roster.services.deleting_accounts import delete_account, remove_deleted_accounts
-from roster.services.undoing import undo_last
+from roster.services.accounts.archive import archive_of
+from roster.services.accounts.delete import delete_account, remove_deleted_accounts
+from roster.services.history.undo import undo_last
+from roster.services.warbands.by_hand import Wish, change_by_hand
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db

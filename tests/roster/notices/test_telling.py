@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from roster.models import Notice, NoticePreference
 from roster.notices import forget, settle
 from roster.notices.kinds import sentence_of
-from roster.services.blocking import block_user
+from roster.services.accounts.block import block_user
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,7 @@ from tests.frozen.dump import load
 WRITER = """
 from itertools import count
 from roster.models import User, Warband
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 
 warband = Warband.objects.order_by("pk").first()
 for number in count():

@@ -13,8 +13,9 @@ from campaigns.services.refusal import Refused
 from roster.models import Pack, Warband
 from roster.operating import quotas
 from roster.operating.quotas import TABLE, exceeded, met
-from roster.services import import_warband, muster_warband, upload_pack
-from roster.services.solo import SoloPlan, SoloRefused, begin_solo
+from roster.services.rulebook.packs import upload_pack
+from roster.services.tally.solo import SoloPlan, SoloRefused, begin_solo
+from roster.services.warbands.muster import import_warband, muster_warband
 from roster.sheets import read_sheet
 from rules.mustering.legality.problem import NotAllowed
 from rules.tally.opponent import Opponent

@@ -3,9 +3,9 @@
 import pytest
 from django.template.loader import render_to_string
 
-from roster.pages.blocks import block_view
 from roster.pages.names import names_of
-from roster.pages.statline import statline, type_statline
+from roster.pages.warbands.blocks import block_view
+from roster.pages.warbands.statline import statline, type_statline
 from roster.printing.blocks import block
 from roster.printing.plain_text import roster_text
 from rules.catalogue.load import rulebook

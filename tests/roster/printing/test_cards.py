@@ -10,7 +10,7 @@ from roster.printing import Paper, cards_pdf, rules_pdf
 from roster.printing.cards import blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.printing.pdf import cards_laid_out
-from roster.services.stories import LIMITS
+from roster.services.warbands.stories import LIMITS
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
 from rules.values import changed

@@ -6,8 +6,7 @@ from django.urls import reverse
 
 from roster import access
 from roster.models import LedgerEntry
-from roster.services import open_aftermath
-from roster.services.aftermath import open_aftermath_of
+from roster.services.aftermath.sequence import open_aftermath, open_aftermath_of
 from roster.sheets import read_sheet
 from roster.urls import urlpatterns
 from rules.aftermath.record import AftermathSetup, without_table

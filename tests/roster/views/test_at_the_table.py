@@ -2,7 +2,7 @@
 
 import pytest
 
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from rules.values import changed
 from tests.roster.samples import SHEET
 

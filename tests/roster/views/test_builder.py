@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from roster.models import Warband
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from rules.values import changed
 from tests.roster.samples import SHEET
 

@@ -6,7 +6,8 @@ import pytest
 
 from roster.models import LedgerEntry, Warband
 from roster.pages.past.by_hand_form import KINDS
-from roster.services import muster_warband, record
+from roster.services.history.record import record
+from roster.services.warbands.muster import muster_warband
 from rules.ledger.entries import Renamed
 from tests.roster.samples import SHEET
 

@@ -7,7 +7,7 @@ import pytest
 from roster.pages.names import Names
 from roster.pages.past.hall_of_fame import hall_of_fame
 from roster.selectors import ledger_of
-from roster.services import record
+from roster.services.history.record import record
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought, ExperienceGained, ItemBought, Kills, MembersLost, Settled
 from rules.ledger.gains import CaptiveLost, HenchmanPromoted

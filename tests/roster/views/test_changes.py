@@ -3,7 +3,9 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import hire, import_warband, record, rename
+from roster.services.history.record import record
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.warriors import hire, rename
 from roster.sheets import read_sheet
 from rules.ledger.entries import Waived
 from rules.ledger.sheet import Waiver

@@ -3,7 +3,8 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import hire, muster_warband
+from roster.services.warbands.muster import muster_warband
+from roster.services.warbands.warriors import hire
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 

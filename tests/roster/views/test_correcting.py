@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from roster.models import Warband
 from roster.selectors import ledger_of, numbered
-from roster.services import open_aftermath, record
+from roster.services.aftermath.sequence import open_aftermath
+from roster.services.history.record import record
 from roster.sheets import read_sheet
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.ledger.apply import effective

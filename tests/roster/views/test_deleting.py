@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from roster.models import LedgerEntry, Warband
-from roster.services import deleting
-from roster.services.deleting import NOBODY, remove_deleted_warbands
+from roster.services.warbands import delete as deleting
+from roster.services.warbands.delete import NOBODY, remove_deleted_warbands
 
 pytestmark = pytest.mark.django_db
 

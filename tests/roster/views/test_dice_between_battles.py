@@ -7,7 +7,7 @@ import pytest
 
 from roster.models import Warband
 from roster.printing.sheet_page import sheet_page
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemBought, ItemTurnedOut, TomeRead
 from rules.ledger.sheet import Injury, Status, WarbandSheet

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from roster.models import Warband
-from roster.services import muster_warband, record
+from roster.services.history.record import record
+from roster.services.warbands.muster import muster_warband
 from rules.ledger.entries import ItemBought, Renamed
 
 pytestmark = pytest.mark.django_db

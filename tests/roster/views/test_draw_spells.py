@@ -3,7 +3,7 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.ledger.sheet import Again
 from tests.remembered import remembered

@@ -3,9 +3,12 @@
 import pytest
 
 from roster.models import Warband
-from roster.pages.opened import Opened
-from roster.pages.warband_page import warband_page
-from roster.services import hire_sword, import_warband, record, undo_last
+from roster.pages.warbands.opened import Opened
+from roster.pages.warbands.page import warband_page
+from roster.services.history.record import record
+from roster.services.history.undo import undo_last
+from roster.services.warbands.hirelings import hire_sword
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought

@@ -2,7 +2,8 @@
 
 import pytest
 
-from roster.services import record, undo_last
+from roster.services.history.record import record
+from roster.services.history.undo import undo_last
 from rules.ledger.entries import Renamed
 from tests.remembered import remembered
 from tests.roster.services.test_recording import LOST

@@ -8,10 +8,12 @@ import pytest
 from django.urls import reverse
 
 from roster.models import Loadout, Warband
-from roster.services import dismiss, move_item, undo_last
-from roster.services.archiving import archive_of
-from roster.services.deleting import remove_warband
+from roster.services.accounts.archive import archive_of
+from roster.services.history.undo import undo_last
 from roster.services.loadouts import MOST_LOADOUTS, LoadoutRefused, apply_loadout, arm_loadout, save_loadout
+from roster.services.trading.items import move_item
+from roster.services.warbands.delete import remove_warband
+from roster.services.warbands.warriors import dismiss
 from roster.sheets import read_sheet
 from rules.mustering.loadouts import Armament
 from tests.remembered import remembered

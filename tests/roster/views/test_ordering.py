@@ -7,7 +7,9 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from roster.arranging import arranged
-from roster.services import order_warriors, rename, undo_last
+from roster.services.history.undo import undo_last
+from roster.services.warbands.order import order_warriors
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from tests.campaigns.samples import muster
 from tests.remembered import remembered

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from roster.services.editions import pin, standard_stack
+from roster.services.rulebook.editions import pin, standard_stack
 from rules.catalogue.load import rulebook
 
 ADDRESS = re.compile(r'href="(/rules/[^"]*|#[^"]*)"')

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from roster.rulebooks import book_of_edition
-from roster.services import follow, pin, standard_stack
+from roster.services.rulebook.editions import follow, pin, standard_stack
 from rules.catalogue.load import rulebook
 from tests.roster.leagues import broken_edition, damaged_edition
 

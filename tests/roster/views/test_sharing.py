@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from roster.services import rename
 from roster.services.sharing import SharingRefused, change_read_link, share_warband
+from roster.services.warbands.warriors import rename
 from roster.sharing.card import Card, Figure
 from roster.sharing.link_picture import link_picture
 from tests.campaigns.samples import muster

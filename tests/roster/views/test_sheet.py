@@ -5,9 +5,10 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from roster.pages.problems import board
+from roster.pages.warbands.problems import board
 from roster.rulebooks import book_of
-from roster.services import import_warband, rename
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from tests.roster.printing.test_sheet_page import ILLEGAL
 from tests.rules.warbands import roster

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from roster.models import Warband
-from roster.pages.opened import Opened
-from roster.pages.warband_page import warband_page
-from roster.services import import_warband
+from roster.pages.warbands.opened import Opened
+from roster.pages.warbands.page import warband_page
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.values import changed

@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members import enter_warband
 from roster.models import SoloBattle
-from roster.services.aftermath import open_aftermath_of
+from roster.services.aftermath.sequence import open_aftermath_of
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import hurt
 from tests.remembered import remembered

@@ -10,10 +10,10 @@ from django.test import Client
 from PIL import Image
 
 from roster.models import Portrait, WarriorStory
-from roster.services.archiving import archive_of
-from roster.services.deleting import remove_warband
+from roster.services.accounts.archive import archive_of
 from roster.services.sharing import share_warband
-from roster.services.stories import LIMITS, StoryRefused, use_portrait, write_story
+from roster.services.warbands.delete import remove_warband
+from roster.services.warbands.stories import LIMITS, StoryRefused, use_portrait, write_story
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import record
+from roster.services.history.record import record
 from rules.ledger.entries import ItemSold, Renamed
 from tests.remembered import remembered
 from tests.roster.samples import SHEET

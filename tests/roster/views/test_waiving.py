@@ -7,7 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from roster import access
 from roster.models import LedgerEntry, Warband
-from roster.services import import_warband, rename
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.ledger.sheet import Waiver
 from rules.values import changed

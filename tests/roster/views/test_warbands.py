@@ -5,9 +5,11 @@ import re
 import pytest
 
 from roster.models import Warband
-from roster.pages.muster_page import supplement_stack
+from roster.pages.warbands.muster import supplement_stack
 from roster.selectors import ledger_of, numbered
-from roster.services import import_warband, muster_filled, muster_warband, pin, undo_last
+from roster.services.history.undo import undo_last
+from roster.services.rulebook.editions import pin
+from roster.services.warbands.muster import import_warband, muster_filled, muster_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.packs import pack_from, packaged

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from roster.models import Warband
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs import DATA
 from rules.mustering.document import read_sheet

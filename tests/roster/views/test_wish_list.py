@@ -8,14 +8,15 @@ import pytest
 from django.urls import reverse
 
 from roster.models import WishListLine
-from roster.pages.question import Option, Question
-from roster.pages.trading_questions import wished_first
-from roster.pages.warband_page import warband_page
-from roster.pages.wish_list_page import wish_list_page
-from roster.services import WishRefused, add_to_wish_list, rename, undo_last
-from roster.services.archiving import archive_of
-from roster.services.deleting import remove_warband
-from roster.services.wish_list import MOST_LINES
+from roster.pages.aftermath.question import Option, Question
+from roster.pages.trading.questions import wished_first
+from roster.pages.trading.wish_list import wish_list_page
+from roster.pages.warbands.page import warband_page
+from roster.services.accounts.archive import archive_of
+from roster.services.history.undo import undo_last
+from roster.services.trading.wish_list import MOST_LINES, WishRefused, add_to_wish_list
+from roster.services.warbands.delete import remove_warband
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import NONE
