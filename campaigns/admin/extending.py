@@ -19,7 +19,7 @@ from campaigns.models import Campaign, Round
 from campaigns.pages.members.grants import ids_in
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.deadlines import LONGEST_REASON, MOST_DAYS, move_deadlines
-from roster.forms.fields import LineField
+from roster.site.fields import LineField
 from roster.views.warbands.frames import sentences_of
 from rules.mustering.words import counted
 

@@ -17,10 +17,10 @@ from django.views.decorators.http import require_POST
 from django_tasks_db.models import DBTaskResult
 
 from roster.admin.read_only import ReadOnly
-from roster.jobs.asking import CannotRetry, cancel, retry
-from roster.jobs.kinds import KINDS
-from roster.jobs.selectors import queue
 from roster.models import Job
+from roster.site.jobs.asking import CannotRetry, cancel, retry
+from roster.site.jobs.kinds import KINDS
+from roster.site.jobs.selectors import queue
 
 #: The rows of the task backend are rights to do a job, of which nobody needs to know.
 if admin.site.is_registered(DBTaskResult):

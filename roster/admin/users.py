@@ -6,8 +6,8 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
-from roster.accounts.admin_forms import UserChangeForm, UserCreationForm
 from roster.models import User
+from roster.site.accounts.admin_forms import UserChangeForm, UserCreationForm
 
 
 class Users(UserAdmin):

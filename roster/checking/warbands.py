@@ -9,7 +9,7 @@ from roster.models import ChangeReply, LedgerEntry, Possession, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
 from roster.services.history.answer import is_answerable
-from roster.services.transactions import lock_warband
+from roster.services.locks import lock_warband
 from roster.services.warbands.judge import judge
 from roster.sheets import read_sheet, write_sheet
 from rules.ledger.apply import CannotApply, fold

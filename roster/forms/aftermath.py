@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from roster.forms.fields import LineField
+from roster.site.fields import LineField
 
 
 class FacesInput(forms.TextInput):

@@ -4,15 +4,8 @@ from typing import Any
 
 from django import forms
 
-from roster.forms.fields import (
-    LONGEST_LABEL,
-    MOST_AT_ONCE,
-    MOST_GOLD,
-    NAME_LENGTH,
-    LineField,
-    NumbersField,
-    PlaceField,
-)
+from roster.forms.fields import LONGEST_LABEL, MOST_AT_ONCE, MOST_GOLD, NumbersField, PlaceField
+from roster.site.fields import NAME_LENGTH, LineField
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import CHOICES
 

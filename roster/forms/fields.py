@@ -1,34 +1,14 @@
-"""Fields that the forms of the site share."""
+"""Fields and limits that several forms share."""
 
 from typing import Any
 
 from django import forms
 
-from rules.mustering.words import one_line
-
-NAME_LENGTH = 80
-
-
 MOST_AT_ONCE = 50
-
-
 MOST_GOLD = 10_000
-
-
 MOST_NUMBERS = 2_000
-
-
 #: A way out may name every block of a roster.
 LONGEST_LABEL = 4_000
-
-
-class LineField(forms.CharField):
-    """Text that will stand in a sentence: what cannot be printed in a line is left out."""
-
-    def clean(self, value: Any) -> str:
-        line = one_line(super().clean(value))
-        self.validate(line)
-        return line
 
 
 class PlaceField(forms.Field):

@@ -1,7 +1,7 @@
 """What may be posted to correct an entry of a ledger."""
 
 from roster.forms.changes import ChangeForm
-from roster.forms.fields import LineField
+from roster.site.fields import LineField
 
 
 class CorrectForm(ChangeForm):

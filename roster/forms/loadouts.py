@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
-from roster.forms.fields import LineField
 from roster.models.loadout import LONGEST_NAME
+from roster.site.fields import LineField
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import is_hired
 from rules.mustering.loadouts import Armament

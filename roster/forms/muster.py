@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from roster.forms.fields import NAME_LENGTH, LineField
+from roster.site.fields import NAME_LENGTH, LineField
 from rules.catalogue.model import Rulebook
 from rules.mustering.changes.by_hand import MOST_FOUGHT
 from rules.mustering.words import one_line

@@ -3,7 +3,7 @@
 from django import forms
 
 from roster.models.warrior_story import LONGEST_STORY
-from roster.pictures import SIZES
+from roster.site.pictures import SIZES
 
 
 class StoryForm(forms.Form):

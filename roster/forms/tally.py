@@ -4,8 +4,8 @@ from typing import Any
 
 from django import forms
 
-from roster.forms.fields import NAME_LENGTH, LineField
 from roster.services.tally.solo import SoloPlan
+from roster.site.fields import NAME_LENGTH, LineField
 from rules.catalogue.model import Rulebook
 from rules.scenarios import TWO, is_for, played
 from rules.tally.opponent import MOST_MODELS, Opponent

@@ -5,9 +5,9 @@ from typing import Any
 
 from django import forms
 
-from roster.forms.fields import LineField
 from roster.models.wish_list_line import LONGEST_NOTE
 from roster.services.trading.wish_list import MOST_COPIES
+from roster.site.fields import LineField
 
 
 class WishForm(forms.Form):

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-from roster.accounts.names import skeleton
+from roster.site.accounts.names import skeleton
 
 
 class User(AbstractUser):

@@ -6,8 +6,8 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from roster.jobs.selectors import place_in_line, worker_is_alive
 from roster.models import Job
+from roster.site.jobs.selectors import place_in_line, worker_is_alive
 
 #: Milliseconds until the page looks again: a short job feels immediate, a long one is asked about less often.
 SOON, LATER, MUCH_LATER = 400, 1000, 2500

@@ -21,8 +21,8 @@ from roster.services.aftermath.sequence import artefacts_found, open_aftermath, 
 from roster.services.history.record import Locked
 from roster.services.history.record import record as record_in_ledger
 from roster.services.tally.open_results import free_warbands
-from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathSetup, without_table

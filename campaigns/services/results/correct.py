@@ -26,7 +26,7 @@ from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.services.aftermath.sequence import amend_sequence, standing_rows
 from roster.services.history.record import record as record_in_ledger
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.replaying import Guess, Replayed, replay
 from rules.catalogue.model import Rulebook

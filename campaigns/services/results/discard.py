@@ -24,7 +24,7 @@ from roster.selectors import numbered
 from roster.services.aftermath.sequence import drop_aftermath
 from roster.services.history.record import Locked
 from roster.services.history.undo import CannotUndo, takeable, undo_last
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 Status = Battle.Status

@@ -8,7 +8,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Pack, User
 from roster.services.rulebook.packs import delete_pack, is_in_use, upload_pack
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules.values import DataError
 
 Kind = ChronicleEntry.Kind

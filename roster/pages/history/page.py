@@ -10,9 +10,9 @@ from roster.models import LedgerEntry, Warband
 from roster.pages.history.answers import Answer, answers_to
 from roster.pages.history.sentences import battle_sentences, sentence
 from roster.pages.names import Names
-from roster.pages.paging import part_with
 from roster.services.history.answer import is_answerable
 from roster.services.history.undo_plan import Past, Undoer, UndoPlan, recent_past, sequence_of
+from roster.site.paging import part_with
 from roster.stretches import Stretch, correction_ends, stretch
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold

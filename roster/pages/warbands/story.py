@@ -7,7 +7,7 @@ from roster.models import Portrait, User, Warband, WarriorStory
 
 @dataclass(frozen=True)
 class StoryPage:
-    """What `roster/parts/story.html` shows; `number` is that of the warrior, 0 for the whole warband.
+    """What `roster/warbands/parts/story.html` shows; `number` is that of the warrior, 0 for the whole warband.
 
     `owned` says whether the player of the warband reads it: private notes are for him alone.
     """

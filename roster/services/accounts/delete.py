@@ -10,12 +10,13 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.utils import timezone
 
-from roster.accounts.security_log import note_deletion
-from roster.accounts.sessions import end_all_sessions
 from roster.models import User, Warband
-from roster.services.transactions import in_transaction, lock_warbands
+from roster.services.locks import lock_warbands
 from roster.services.warbands.delete import DeletionRefused, long_ago, remove_warband, ties
 from roster.signals import account_removed
+from roster.site.accounts.security_log import note_deletion
+from roster.site.accounts.sessions import end_all_sessions
+from roster.site.transactions import in_transaction
 
 #: Each answers why an account cannot be deleted now, in a sentence; empty where it can. Apps above add theirs.
 duties: list[Callable[[User], str]] = []

@@ -11,9 +11,9 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from roster.accounts.sessions import end_all_sessions
 from roster.models import Report, User
-from roster.services.transactions import in_transaction
+from roster.site.accounts.sessions import end_all_sessions
+from roster.site.transactions import in_transaction
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from roster.models import Aftermath
 from roster.rulebooks import book_to_change_by
 from roster.services.aftermath.sequence import open_aftermath, open_aftermath_of, seed_of
 from roster.services.history.record import Locked
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.aftermath.draft import Draft
 from rules.aftermath.growth.advances import next_due
 from rules.aftermath.record import growth_alone

@@ -13,10 +13,11 @@ from django.utils import timezone
 from roster.models import Aftermath, Edition, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition, book_to_change_by
 from roster.services.history.record import append
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
 from roster.services.warbands.dice import key_for
 from roster.sheets import read_sheet, write_sheet
 from roster.signals import aftermath_finished
+from roster.site.transactions import in_transaction
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume

@@ -10,9 +10,10 @@ from django.utils import timezone
 from roster.access import may_organise
 from roster.models import ChangeReply, LedgerEntry, User, Warband
 from roster.models.change_reply import LONGEST_ANSWER
-from roster.operating.quotas import ANSWERS, met
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
 from roster.signals import change_answered
+from roster.site.operating.quotas import ANSWERS, met
+from roster.site.transactions import in_transaction
 from rules.ledger.entries import Corrected, Entry, Settled
 from rules.mustering.words import plain_lines
 

@@ -11,9 +11,9 @@ from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.services.history.record import Click, change
 from roster.services.history.undo_plan import sequence_of
-from roster.services.transactions import in_transaction
 from roster.services.warbands.by_hand import Wish, entry_of
 from roster.signals import past_corrected
+from roster.site.transactions import in_transaction
 from rules.ledger.apply import CannotApply, effective
 from rules.ledger.correct import Correction, Rewrite, correct, sheet_before
 from rules.ledger.entries import AdvanceTaken, BattleFought, Entry, Fact, Imported, Mustered

@@ -11,9 +11,10 @@ from typing import TypedDict
 from roster.models import Aftermath, LedgerEntry, OpenResult, User, Warband
 from roster.rulebooks import book_to_change_by
 from roster.selectors import numbered
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
 from roster.services.warbands.dice import WarbandDice
 from roster.sheets import read_sheet, write_sheet
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import (

@@ -11,8 +11,8 @@ from roster.models import Aftermath, User, Warband
 from roster.selectors import ledger_of
 from roster.services.history.record import Click, change
 from roster.services.history.undo_plan import CannotUndo, Past, Undoer, UndoPlan, sequence_of, takeable
-from roster.services.transactions import in_transaction
 from roster.signals import aftermath_reopened, changed_by_hand
+from roster.site.transactions import in_transaction
 from rules.ledger.entries import Entry, Settled, Undone
 from rules.ledger.sheet import WarbandSheet
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from roster.models import Edition, Pack, Warband
 from roster.models.pack import row_of
-from roster.services.transactions import in_transaction
 from roster.services.warbands.judge import judge
+from roster.site.transactions import in_transaction
 from rules.catalogue.load import check_stack_of, rulebook_of
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack as PackData

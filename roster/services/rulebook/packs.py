@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from roster.models import Edition, Pack, User
 from roster.models.pack import row_of
-from roster.operating.quotas import PACKS, met
-from roster.services.transactions import in_transaction
+from roster.site.operating.quotas import PACKS, met
+from roster.site.transactions import in_transaction
 from rules.catalogue.load import check_stack_of
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import in_order, pack_from, packaged

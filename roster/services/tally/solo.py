@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from roster.models import SoloBattle, Warband
-from roster.operating.quotas import MODELS, exceeded
 from roster.rulebooks import book_of, book_to_change_by
 from roster.services.aftermath.sequence import (
     artefacts_found,
@@ -17,8 +16,9 @@ from roster.services.aftermath.sequence import (
     open_aftermath_of,
     seed_of,
 )
-from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
+from roster.site.operating.quotas import MODELS, exceeded
+from roster.site.transactions import in_transaction
 from rules import resolve
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.catalogue.model import Rulebook

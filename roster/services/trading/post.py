@@ -10,7 +10,7 @@ from typing import Any
 from roster.models import Aftermath, User, Warband
 from roster.services.aftermath.sequence import open_at, resumed, save
 from roster.services.history.record import StaleRevision, page_of
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.trading import commands
 from rules.aftermath.trading.commands import Command, command_of, written

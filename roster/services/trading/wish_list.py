@@ -2,7 +2,8 @@
 
 from roster.models import User, Warband, WishListLine
 from roster.rulebooks import book_of
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.mustering.words import one_line
 

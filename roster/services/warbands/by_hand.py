@@ -10,8 +10,8 @@ from typing import Any, Unpack
 from roster.models import User, Warband
 from roster.selectors import ledger_of, numbered
 from roster.services.history.record import Click, change_by_book
-from roster.services.transactions import in_transaction
 from roster.signals import changed_by_hand
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place, Settled
 from rules.ledger.sheet import WarbandSheet

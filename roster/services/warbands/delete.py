@@ -10,9 +10,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from roster.accounts.security_log import note_deletion
 from roster.models import Aftermath, LedgerEntry, SoloBattle, User, Warband
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
+from roster.site.accounts.security_log import note_deletion
+from roster.site.transactions import in_transaction
 
 #: Each answers why a warband cannot be deleted now, in a sentence; empty where it can. Apps above add theirs.
 ties: list[Callable[[Warband], str]] = []

@@ -9,8 +9,8 @@ from typing import Any, Unpack
 
 from roster.models import User, Warband
 from roster.services.history.record import Click, change_by_book
-from roster.services.transactions import in_transaction
 from roster.signals import warband_granted
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
 from rules.ledger.sheet import WarbandSheet

@@ -5,11 +5,11 @@ import secrets
 from collections.abc import Sequence
 
 from roster.models import Edition, LedgerEntry, User, Warband
-from roster.operating.quotas import WARBANDS, met
 from roster.rulebooks import book_to_change_by
 from roster.services.history.record import append
-from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet, write_sheet
+from roster.site.operating.quotas import WARBANDS, met
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry, Imported, Mustered

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.core.exceptions import PermissionDenied
 
 from roster.models import User, Warband
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
+from roster.site.transactions import in_transaction
 
 
 @in_transaction

@@ -4,9 +4,10 @@ from hashlib import sha256
 
 from roster.models import Portrait, User, Warband, WarriorStory
 from roster.models.warrior_story import WHOLE_WARBAND
-from roster.operating.uploads import one_more_upload
-from roster.pictures import Limits, Parsed, PictureRefused, parse_picture
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
+from roster.site.operating.uploads import one_more_upload
+from roster.site.pictures import Limits, Parsed, PictureRefused, parse_picture
+from roster.site.transactions import in_transaction
 
 LIMITS = Limits("A portrait", longest=480, most_bytes=120_000, fewest=60, most_stretched=3)
 #: So that no warband stores pictures without end; the dead keep theirs.

@@ -4,8 +4,8 @@ from typing import Unpack
 
 from roster.models import User, Warband
 from roster.services.history.record import Click, change, change_by_book
-from roster.services.transactions import in_transaction
 from roster.signals import problem_waived
+from roster.site.transactions import in_transaction
 from rules.ledger.entries import Place
 from rules.mustering.legality import waiving
 

@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from roster.accounts.security_log import note_export
 from roster.services.accounts.archive import archive_of
 from roster.services.accounts.delete import delete_account, keep_account
 from roster.services.warbands.delete import DeletionRefused, gone_on
+from roster.site.accounts.security_log import note_export
 
 
 @require_safe

@@ -39,7 +39,7 @@ def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpR
         "stopped": why,
         "may_edit": warband.owner == request.user and found.status == Aftermath.Status.OPEN and not why,
     }
-    return render(request, "roster/aftermath.html", context)
+    return render(request, "roster/aftermath/aftermath.html", context)
 
 
 @require_POST

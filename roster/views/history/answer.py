@@ -59,7 +59,7 @@ def answer(request: HttpRequest, warband_id: int, revision: int) -> HttpResponse
         "answers": answers_to(warband, [revision], request.user).get(revision, ()),
         "form": form,
     }
-    return render(request, "roster/answer.html", context, status=422 if form.is_bound else 200)
+    return render(request, "roster/history/answer.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

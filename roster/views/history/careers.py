@@ -7,7 +7,6 @@ from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
 from roster.pages.names import Names
-from roster.pages.paging import part_of
 from roster.pages.past.career_page import career_page
 from roster.pages.past.graveyard import graves
 from roster.pages.past.hall_of_fame import hall_of_fame
@@ -15,6 +14,7 @@ from roster.pages.warbands.story import story_page
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.sheets import read_sheet
+from roster.site.paging import part_of
 
 
 @require_safe
@@ -25,7 +25,7 @@ def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
     if page is None:
         raise Http404("There is no such warrior.")
     context = {"warband": warband, "page": page, "story": story_page(request.user, warband, number)}
-    return render(request, "roster/career.html", context)
+    return render(request, "roster/history/career.html", context)
 
 
 @require_safe
@@ -34,7 +34,9 @@ def graveyard(request: HttpRequest, warband_id: int) -> HttpResponse:
     found = graves(ledger_of(warband), Names(book_of(warband), warband.type))
     part = part_of(found, request.GET.get("page"))
     return render(
-        request, "roster/graveyard.html", {"warband": warband, "graves": part.object_list, "part": part}
+        request,
+        "roster/warbands/graveyard.html",
+        {"warband": warband, "graves": part.object_list, "part": part},
     )
 
 
@@ -44,4 +46,4 @@ def fame(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id)
     names = Names(book_of(warband), warband.type)
     hall = hall_of_fame(ledger_of(warband), names, timezone.now())
-    return render(request, "roster/hall_of_fame.html", {"warband": warband, "hall": hall})
+    return render(request, "roster/warbands/hall_of_fame.html", {"warband": warband, "hall": hall})

@@ -24,7 +24,7 @@ from roster.views.warbands.frames import Frame, on_the_site
 def correct(request: HttpRequest, warband_id: int, revision: int) -> HttpResponse:
     """Strike the entry of that revision. Posted with `do=save` it is struck, else the page says what it would do."""
     warband = warband_for(request.user, warband_id, correct=True)
-    return strike_page(request, warband, revision, on_the_site(warband, "roster/correct.html"))
+    return strike_page(request, warband, revision, on_the_site(warband, "roster/history/correct.html"))
 
 
 def strike_page(request: HttpRequest, warband: Warband, revision: int, frame: Frame) -> HttpResponse:

@@ -37,7 +37,7 @@ def warband_history(request: HttpRequest, warband_id: int) -> HttpResponse:
         ),
         "token": page_token(),
     }
-    return render(request, "roster/history.html", context)
+    return render(request, "roster/history/history.html", context)
 
 
 @require_safe
@@ -55,7 +55,7 @@ def warband_at(request: HttpRequest, warband_id: int, revision: int) -> HttpResp
         "made_at": row.made_at,
         "page": past_page(sheet, book_of(warband)),
     }
-    return render(request, "roster/past.html", context)
+    return render(request, "roster/history/past.html", context)
 
 
 @require_safe
@@ -65,7 +65,7 @@ def warband_on(request: HttpRequest, warband_id: int) -> HttpResponse:
     moment = _moment(warband, request.GET.get("day", ""))
     if moment.revision is None:
         context = {"warband": warband, "day": moment, "refused": [moment.refused]}
-        return render(request, "roster/difference.html", context, status=422)
+        return render(request, "roster/warbands/difference.html", context, status=422)
     return redirect("roster:warband_at", warband.pk, moment.revision)
 
 
@@ -78,10 +78,10 @@ def difference(request: HttpRequest, warband_id: int) -> HttpResponse:
     context: dict[str, object] = {"warband": warband, "start": start, "end": end}
     if start.revision is None or end.revision is None:
         context["refused"] = [moment.refused for moment in (start, end) if moment.refused]
-        return render(request, "roster/difference.html", context, status=422)
+        return render(request, "roster/warbands/difference.html", context, status=422)
     book = book_of(warband)
     context["view"] = compared(sheet_at(warband, start.revision), sheet_at(warband, end.revision), book)
-    return render(request, "roster/difference.html", context)
+    return render(request, "roster/warbands/difference.html", context)
 
 
 @dataclass(frozen=True)

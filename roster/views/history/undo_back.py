@@ -56,7 +56,7 @@ def undo_back(request: HttpRequest, warband_id: int, revision: int) -> HttpRespo
         "meanwhile": since,
         "token": page_token(),
     }
-    return render(request, "roster/undo_back.html", context, status=status)
+    return render(request, "roster/history/undo_back.html", context, status=status)
 
 
 def _undo(request: HttpRequest, warband: Warband, revision: int, form: forms.ChangeForm) -> HttpResponse:

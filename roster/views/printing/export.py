@@ -92,7 +92,7 @@ def bring(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(refusal))
     context = {"form": form, "page": page, "token": page_token()}
     status = 422 if form.is_bound and form.errors else 200
-    return render(request, "roster/import.html", context, status=status)
+    return render(request, "roster/importing/import.html", context, status=status)
 
 
 def _read(fields: dict[str, Any]) -> ImportPage:

@@ -23,7 +23,7 @@ def prints(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id)
     rulesets = book_of(warband).rulesets.values()
     context = {"warband": warband, "on_a_page": ON_A_PAGE, "rulesets": rulesets}
-    return render(request, "roster/print.html", context)
+    return render(request, "roster/printing/print.html", context)
 
 
 @require_safe

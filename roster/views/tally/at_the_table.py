@@ -24,4 +24,4 @@ def at_the_table(request: HttpRequest, warband_id: int) -> HttpResponse:
     except NothingToShow as error:
         messages.error(request, str(error))
         return redirect("roster:warband", warband.pk)
-    return render(request, "roster/at_the_table.html", {"warband": warband, "page": page})
+    return render(request, "roster/tally/at_the_table.html", {"warband": warband, "page": page})

@@ -50,7 +50,7 @@ def new_solo(request: HttpRequest, warband_id: int) -> HttpResponse:
         else:
             return redirect("roster:solo", warband.pk, battle.pk)
     context = {"warband": warband, "form": form, "refused": refused, "unfinished": open_aftermath_of(warband)}
-    return render(request, "roster/solo_form.html", context, status=422 if form.is_bound else 200)
+    return render(request, "roster/tally/solo_form.html", context, status=422 if form.is_bound else 200)
 
 
 @never_cache
@@ -96,7 +96,7 @@ def _sent(request: HttpRequest, warband: Warband, battle: SoloBattle) -> HttpRes
         page = tally_page(setup_of(battle), merged.fields, book_of(warband), own=0)
         page = replace(page, shown=shown_as(sent.posted, defaults))
         context = {"tally": page, "met": met, "here": request.path}
-        return render(request, "roster/parts/tally_state.html", context)
+        return render(request, "roster/tally/parts/tally_state.html", context)
     if request.POST.get("do") != "finish":
         messages.success(request, "Saved.")
         return redirect(f"{request.path}#tally-end")
@@ -125,7 +125,7 @@ def _show(
         "notice": notice,
         "here": request.path,
     }
-    return render(request, "roster/solo.html", context, status=status)
+    return render(request, "roster/tally/solo.html", context, status=status)
 
 
 @require_POST

@@ -33,10 +33,10 @@ from roster.services.tally.solo import commitment_of, solo_of
 from roster.services.trading.post import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.sharing.card import preview_tags, warband_card
 from roster.sheets import read_sheet
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
-BUILDER = "roster/warband.html"
-READER = "roster/warband_read.html"
+BUILDER = "roster/warbands/warband.html"
+READER = "roster/warbands/warband_read.html"
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ def by_hand(request: HttpRequest, warband_id: int) -> HttpResponse:
     With `?instead=12` the change stands in the place of entry 12, on the roster of that time.
     """
     warband = warband_for(request.user, warband_id, correct=True)
-    return hand_page(request, warband, on_the_site(warband, "roster/by_hand.html"))
+    return hand_page(request, warband, on_the_site(warband, "roster/warbands/by_hand.html"))
 
 
 def hand_page(request: HttpRequest, warband: Warband, frame: Frame) -> HttpResponse:

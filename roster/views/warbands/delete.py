@@ -26,7 +26,9 @@ def delete(request: HttpRequest, warband_id: int) -> HttpResponse:
         messages.success(request, f"{warband.name} is deleted. Until {day} you can restore it here.")
         return redirect("roster:deleted")
     return render(
-        request, "roster/delete.html", {"warband": warband, "grace_days": settings.DELETION_GRACE_DAYS}
+        request,
+        "roster/warbands/delete.html",
+        {"warband": warband, "grace_days": settings.DELETION_GRACE_DAYS},
     )
 
 
@@ -34,7 +36,7 @@ def delete(request: HttpRequest, warband_id: int) -> HttpResponse:
 def deleted(request: HttpRequest) -> HttpResponse:
     found = [(warband, gone_on(warband.deleted_at)) for warband in deleted_warbands_of(request.user)]
     context = {"deleted": found, "grace_days": settings.DELETION_GRACE_DAYS}
-    return render(request, "roster/deleted.html", context)
+    return render(request, "roster/warbands/deleted.html", context)
 
 
 @require_POST

@@ -49,7 +49,7 @@ def loadouts(request: HttpRequest, warband_id: int) -> HttpResponse:
         "lines": loadout_lines(list(warband.loadouts.all()), read_sheet(warband)),
         "form": form,
     }
-    return render(request, "roster/loadouts.html", context, status=422 if form.is_bound else 200)
+    return render(request, "roster/loadouts/loadouts.html", context, status=422 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +91,7 @@ def _page(
         "token": page_token(),
         "error": error,
     }
-    return render(request, "roster/loadout.html", context, status=status)
+    return render(request, "roster/loadouts/loadout.html", context, status=status)
 
 
 def _apply(request: HttpRequest, warband: Warband, found: Loadout) -> HttpResponse:

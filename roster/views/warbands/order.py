@@ -20,7 +20,7 @@ def order(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id, edit=True)
     page = order_page(arranged(read_sheet(warband), warband.warrior_order), book_of(warband))
     if request.method != "POST":
-        return render(request, "roster/order.html", {"warband": warband, "page": page})
+        return render(request, "roster/warbands/order.html", {"warband": warband, "page": page})
     form = OrderForm(request.POST)
     if not form.is_valid():
         messages.error(request, "That order could not be read. Nothing was changed.")

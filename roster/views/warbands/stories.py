@@ -11,7 +11,7 @@ from roster.forms.stories import PortraitForm, StoryForm
 from roster.models import Warband, WarriorStory
 from roster.models.warrior_story import WHOLE_WARBAND
 from roster.services.warbands.stories import StoryRefused, remove_portrait, use_portrait, write_story
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,7 +40,7 @@ def story(request: HttpRequest, warband_id: int, number: int = WHOLE_WARBAND) ->
         "picture": PortraitForm(),
         "back": _place(warband, number),
     }
-    return render(request, "roster/story.html", context, status=422 if form.is_bound else 200)
+    return render(request, "roster/warbands/story.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

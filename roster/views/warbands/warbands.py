@@ -11,7 +11,6 @@ from roster.access import warband_for
 from roster.destinations import Destination, destination_of
 from roster.forms.muster import CopyForm, MusterForm
 from roster.models import Edition, User, Warband
-from roster.pages.paging import part_of
 from roster.pages.warbands.list import cards
 from roster.pages.warbands.muster import campaign_choice, choice_of, supplement_stack
 from roster.pages.warbands.tokens import page_token, request_key
@@ -19,6 +18,7 @@ from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
 from roster.selectors import deleted_warbands_of, warbands_of
 from roster.services.rulebook.editions import pin
 from roster.services.warbands.muster import copy_warband, muster_filled, muster_warband
+from roster.site.paging import part_of
 from rules.catalogue.declared import declared
 from rules.catalogue.load import rulebook_of
 from rules.mustering.legality.problem import NotAllowed
@@ -38,7 +38,7 @@ def warbands(request: HttpRequest) -> HttpResponse:
         "part": part,
         "has_deleted": deleted_warbands_of(request.user).exists(),
     }
-    return render(request, "roster/warbands.html", context)
+    return render(request, "roster/warbands/warbands.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +91,7 @@ def muster(request: HttpRequest) -> HttpResponse:
         "token": page_token(),
     }
     part = "#types" if request.htmx and request.htmx.target == "types" else ""
-    return render(request, f"roster/muster.html{part}", context, status=status)
+    return render(request, f"roster/warbands/muster.html{part}", context, status=status)
 
 
 def _query(meant: Destination | None, edition: Edition | None, supplement: str) -> str:
@@ -125,4 +125,4 @@ def copy(request: HttpRequest, warband_id: int) -> HttpResponse:
             messages.success(request, f"{made.name} is ready.")
             return redirect("roster:warband", made.pk)
     context = {"warband": source, "form": form, "token": page_token()}
-    return render(request, "roster/copy.html", context, status=422 if form.is_bound else 200)
+    return render(request, "roster/warbands/copy.html", context, status=422 if form.is_bound else 200)

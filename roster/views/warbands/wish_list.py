@@ -46,7 +46,7 @@ def wish_list(request: HttpRequest, warband_id: int) -> HttpResponse:
         return _back(request, warband)
     page = wish_list_page(list(warband.wish_list.all()), sheet, book)
     context = {"warband": warband, "page": page, "form": form}
-    return render(request, "roster/wish_list.html", context, status=422 if form.is_bound else 200)
+    return render(request, "roster/trading/wish_list.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST
