@@ -16,7 +16,8 @@ from django.http import HttpRequest
 
 HEADER = "Page-Parts"
 _HELD = re.compile(r"([a-z][a-z0-9-]*)=([0-9a-f]+)")
-#: What forms carry of the page as a whole (`roster/warbands/parts/keys.html`, CSRF tokens): new on each page, and no part's own.
+#: What forms carry of the page as a whole (`roster/warbands/parts/keys.html`, CSRF tokens): new on each page, and
+#: no part's own.
 _KEYS = re.compile(
     r"""<div hidden data-keys>.*?</div>|<input type="hidden" name="csrfmiddlewaretoken"[^>]*>""", re.DOTALL
 )

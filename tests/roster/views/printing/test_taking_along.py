@@ -20,7 +20,7 @@ from rules.values import changed
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/warbands/import/"
-EXAMPLES = Path(__file__).parents[2] / "reference" / "exchange"
+EXAMPLES = Path(__file__).parents[3] / "reference" / "exchange"
 
 
 def kept_in(answer):
