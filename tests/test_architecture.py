@@ -14,7 +14,7 @@ from tests import tree
 
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
-    "requirements.txt", "requirements-dev.txt", "requirements-mutants.txt",
+    "requirements.txt", "requirements-build.txt", "requirements-dev.txt", "requirements-mutants.txt",
     "rules", "roster", "campaigns", "wyrdbook", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {

@@ -4,33 +4,12 @@
 """
 
 import subprocess
-import tomllib
-from pathlib import Path
 
 import pytest
 
 from tests import tree
+from tests.wyrdbook.wheel import PROJECT, TARGETS, WHEEL, needed, place_in_wheel
 from wyrdbook import places
-
-BUILD = tomllib.loads((tree.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-WHEEL = BUILD["tool"]["hatch"]["build"]["targets"]["wheel"]
-
-
-def needed() -> list[Path]:
-    """Every file that a running site may open: code, rules, templates and static files."""
-    folders = (*tree.PACKAGES, "templates", "static")
-    found = [path for folder in folders for path in (tree.ROOT / folder).rglob("*") if path.is_file()]
-    kept = [path for path in found if "__pycache__" not in path.parts]
-    return [*kept, tree.ROOT / "hosting" / "gunicorn.conf.py"]
-
-
-def place_in_wheel(path: Path) -> str:
-    """Return the name of a file of the checkout in the built package."""
-    name = path.relative_to(tree.ROOT).as_posix()
-    for old, new in WHEEL["sources"].items():
-        if name.startswith(f"{old}/"):
-            return new + name.removeprefix(old)
-    return name
 
 
 def test_the_build_includes_every_file_that_a_site_needs() -> None:
@@ -67,13 +46,18 @@ def test_an_installed_package_finds_its_files_where_the_build_puts_them() -> Non
 
 
 def test_the_build_makes_the_wyrdbook_command() -> None:
-    assert BUILD["project"]["scripts"] == {"wyrdbook": "wyrdbook.command_line:main"}
+    assert PROJECT["project"]["scripts"] == {"wyrdbook": "wyrdbook.command_line:main"}
     from wyrdbook.command_line import main
 
     assert callable(main)
 
 
 def test_settings_of_an_operator_are_in_no_build() -> None:
-    assert {"hosting/env", "hosting/certificates"} <= set(
-        BUILD["tool"]["hatch"]["build"]["targets"]["sdist"]["exclude"]
-    )
+    assert {"hosting/env", "hosting/certificates"} <= set(TARGETS["sdist"]["exclude"])
+
+
+def test_the_build_is_locked_as_it_is_described() -> None:
+    assert PROJECT["dependency-groups"]["build"] == PROJECT["build-system"]["requires"]
+    locked = (tree.ROOT / "requirements-build.txt").read_text(encoding="utf-8")
+    assert "hatchling==" in locked
+    assert "--hash=sha256:" in locked

@@ -3,16 +3,12 @@
 import re
 import subprocess
 import sys
-import tomllib
 
 import pytest
 
 from tests import tree
+from tests.wyrdbook.wheel import PROJECT
 from wyrdbook import __version__
-
-
-def project() -> dict:
-    return tomllib.loads((tree.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_the_version_is_three_numbers() -> None:
@@ -20,10 +16,9 @@ def test_the_version_is_three_numbers() -> None:
 
 
 def test_the_build_reads_the_version_of_the_package() -> None:
-    described = project()
-    assert "version" not in described["project"]
-    assert described["project"]["dynamic"] == ["version"]
-    assert described["tool"]["hatch"]["version"]["path"] == "wyrdbook/__init__.py"
+    assert "version" not in PROJECT["project"]
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "wyrdbook/__init__.py"
 
 
 @pytest.mark.parametrize("command", [["manage.py"], ["-m", "wyrdbook"]])
