@@ -23,6 +23,8 @@ usage: wyrdbook [--data FOLDER] COMMAND ...
 
 def main() -> None:
     arguments = _without_data_folder(sys.argv[1:])
+    if arguments == ["help", "run"]:
+        arguments = ["run", "--help"]
     if arguments[:1] == ["run"]:
         from wyrdbook.running import run
 

@@ -34,6 +34,11 @@ def run(arguments: list[str]) -> NoReturn:
     folder = data_folder()
     _prepare(folder, address)
     _bring_up_to_date()
+    if not _can_print():
+        _say(
+            "NOTE: the Pango library is missing, so rosters cannot be printed as PDF yet: "
+            "install the package libpango-1.0-0 (macOS: brew install pango; other systems: pango)."
+        )
     if options.demo:
         _load_demo(for_others=not _is_local(address))
     host = f"[{address}]" if ":" in address else address
@@ -90,6 +95,14 @@ def _bring_up_to_date() -> None:
         call_command("migrate", verbosity=0)
     except DatabaseError as error:
         sys.exit(f"The database cannot be brought up to date ({' '.join(str(error).split())}).")
+
+
+def _can_print() -> bool:
+    try:
+        import weasyprint  # noqa: F401
+    except OSError:
+        return False
+    return True
 
 
 def _load_demo(*, for_others: bool) -> None:
