@@ -9,6 +9,7 @@
 #   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
 #   make format   put the code into its standard form
+#   make dist     build the package into .data/dist/ and try it outside the checkout
 #   make lock     take newer releases of the requirements into the locked lists
 
 SHELL = /bin/sh
@@ -20,7 +21,7 @@ ADDRESS ?= 127.0.0.1
 EXAMPLES ?=
 export PORT ADDRESS EXAMPLES
 
-.PHONY: run test quick attack bench claims mutants format lock
+.PHONY: run test quick attack bench claims mutants format dist lock
 
 run:
 	@sh .dev/setup run
@@ -55,6 +56,10 @@ format:
 	@sh .dev/setup test
 	@sh .dev/python -m ruff check --fix .
 	@sh .dev/python -m ruff format .
+
+dist:
+	@sh .dev/setup test
+	@sh .dev/dist
 
 lock:
 	@sh .dev/lock
