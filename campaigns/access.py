@@ -3,9 +3,9 @@
 What a role may, `Membership` keeping the lists: spectators read everything; players also take part (`take_part`);
 co-organisers also run the league (`organise`); organisers also do what is kept for them (`lead`). A page that a user
 may not see or use does not exist for him: 404. Strangers read public campaigns, and unlisted ones by a secret link, on
-pages marked so (`roster.strangers`); a helper that is asked for more than looking lets no stranger in. Members also
-read each other's warbands, and whoever runs the league waives problems of those that take part and changes them by
-hand: `roster.access` asks the functions at the end.
+pages marked so (`roster.site.strangers`); a helper that is asked for more than looking lets no stranger in. Members
+also read each other's warbands, and whoever runs the league waives problems of those that take part and changes them
+by hand: `roster.access` asks the functions at the end.
 """
 
 from operator import attrgetter
@@ -31,7 +31,7 @@ from campaigns.models import (
 from campaigns.models.verdict import with_rulings, with_verdicts
 from roster.models import User, Warband
 from roster.models.shared import opened_by, opened_with
-from roster.strangers import read_links
+from roster.site.strangers import read_links
 
 #: Battles that strangers read of; a result that is not decided yet is between its players.
 TOLD_TO_STRANGERS = (Battle.Status.ACCEPTED, Battle.Status.PLAYED)

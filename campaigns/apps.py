@@ -27,14 +27,14 @@ class CampaignsConfig(AppConfig):
         from campaigns.services.results.confirm import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.destinations import destinations
-        from roster.jobs.care import chores
-        from roster.pages.between_warbands import open_matters
-        from roster.services.archiving import parts
-        from roster.services.deleting import needs, ties
-        from roster.services.deleting_accounts import duties
-        from roster.services.removals import removals
-        from roster.services.reporting import subjects
-        from roster.services.solo import commitments
+        from roster.pages.warbands.between_warbands import open_matters
+        from roster.services.accounts.archive import parts
+        from roster.services.accounts.delete import duties
+        from roster.services.accounts.removals import removals
+        from roster.services.accounts.report import subjects
+        from roster.services.tally.solo import commitments
+        from roster.services.warbands.delete import needs, ties
+        from roster.site.jobs.care import chores
 
         _hear_of_the_roster()
         subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
@@ -71,7 +71,7 @@ def _hear_of_the_roster() -> None:
     from campaigns.services.notices.tell import tell_organisers_of_answer
     from campaigns.services.printing import remove_prints_of
     from campaigns.services.results.aftermath import note_finished, note_reopened, stands_still
-    from roster.services.aftermath import stops
+    from roster.services.aftermath.sequence import stops
     from roster.signals import (
         account_removed,
         aftermath_finished,
@@ -98,7 +98,7 @@ def _register_jobs() -> None:
     from campaigns.jobs import KINDS
     from campaigns.printing.making import PRINT
     from campaigns.webhooks import sending
-    from roster.jobs import register
+    from roster.site.jobs import register
 
     for kind in (*KINDS, PRINT, sending.KIND):
         register(kind)
@@ -107,7 +107,7 @@ def _register_jobs() -> None:
 def _register_notices() -> None:
     from campaigns.pages.notices import KINDS
     from campaigns.webhooks import sending
-    from roster.notices import register
+    from roster.site.notices import register
 
     for kind in (*KINDS, sending.NOTICE):
         register(kind)
@@ -117,7 +117,7 @@ def _register_for_operators() -> None:
     """What `manage.py ledger check` looks through, and what `/metrics` shows, of campaigns."""
     from campaigns import checking
     from campaigns.figures import of_campaigns
-    from roster.operating.figures import figures
+    from roster.site.operating.figures import figures
 
     checking.register()
     if of_campaigns not in figures:
@@ -132,8 +132,8 @@ def _keep_the_audit() -> None:
     from campaigns.audit.record import hear_chronicle
     from campaigns.models import ChronicleEntry
     from campaigns.models.admin_action import AUDIT_GUARD
-    from roster.jobs.care import chores
     from roster.models.ledger_guard import GUARDS
+    from roster.site.jobs.care import chores
 
     post_save.connect(hear_chronicle, sender=ChronicleEntry)
     if AUDIT_GUARD not in GUARDS:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Count
 
 from campaigns.models import Battle, Campaign
-from roster.operating.figures import Figure, single
+from roster.site.operating.figures import Figure, single
 
 
 def of_campaigns() -> Iterable[Figure]:

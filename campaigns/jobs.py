@@ -7,8 +7,8 @@ from campaigns.models import Battle
 from campaigns.services.battles.ask import CHECK, FIGHT
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.refusal import Refused
-from roster.jobs import Done, Failed, Kind
-from roster.jobs.work import Work
+from roster.site.jobs import Done, Failed, Kind
+from roster.site.jobs.work import Work
 from rules import ENGINE_VERSION
 from rules.catalogue.load import rulebook
 from rules.engine.events import AnyEvent, RoundBegan

@@ -26,9 +26,9 @@ logconfig_dict = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": f"roster.operating.logs.{os.environ.get('WYRDBOOK_LOG_FORMAT') or 'json'}_lines"}
+        "line": {"()": f"roster.site.operating.logs.{os.environ.get('WYRDBOOK_LOG_FORMAT') or 'json'}_lines"}
     },
-    "filters": {"request": {"()": "roster.operating.logs.RequestFilter"}},
+    "filters": {"request": {"()": "roster.site.operating.logs.RequestFilter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

@@ -15,13 +15,13 @@ from django.http import Http404
 from roster.models import User, Warband
 from roster.models.shared import opened_by, opened_with
 from roster.models.warband import WarbandQuerySet
-from roster.strangers import anybody, read_links
+from roster.site.strangers import anybody, read_links
 
 #: Each answers: which warbands may this user read besides his own? The condition must not multiply rows, so
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
 readers: list[Callable[[User], Q]] = []
 
-#: Each answers in the same way: which warbands may a stranger read, on pages open to strangers (`roster.strangers`)?
+#: Each answers in the same way: which warbands may a stranger read, on pages open to them (`roster.site.strangers`)?
 open_warbands: list[Callable[[User], Q]] = []
 
 #: Each answers in the same way: of which warbands may this user waive problems, and change them by hand?

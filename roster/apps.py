@@ -10,16 +10,17 @@ class RosterConfig(AppConfig):
     verbose_name = "Warbands"
 
     def ready(self) -> None:
-        from roster import addresses, checking, operating
-        from roster.accounts import checks, receivers, shared_cache
-        from roster.jobs import register as register_kind
-        from roster.jobs.care import chores
-        from roster.jobs.mail import MAIL
+        from roster import addresses, checking
         from roster.models import ledger_guard
-        from roster.services.judging import judge_outdated
-        from roster.services.removals import carry_out_deletions
-        from roster.services.reportable import answer_subject, warband_subject
-        from roster.services.reporting import subjects
+        from roster.services.accounts.removals import carry_out_deletions
+        from roster.services.accounts.report import subjects
+        from roster.services.accounts.reportable import answer_subject, warband_subject
+        from roster.services.warbands.judge import judge_outdated
+        from roster.site import operating
+        from roster.site.accounts import checks, receivers, shared_cache
+        from roster.site.jobs import register as register_kind
+        from roster.site.jobs.care import chores
+        from roster.site.jobs.mail import MAIL
 
         addresses.connect()
         subjects.update(warband=warband_subject, answer=answer_subject)
@@ -40,7 +41,7 @@ class RosterConfig(AppConfig):
 def _register_drafts() -> None:
     """Drafts of packs go along with their writer's archive, and go with the account."""
     from roster.pack_builder.services import drafts_of_account, remove_drafts_of
-    from roster.services.archiving import parts
+    from roster.services.accounts.archive import parts
     from roster.signals import account_removed
 
     account_removed.connect(remove_drafts_of)
@@ -50,11 +51,9 @@ def _register_drafts() -> None:
 
 def _register_notices() -> None:
     """The notice that the roster itself knows, the job that mails notices, and their chores."""
-    from roster.jobs import register as register_kind
-    from roster.jobs.care import chores
-    from roster.notices import answer_news, care, mailing, register, roster_news
-    from roster.services.api_tokens import remove_tokens_of
-    from roster.services.archiving import answers_of_account, parts
+    from roster.pages.history import answer_news
+    from roster.pages.history import news as roster_news
+    from roster.services.accounts.archive import answers_of_account, parts
     from roster.signals import (
         account_removed,
         change_answered,
@@ -62,6 +61,10 @@ def _register_notices() -> None:
         past_corrected,
         warband_granted,
     )
+    from roster.site.accounts.api_tokens import remove_tokens_of
+    from roster.site.jobs import register as register_kind
+    from roster.site.jobs.care import chores
+    from roster.site.notices import care, mailing, register
 
     register(roster_news.KIND)
     register(answer_news.KIND)

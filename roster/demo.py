@@ -16,7 +16,11 @@ from django.db import transaction
 
 import rules
 from roster.models import User, Warband
-from roster.services import buy_item, hire, import_warband, muster_warband, record
+from roster.services.history.record import record
+from roster.services.trading.items import buy_item
+from roster.services.warbands.muster import import_warband, muster_warband
+from roster.services.warbands.warriors import hire
+from roster.site.accounts.demo import ORGANISER, PLAYERS, LogIn, known_to_all
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import WarriorSheet
@@ -40,22 +44,6 @@ class NotHere(RuntimeError):
 
 
 @dataclass(frozen=True)
-class LogIn:
-    """An account that may log in, and its purpose; the password is empty where somebody has set another one."""
-
-    name: str
-    password: str
-    role: str
-
-
-ORGANISER = LogIn("organiser", "street-of-bells", "runs the campaign and the web admin")
-PLAYERS = (
-    LogIn("magda", "ashes-and-bells", "a player"),
-    LogIn("skritt", "warpstone-please", "a player"),
-)
-
-
-@dataclass(frozen=True)
 class Demo:
     """What is there now; `is_new` is False when nothing had to be made."""
 
@@ -64,13 +52,6 @@ class Demo:
     warbands: tuple[Warband, ...]
     is_new: bool
     log_ins: tuple[LogIn, ...]
-
-
-def known_to_all() -> list[str]:
-    """The names of the accounts that anybody may log in to, because their password is one of the demo's."""
-    log_ins = {log_in.name: log_in for log_in in (ORGANISER, *PLAYERS)}
-    users = User.objects.filter(username__in=log_ins, is_active=True).order_by("pk")
-    return [user.username for user in users if user.check_password(log_ins[user.username].password)]
 
 
 def refuse_known_passwords() -> None:

@@ -20,4 +20,6 @@ class UnreadableEditionMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, UnreadableEdition):
             return None
-        return render(request, "roster/rulebook_unreadable.html", {"sentence": str(exception)}, status=409)
+        return render(
+            request, "roster/warbands/rulebook_unreadable.html", {"sentence": str(exception)}, status=409
+        )

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from roster.views import aids, reference
+from roster.views import reference
+from roster.views.printing import aids
 
 app_name = "rules"
 urlpatterns = [

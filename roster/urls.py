@@ -2,29 +2,17 @@
 
 from django.urls import path
 
-from roster.views import (
-    aftermath,
-    answering,
-    at_the_table,
-    builder,
-    by_hand,
-    careers,
-    changes,
-    correcting,
-    deleting,
-    history,
-    loadouts,
-    ordering,
-    printing,
-    sharing,
-    sheet,
-    solo,
-    stories,
-    taking_along,
-    undo_back,
-    warbands,
-    wish_list,
-)
+from roster.views import sharing
+from roster.views.aftermath import sequence as aftermath
+from roster.views.history import answer as answering
+from roster.views.history import careers, history, undo_back
+from roster.views.history import correct as correcting
+from roster.views.printing import export as taking_along
+from roster.views.printing import printing
+from roster.views.tally import at_the_table, solo
+from roster.views.warbands import builder, by_hand, changes, loadouts, sheet, stories, warbands, wish_list
+from roster.views.warbands import delete as deleting
+from roster.views.warbands import order as ordering
 
 app_name = "roster"
 urlpatterns = [

@@ -37,10 +37,10 @@ ALONE = {
     "campaigns/printing/making.py": "the print of a campaign, which a job makes",
     "roster/config/asgi.py": "read when a server starts",
     "roster/config/wsgi.py": "read when a server starts",
-    "roster/jobs/children.py": "a job, in the child of its worker",
-    "roster/jobs/parents.py": "a worker or its job",
-    "roster/jobs/working.py": "a worker",
-    "roster/pictures/decoding.py": "the program that decodes one picture",
+    "roster/site/jobs/children.py": "a job, in the child of its worker",
+    "roster/site/jobs/parents.py": "a worker or its job",
+    "roster/site/jobs/working.py": "a worker",
+    "roster/site/pictures/decoding.py": "the program that decodes one picture",
 }
 
 

@@ -84,7 +84,7 @@ def test_the_deployment_check_is_clean_for_a_site_that_is_run_well(tmp_path: Pat
     found = run("manage.py", "check", "--deploy", **live)
     assert "wyrdbook.W019" in found.stderr, "nobody works, and the check does not say so"
     assert found.stderr.count("(wyrdbook.") + found.stderr.count("(security.") == 1, found.stderr
-    worker = "from roster.jobs.presence import begin; begin('quick'); begin('long')"
+    worker = "from roster.site.jobs.presence import begin; begin('quick'); begin('long')"
     done = run("-c", f"import django; django.setup(); {worker}",
                DJANGO_SETTINGS_MODULE="roster.config.settings", **live)  # fmt: skip
     assert done.returncode == 0, done.stderr

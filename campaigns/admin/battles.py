@@ -17,7 +17,7 @@ from campaigns.services.notices.remind import remind_of_result
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle
-from roster.admin_names import filter_by_name, name_of
+from roster.admin.names import filter_by_name, name_of
 from roster.pages.names import spelt_out
 from rules.catalogue.load import rulebook
 

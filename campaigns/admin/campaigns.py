@@ -27,7 +27,7 @@ from campaigns.services.campaign.options import change_options
 from campaigns.services.members.invite import renew_invite, revoke_invite
 from campaigns.services.members.roles import change_role, remove_member
 from campaigns.services.refusal import Refused
-from roster.admin_names import filter_by_name
+from roster.admin.names import filter_by_name
 
 RULESETS = attrgetter("rulesets")
 

@@ -16,7 +16,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle
 from campaigns.services.results.who_decides import deciding_refused
-from roster.forms import LineField
+from roster.site.fields import LineField
 
 
 class DecisionForm(forms.Form):

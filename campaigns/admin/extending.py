@@ -19,8 +19,8 @@ from campaigns.models import Campaign, Round
 from campaigns.pages.members.grants import ids_in
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.deadlines import LONGEST_REASON, MOST_DAYS, move_deadlines
-from roster.forms import LineField
-from roster.views.frames import sentences_of
+from roster.site.fields import LineField
+from roster.views.warbands.frames import sentences_of
 from rules.mustering.words import counted
 
 LIST = "admin:campaigns_round_changelist"

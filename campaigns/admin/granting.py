@@ -13,8 +13,8 @@ from campaigns.pages.members.grants import LABELS, GrantForm, chosen_lines, ids_
 from campaigns.services.members.grants import GrantRefused, grant
 from roster.access import organised_warbands
 from roster.models import User, Warband
-from roster.pages.tokens import page_token, request_key
-from roster.views.frames import sentences_of
+from roster.pages.warbands.tokens import page_token, request_key
+from roster.views.warbands.frames import sentences_of
 from rules.mustering.changes.granting import What
 from rules.mustering.words import counted
 

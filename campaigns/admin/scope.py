@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from campaigns.access import may_organise
 from campaigns.admin_access import may_enter, seen_campaigns
 from campaigns.models import Campaign
-from roster.read_only import Unlinked
+from roster.admin.read_only import Unlinked
 
 
 class OwnCampaigns(Unlinked):

@@ -10,9 +10,9 @@ from django.utils.html import format_html
 import roster.admin  # noqa: F401 - registers what is replaced here
 from campaigns.admin.scope import OwnCampaignFilter
 from campaigns.admin.warband_actions import WarbandActions
-from roster.aftermath_admin import Aftermaths
+from roster.admin.aftermath import Aftermaths
+from roster.admin.warbands import Warbands
 from roster.models import Aftermath, Warband
-from roster.warband_admin import Warbands
 
 
 def _link_to(entered: object) -> str:

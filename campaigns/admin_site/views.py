@@ -25,8 +25,8 @@ from campaigns.services.notices.remind import (
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.webhooks.manage import send_again as send_message_again
-from roster.forms import LineField
 from roster.models import Aftermath
+from roster.site.fields import LineField
 
 #: What one may be reminded of: its rows, how one gets from them to the campaign, and the verb.
 _REMINDERS: dict[str, tuple[type[Model], str, Callable]] = {

@@ -9,9 +9,9 @@ from campaigns import selectors
 from campaigns.access import battle_for, campaign_for
 from campaigns.api.shapes import BattleLine, Battles, Side
 from campaigns.models import Battle
-from roster.api.endpoint import Endpoint, Raw
-from roster.api.parts import PARTS, part_of
 from roster.models import User
+from roster.site.api.endpoint import Endpoint, Raw
+from roster.site.api.parts import PARTS, part_of
 
 
 def _battles(user: User, query: Mapping[str, str], campaign_id: int) -> Battles:

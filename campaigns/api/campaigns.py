@@ -16,10 +16,10 @@ from campaigns.api.shapes import (
 from campaigns.models import Campaign, Season
 from campaigns.models.season import MOST_ROUNDS
 from campaigns.pages.rounds.standings import Line, standings_page
-from roster.api.endpoint import Endpoint, Parameter
-from roster.api.parts import PARTS, number_in, part_of
 from roster.models import User
 from roster.rulebooks import book_of_edition
+from roster.site.api.endpoint import Endpoint, Parameter
+from roster.site.api.parts import PARTS, number_in, part_of
 
 
 def _mine(user: User, query: Mapping[str, str]) -> Campaigns:

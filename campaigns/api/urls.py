@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 
 from campaigns.api import battles, campaigns
 from roster.api import rulebook, warbands
-from roster.api.description import PROBLEMS, described
-from roster.api.endpoint import SCOPES, Endpoint, Raw, view_of
-from roster.operating.problems import problem
+from roster.site.api.description import PROBLEMS, described
+from roster.site.api.endpoint import SCOPES, Endpoint, Raw, view_of
+from roster.site.operating.problems import problem
 
 ENDPOINTS = (*warbands.ENDPOINTS, *campaigns.ENDPOINTS, *battles.ENDPOINTS, *rulebook.ENDPOINTS)
 
@@ -35,7 +35,7 @@ DESCRIPTION = Endpoint(
 def documentation(request: HttpRequest) -> HttpResponse:
     """The page for people."""
     context = {"endpoints": ENDPOINTS, "scopes": SCOPES.items(), "problems": PROBLEMS.items()}
-    return render(request, "roster/api.html", context)
+    return render(request, "roster/accounts/api.html", context)
 
 
 @csrf_exempt

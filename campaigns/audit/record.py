@@ -16,11 +16,11 @@ from campaigns.audit.targets import Target, campaigns_of_rows
 from campaigns.models import AdminAction, Campaign, ChronicleEntry
 from campaigns.models.admin_action import REASON_LENGTH, SUBJECT_LENGTH, VERB_LENGTH
 from campaigns.pages.chronicle.sentences import sentence
-from roster.accounts.security_log import address_to_keep
 from roster.models import Warband
-from roster.operating.request_ids import id_of
-from roster.pages.history_page import lines_between
+from roster.pages.history.page import lines_between
 from roster.rulebooks import book_of
+from roster.site.accounts.security_log import address_to_keep
+from roster.site.operating.request_ids import id_of
 from rules.mustering.words import counted, one_line
 
 #: So many sentences of each sort are kept of a request, and so many names of rows.

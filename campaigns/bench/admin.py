@@ -15,7 +15,7 @@ from campaigns.bench.pages import measure
 from campaigns.models import Battle, BattleSide, Campaign, CampaignWarband, Webhook
 from campaigns.services.campaign.found import create_campaign
 from roster.models import Aftermath, Job, User, Warband
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 
 #: Warbands and battles of a league.
 SIZES = ((8, 40), (8, 500), (80, 40), (80, 500))

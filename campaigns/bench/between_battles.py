@@ -22,8 +22,9 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from roster.demo import ROSTERS
 from roster.models import Aftermath, User, Warband
-from roster.services import commit_aftermath, import_warband, rename
-from roster.services.aftermath import open_at, position, resumed, save
+from roster.services.aftermath.sequence import commit_aftermath, open_at, position, resumed, save
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.warriors import rename
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose

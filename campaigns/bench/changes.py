@@ -16,7 +16,7 @@ from django.urls import reverse
 from campaigns.bench.forces import company
 from campaigns.bench.pages import SIZES, TIMES
 from roster.models import User, Warband
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from rules.values import changed
 
 #: What is open meanwhile, and the fields of each verb, by turns.

@@ -18,7 +18,7 @@ from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members import enter_warband
 from roster.models import User
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 
 SIZES = (5, 20)
 TIMES = 9

@@ -18,7 +18,8 @@ from campaigns.models import Battle, BattleSide, Campaign
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members import enter_warband
 from roster.models import User, Warband
-from roster.services import import_warband, record
+from roster.services.history.record import record
+from roster.services.warbands.muster import import_warband
 from rules.ledger.entries import BattleFought, ExperienceGained, Kills, Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged
 from rules.versions import ENGINE_VERSION

@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from campaigns.bench.forces import company
 from roster.models import User
-from roster.services import import_warband, pin
+from roster.services.rulebook.editions import pin
+from roster.services.warbands.muster import import_warband
 from rules.catalogue.load import complete_rulebook
 from rules.catalogue.packs import packaged
 

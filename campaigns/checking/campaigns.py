@@ -13,7 +13,7 @@ from campaigns.models.options import OPTIONS
 from campaigns.services.locks import lock_campaign
 from roster.checking.faults import Fault
 from roster.rulebooks import book_of_edition
-from roster.services.editions import follow
+from roster.services.rulebook.editions import follow
 
 Kind = ChronicleEntry.Kind
 _DERIVED = "Run this check with --repair: it is derived from the chronicle."

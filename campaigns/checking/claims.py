@@ -8,7 +8,7 @@ from campaigns.services.claims.dead import Home
 from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry, Warband
 from roster.rulebooks import book_of_edition
-from roster.services.undo_plan import CLAIM
+from roster.services.history.undo_plan import CLAIM
 from roster.sheets import read_sheet
 from rules.aftermath.dead.looting import has_had_looters
 from rules.values import DataError

@@ -10,7 +10,7 @@ from campaigns.services.battles.hold import who_fought
 from campaigns.services.locks import lock_warbands_of
 from roster.checking.faults import Fault
 from roster.models import OpenResult
-from roster.services.open_results import free_warbands, hold_warband
+from roster.services.tally.open_results import free_warbands, hold_warband
 from rules.engine.record import Record
 
 _REPAIR = "Run this check with --repair: it is derived from the battle."

@@ -12,7 +12,7 @@ from campaigns.services.results.side_figures import FIGURES, write_figures
 from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry
 from roster.selectors import numbered
-from roster.services.aftermath import amend_sequence
+from roster.services.aftermath.sequence import amend_sequence
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.engine.record import Record
 from rules.ledger.apply import effective

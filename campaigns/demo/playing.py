@@ -13,8 +13,8 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, save_tally, sheets_now
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of
-from roster.services import apply_fix, commit_aftermath
-from roster.services.aftermath import open_at, position, resumed, save
+from roster.services.aftermath.sequence import commit_aftermath, open_at, position, resumed, save
+from roster.services.warbands.fix import apply_fix
 from roster.sheets import read_sheet
 from rules.aftermath.captivity.fates import options
 from rules.aftermath.decisions import CaptiveFate

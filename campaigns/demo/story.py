@@ -18,7 +18,7 @@ from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy, introduce_season
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of
-from roster.services.by_hand import Wish, change_by_hand
+from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.sheets import read_sheet
 from rules.aftermath.league.effects import GoldIncome
 from rules.mustering.legality.check import problems

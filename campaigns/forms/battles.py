@@ -12,7 +12,7 @@ from campaigns.pages.battles.policies import policy_name
 from campaigns.pages.campaign.page import CampaignPage
 from campaigns.services.battles.scenario_maps import NOBODY
 from campaigns.services.battles.set_up import LONGEST_SEED, Plan
-from roster.forms import LineField
+from roster.site.fields import LineField
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.model import Rulebook, RulesetType, ScenarioType, Switch
 from rules.engine.table import tables

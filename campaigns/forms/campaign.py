@@ -6,9 +6,9 @@ from django import forms
 
 from campaigns.models import Campaign
 from campaigns.services.rulebook.use import CORE
-from roster.forms import NAME_LENGTH, LineField
 from roster.models import User
 from roster.selectors import packs_on_offer
+from roster.site.fields import NAME_LENGTH, LineField
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import SHARED, standard

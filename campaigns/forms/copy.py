@@ -2,7 +2,7 @@
 
 from django import forms
 
-from roster.forms import NAME_LENGTH, LineField
+from roster.site.fields import NAME_LENGTH, LineField
 
 
 class CopyForm(forms.Form):

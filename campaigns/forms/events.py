@@ -11,7 +11,7 @@ from campaigns.models import CampaignEvent, Season
 from campaigns.models.campaign_event import MOST_EFFECTS
 from campaigns.models.season import MOST_ROUNDS
 from campaigns.services.events.write import EventPlan, Period
-from roster.forms import NAME_LENGTH, LineField
+from roster.site.fields import NAME_LENGTH, LineField
 from rules.aftermath.league.effects import CampaignEffect
 from rules.catalogue.model import Rulebook
 from rules.values import DataError, plain, read

@@ -11,8 +11,8 @@ from campaigns.forms.events import EffectRows
 from campaigns.models import CampaignMap, Territory
 from campaigns.services.map.effects import effects_in
 from campaigns.territories import Outline
-from roster.forms import LineField
-from roster.pictures import SIZES
+from roster.site.fields import LineField
+from roster.site.pictures import SIZES
 from rules.catalogue.model import Rulebook
 
 #: Room for the points of an outline, one in a line.

@@ -9,7 +9,7 @@ from campaigns.models import Campaign
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, OPTIONS
 from campaigns.pages.campaign.option_words import EFFECTS, effect_of
 from campaigns.services.members.late_joiners import REASON
-from roster.forms import LineField
+from roster.site.fields import LineField
 
 _CHOICES = ("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up")
 

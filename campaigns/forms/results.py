@@ -2,7 +2,7 @@
 
 from django import forms
 
-from roster.forms import LineField
+from roster.site.fields import LineField
 
 
 class AcceptForm(forms.Form):

@@ -10,7 +10,7 @@ from campaigns.models.battle_side import MOST_SIDES
 from campaigns.models.season import MOST_POINTS, SCORING
 from campaigns.pages.rounds.pairing import RoundPage
 from campaigns.services.rounds.arrange import BYE, NOWHERE, Arrangement
-from roster.forms import NAME_LENGTH, LineField
+from roster.site.fields import NAME_LENGTH, LineField
 
 MOST_DIGITS = 5
 ORDER = ("First", "Second", "Third", "Fourth", "Fifth")

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from roster.operating.backups.archive import Unusable, written_beside
+from roster.site.operating.backups.archive import Unusable, written_beside
 from rules.values import DataError, Value, canonical, read_json
 
 __all__ = ["FORMAT", "Bundle", "Manifest", "Unusable", "opened", "write"]

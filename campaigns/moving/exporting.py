@@ -14,7 +14,7 @@ from campaigns.moving.belongings import BELONGINGS, Belonging
 from campaigns.moving.bundle import Manifest, Unusable
 from campaigns.moving.values import encoded
 from roster.models import Edition, User, Warband
-from roster.operating.backups import facts
+from roster.site.operating.backups import facts
 from rules import ENGINE_VERSION
 from rules.values import DataError
 

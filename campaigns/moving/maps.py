@@ -8,8 +8,8 @@ from campaigns.services.map.effects import effects_in
 from campaigns.services.map.pictures import LIMITS
 from campaigns.territories import fault_of
 from roster.models import Portrait
-from roster.pictures import Limits, PictureRefused, shape_of_stored
-from roster.services.stories import LIMITS as PORTRAIT_LIMITS
+from roster.services.warbands.stories import LIMITS as PORTRAIT_LIMITS
+from roster.site.pictures import Limits, PictureRefused, shape_of_stored
 from rules.values import DataError, read
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from campaigns.moving.bundle import Unusable
-from roster.accounts.names import fault_of, skeleton, tidy
 from roster.models import User
+from roster.site.accounts.names import fault_of, skeleton, tidy
 
 FILE = "users.jsonl"
-#: How accounts are called whose users are gone for good, with a number (`roster.services.deleting_accounts`).
+#: How accounts are called whose users are gone for good, with a number (`roster.services.accounts.delete`).
 GONE = "deleted player "
 _GONE = re.compile(rf"{GONE}\d+")
 #: As many names as are read out.

@@ -20,7 +20,7 @@ from campaigns.services.notices.tell import (
     TABLES_LEFT,
 )
 from roster.models import Way
-from roster.notices.kinds import Facts, NoticeKind
+from roster.site.notices.kinds import Facts, NoticeKind
 from rules.mustering.words import counted
 
 _ASKS = {"confirm": "Confirm or dispute it.", "accept": "Accept or discard it."}

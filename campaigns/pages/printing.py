@@ -8,7 +8,7 @@ from django.template.defaultfilters import filesizeformat
 from campaigns.models import Campaign, CampaignPrint
 from campaigns.services.printing import job_of, prints_of
 from roster.models import Job, User
-from roster.pages.job_page import JobPage, job_page
+from roster.pages.jobs import JobPage, job_page
 
 RUNNING = "Being made"
 

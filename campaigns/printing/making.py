@@ -11,8 +11,8 @@ from campaigns.access import campaign_for
 from campaigns.models import Campaign, CampaignPrint, Season
 from campaigns.printing.order import Order
 from campaigns.services.printing import MAKE, keep_print, tell_not_made, was_kept
-from roster.jobs import Done, Failed, Kind
-from roster.jobs.work import Work
+from roster.site.jobs import Done, Failed, Kind
+from roster.site.jobs.work import Work
 from rules.catalogue.load import rulebook
 from rules.mustering.words import counted
 from rules.values import DataError, read

@@ -6,7 +6,7 @@ Rows that hang on these (sides, captives, claims on the dead, post-battle sequen
 from campaigns.models import Battle, Campaign
 from campaigns.services.refusal import Refused
 from roster.models import Warband
-from roster.services.transactions import lock_warbands
+from roster.services.locks import lock_warbands
 
 
 def lock_campaign(campaign_id: int, *, deleted_too: bool = False) -> Campaign:

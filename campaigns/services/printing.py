@@ -18,10 +18,10 @@ from campaigns.services.notices.tell import (
     tell_print_ready,
 )
 from roster.access import readable_warbands
-from roster.jobs.asking import ask
-from roster.jobs.selectors import latest_job
 from roster.models import Job, User
-from roster.services.transactions import in_transaction
+from roster.site.jobs.asking import ask
+from roster.site.jobs.selectors import latest_job
+from roster.site.transactions import in_transaction
 
 #: The kind of the job.
 MAKE = "campaign-print"

@@ -7,7 +7,7 @@ from campaigns.services.battles.fight import Unreadable, record_of
 from campaigns.services.results.enter import tally_of
 from campaigns.upgrading.findings import Finding
 from roster.models import Aftermath, LedgerEntry, SoloBattle
-from roster.services import solo
+from roster.services.tally import solo
 from rules.aftermath.record import AftermathRecord
 from rules.values import DataError, read_json
 

@@ -18,7 +18,7 @@ from campaigns.services.events.write import change_event, draw_event, end_or_res
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted, refuse_form
 from roster.rulebooks import book_of_edition
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @open_to_strangers

@@ -20,7 +20,7 @@ from campaigns.services.battles.fight import Unreadable
 from campaigns.services.printing import ask_for_print, closed_since, fetched
 from roster.printing import page_pdf
 from roster.rulebooks import book_of_edition
-from roster.views.files import PDF, ZIP, asked_paper, file_answer
+from roster.views.printing.files import PDF, ZIP, asked_paper, file_answer
 from rules.mustering.words import counted
 
 

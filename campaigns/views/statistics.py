@@ -11,7 +11,7 @@ from campaigns.charts.themes import Size, Theme
 from campaigns.models import Campaign, Season
 from campaigns.pages.statistics.page import chart_of, statistics_page
 from roster.rulebooks import book_of_edition
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @open_to_strangers

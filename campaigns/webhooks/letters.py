@@ -10,8 +10,8 @@ from typing import Any
 from campaigns.models import Webhook, WebhookMessage
 from campaigns.pages.chronicle.sentences import sentence
 from campaigns.services.webhooks.events import EVENTS, TEST
-from roster.notices.kinds import in_one_line
-from roster.notices.letters import absolute
+from roster.site.notices.kinds import in_one_line
+from roster.site.notices.letters import absolute
 
 #: Discord takes no longer ones.
 LONGEST_DISCORD = 1_800

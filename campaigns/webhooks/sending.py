@@ -13,12 +13,12 @@ from django.utils import timezone
 from campaigns.models import Membership, Webhook, WebhookMessage
 from campaigns.services.webhooks.manage import MOST_FAILURES, SEND
 from campaigns.webhooks.letters import letter
-from roster.jobs import Done, Kind
-from roster.jobs.kinds import Later
-from roster.jobs.work import Work
 from roster.models import Job, Way
-from roster.notices import NoticeKind, tell
-from roster.outgoing import NoAnswer, NotReached, Refusal, post
+from roster.site.jobs import Done, Kind
+from roster.site.jobs.kinds import Later
+from roster.site.jobs.work import Work
+from roster.site.notices import NoticeKind, tell
+from roster.site.outgoing import NoAnswer, NotReached, Refusal, post
 
 State = WebhookMessage.State
 #: How long after each attempt the next one is made; after the last one the message is given up.

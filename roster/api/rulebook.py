@@ -6,10 +6,10 @@ from typing import Any
 
 from django.http import Http404
 
-from roster.api.endpoint import Endpoint, Parameter
 from roster.api.shapes import Entries, Entry, PackLine, RulebookFront
 from roster.models import User
 from roster.rulebook_pages.editions import book_called
+from roster.site.api.endpoint import Endpoint, Parameter
 from rules.catalogue.model import (
     DramatisPersona,
     HiredSword,

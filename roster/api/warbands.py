@@ -8,13 +8,13 @@ from django.http import Http404
 from django.utils.dateparse import parse_date
 
 from roster.access import warband_for
-from roster.api.endpoint import Endpoint, Parameter, Wrong
-from roster.api.parts import PARTS, number_in, part_of
 from roster.api.shapes import Rating, Roster, WarbandLine, Warbands
 from roster.models import User, Warband
 from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, revision_on, sheet_at
 from roster.sheets import read_sheet
+from roster.site.api.endpoint import Endpoint, Parameter, Wrong
+from roster.site.api.parts import PARTS, number_in, part_of
 from rules.catalogue.model import Rulebook
 from rules.mustering import document
 from rules.mustering.document_model import Document

@@ -40,11 +40,11 @@ def _register_columns() -> None:
     """Rows whose columns repeat what another column of the same row holds."""
     from hashlib import sha256
 
-    from roster.accounts.names import skeleton
     from roster.checking.columns import columns_follow
     from roster.models import Edition, Pack, Portrait, User
-    from roster.pictures import shape_of_stored
-    from roster.services.stories import LIMITS
+    from roster.services.warbands.stories import LIMITS
+    from roster.site.accounts.names import skeleton
+    from roster.site.pictures import shape_of_stored
     from rules.catalogue.packs import stack_digest
 
     def shape(place: int) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import models
 
 from roster.checking.faults import Fault, Inspection, Repair, add
-from roster.pictures import PictureRefused
+from roster.site.pictures import PictureRefused
 from rules.values import DataError
 
 #: Each answers what a column of a row ought to hold. Raises `DataError` or `PictureRefused` where nothing tells.

@@ -7,7 +7,7 @@ from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry
 from roster.rulebooks import UnreadableEdition
 from roster.selectors import ledger_of, numbered
-from roster.services.aftermath import resumed
+from roster.services.aftermath.sequence import resumed
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.trading.decisions import Trade
 from rules.ledger.apply import CannotApply, effective

@@ -8,9 +8,9 @@ from roster.legality import judgement
 from roster.models import ChangeReply, LedgerEntry, Possession, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
-from roster.services.answering import is_answerable
-from roster.services.judging import judge
-from roster.services.transactions import lock_warband
+from roster.services.history.answer import is_answerable
+from roster.services.locks import lock_warband
+from roster.services.warbands.judge import judge
 from roster.sheets import read_sheet, write_sheet
 from rules.ledger.apply import CannotApply, fold
 from rules.ledger.correct import differences

@@ -4,8 +4,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from roster.operating.bodies import limited
-from roster.operating.warming import warm
+from roster.site.operating.bodies import limited
+from roster.site.operating.warming import warm
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 

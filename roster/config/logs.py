@@ -1,4 +1,4 @@
-"""The `LOGGING` of the settings. `roster.operating.logs` says what a line holds."""
+"""The `LOGGING` of the settings. `roster.site.operating.logs` says what a line holds."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ def configuration(form: str, level: str, *, mails: bool = False) -> dict[str, An
     """
     outlets = ["console", "mail"] if mails else ["console"]
     mail = {
-        "class": "roster.operating.error_reports.MailHandler",
+        "class": "roster.site.operating.error_reports.MailHandler",
         "level": "ERROR",
         "filters": ["request"],
     }
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"line": {"()": f"roster.operating.logs.{form}_lines"}},
-        "filters": {"request": {"()": "roster.operating.logs.RequestFilter"}},
+        "formatters": {"line": {"()": f"roster.site.operating.logs.{form}_lines"}},
+        "filters": {"request": {"()": "roster.site.operating.logs.RequestFilter"}},
         "handlers": {
             "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request"]},
             "nowhere": {"class": "logging.NullHandler"},

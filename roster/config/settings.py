@@ -11,7 +11,7 @@ from django.utils.csp import CSP
 
 from roster.config import environment as env
 from roster.config import logs
-from roster.operating.quotas import REQUESTS, TABLE
+from roster.site.operating.quotas import REQUESTS, TABLE
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(env.text("WYRDBOOK_DATA_DIR") or BASE_DIR / ".data")
@@ -55,27 +55,27 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "roster.operating.middleware.RequestsMiddleware",
+    "roster.site.operating.middleware.RequestsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "roster.operating.headers.PageHeadersMiddleware",
+    "roster.site.operating.headers.PageHeadersMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "roster.operating.bodies.BodyLimitMiddleware",
+    "roster.site.operating.bodies.BodyLimitMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "roster.operating.rates.RequestRatesMiddleware",
+    "roster.site.operating.rates.RequestRatesMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "roster.accounts.middleware.AccountsMiddleware",
+    "roster.site.accounts.middleware.AccountsMiddleware",
     "roster.middleware.UnreadableEditionMiddleware",
     "campaigns.middleware.UnreadableRecordMiddleware",
-    "roster.notices.bell.OpenedNoticesMiddleware",
+    "roster.site.notices.bell.OpenedNoticesMiddleware",
     "campaigns.audit.middleware.AdminAuditMiddleware",
 ]
 
@@ -93,7 +93,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "roster.notices.bell.bell",
+                "roster.site.notices.bell.bell",
             ],
         },
     },
@@ -130,9 +130,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "roster.accounts.passwords.LeakedPasswordValidator"},
+    {"NAME": "roster.site.accounts.passwords.LeakedPasswordValidator"},
 ]
-# A file of the SHA-1 hashes of leaked passwords, in order; none is needed (`roster.accounts.passwords`).
+# A file of the SHA-1 hashes of leaked passwords, in order; none is needed (`roster.site.accounts.passwords`).
 LEAKED_PASSWORDS_FILE = env.existing_file("WYRDBOOK_LEAKED_PASSWORDS")
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
@@ -148,15 +148,15 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_ADAPTER = "roster.accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "roster.site.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "login": "roster.accounts.forms.LoginForm",
-    "signup": "roster.accounts.forms.SignupForm",
-    "change_password": "roster.accounts.forms.ChangePasswordForm",
-    "reset_password_from_key": "roster.accounts.forms.ResetPasswordKeyForm",
+    "login": "roster.site.accounts.forms.LoginForm",
+    "signup": "roster.site.accounts.forms.SignupForm",
+    "change_password": "roster.site.accounts.forms.ChangePasswordForm",
+    "reset_password_from_key": "roster.site.accounts.forms.ResetPasswordKeyForm",
 }
-# Wrong log-ins and codes make one wait (`roster.accounts.backoff`); these limit what sends mail or takes the server's
-# time. "login_failed" would lock an account for everybody, its owner too.
+# Wrong log-ins and codes make one wait (`roster.site.accounts.backoff`); these limit what sends mail or takes
+# the server's time. "login_failed" would lock an account for everybody, its owner too.
 ACCOUNT_RATE_LIMITS = {
     "login": "60/m/ip",
     "login_failed": None,
@@ -172,8 +172,8 @@ AUDIT_DAYS = env.number("WYRDBOOK_AUDIT_DAYS", 730, at_least=1)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "authenticate": "roster.accounts.second_factor.AuthenticateForm",
-    "reauthenticate": "roster.accounts.second_factor.ReauthenticateForm",
+    "authenticate": "roster.site.accounts.second_factor.AuthenticateForm",
+    "reauthenticate": "roster.site.accounts.second_factor.ReauthenticateForm",
 }
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 # Whether the admin asks staff for a second factor.
@@ -281,7 +281,7 @@ BEHIND_PROXY = env.switch("WYRDBOOK_BEHIND_PROXY", TRUSTED_PROXIES > 0)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# --- how much one account, campaign or battle may have; 0 is no limit (`roster.operating.quotas`) -----------------
+# --- how much one account, campaign or battle may have; 0 is no limit (`roster.site.operating.quotas`) ------------
 
 QUOTAS = {
     quota.name: env.number(quota.variable, quota.default if PRODUCTION or quota not in REQUESTS else 0)

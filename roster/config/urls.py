@@ -3,16 +3,17 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from roster.views import account, api_tokens, reporting
+from roster.views.accounts import account, api_tokens
+from roster.views.accounts import report as reporting
 
-handler500 = "roster.operating.views.server_error"
+handler500 = "roster.site.operating.views.server_error"
 
 urlpatterns = [
     path("", include("campaigns.home_urls")),
     path("warbands/", include("roster.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("rules/", include("roster.rules_urls")),
-    path("notices/", include("roster.notices.urls")),
+    path("notices/", include("roster.site.notices.urls")),
     path("packs/", include("roster.pack_builder.urls")),
     path("accounts/archive/", account.take_along, name="account_take_along"),
     path("accounts/archive/data.zip", account.archive, name="account_archive"),
@@ -24,9 +25,9 @@ urlpatterns = [
     path("report/<slug:kind>/<number:subject_id>/", reporting.report_something, name="report"),
     path("accounts/api-tokens/", api_tokens.api_tokens, name="account_api_tokens"),
     path("accounts/api-tokens/<number:token_id>/revoke/", api_tokens.revoke, name="account_revoke_api_token"),
-    path("accounts/", include("roster.accounts.urls")),
+    path("accounts/", include("roster.site.accounts.urls")),
     path("api/", include("campaigns.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("", include("roster.operating.urls")),
+    path("", include("roster.site.operating.urls")),
 ]

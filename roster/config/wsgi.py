@@ -7,7 +7,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from roster.operating.warming import warm
+from roster.site.operating.warming import warm
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 

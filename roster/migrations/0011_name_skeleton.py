@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from roster.accounts.names import skeleton
+from roster.site.accounts.names import skeleton
 
 
 def draw(apps, schema_editor):

@@ -1,6 +1,6 @@
 """The post-battle sequence of one warband after one battle, while it is under way and afterwards.
 
-Written by `roster.services.aftermath` alone. `record` is a `rules.aftermath.record.AftermathRecord` as one JSON text.
+Written by `roster.services.aftermath.sequence` alone. `record` is a `rules.aftermath.record.AftermathRecord` as JSON.
 """
 
 from django.db import models

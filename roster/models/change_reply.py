@@ -1,4 +1,4 @@
-"""An answer to a change by hand or a correction of a warband's past. Written by `roster.services.answering`."""
+"""An answer to a change by hand or a correction of a warband's past. Written by `roster.services.history.answer`."""
 
 from django.conf import settings
 from django.db import models

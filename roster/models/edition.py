@@ -1,6 +1,6 @@
 """An edition: a stack of packs and the house rules that are on, as a campaign and its warbands go by it.
 
-Made by `roster.services.editions`; `roster.rulebooks` turns one into a rulebook. Rows never change and never go.
+Made by `roster.services.rulebook.editions`; `roster.rulebooks` turns one into a rulebook. Rows never change or go.
 """
 
 from typing import Any

@@ -2,7 +2,7 @@
 
 `subject` names what it is about ("battle-12"); of one kind and subject there is at most one unfinished job, so that
 whoever asks twice gets the same. `sentence` is for people in every state: the progress, what came out, or why it
-failed. `detail` is for whoever runs the site. Written by `roster.jobs` alone.
+failed. `detail` is for whoever runs the site. Written by `roster.site.jobs` alone.
 """
 
 from datetime import datetime

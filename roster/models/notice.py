@@ -1,6 +1,6 @@
 """What a user is told of: one row for one event and one recipient, and how he wants to hear of each kind.
 
-Notices are made by `roster.notices.telling`, mailed by `roster.notices.mailing`, and marked as read by their pages.
+Notices are made by `roster.site.notices.telling`, mailed by `roster.site.notices.mailing`, and marked as read by pages.
 """
 
 from django.db import models
@@ -22,9 +22,9 @@ class Way(models.TextChoices):
 class Notice(models.Model):
     """`key` names the event, so that nobody is told of it twice; `subject` what it is about, such as `battle-12`.
 
-    The sentence is built from `facts` by the kind (`roster.notices.kinds`) and from `made_by`, who caused it; a name
-    that an account gives up is thus in no notice. `mail` says how far the mail about it is, and `mail_key` which mail
-    it is in: a row is in one mail at most.
+    The sentence is built from `facts` by the kind (`roster.site.notices.kinds`) and from `made_by`, who caused it; a
+    name that an account gives up is thus in no notice. `mail` says how far the mail about it is, and `mail_key` which
+    mail it is in: a row is in one mail at most.
     """
 
     class Mail(models.TextChoices):

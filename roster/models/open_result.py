@@ -1,6 +1,6 @@
 """A battle that a warband has fought and whose result does not count yet: those who fought stay as they are meanwhile.
 
-Written by `roster.services.open_results` alone, which apps above this one call.
+Written by `roster.services.tally.open_results` alone, which apps above this one call.
 """
 
 from django.db import models

@@ -1,6 +1,6 @@
 """One pack of the rulebook as it was when somebody uploaded it or a campaign pinned it. Rows never change.
 
-Written by `roster.services.packs` and `roster.services.editions` alone, read by `roster.rulebooks`.
+Written by `roster.services.rulebook.packs` and `roster.services.rulebook.editions` alone, read by `roster.rulebooks`.
 """
 
 import zlib

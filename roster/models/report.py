@@ -1,4 +1,4 @@
-"""A user reports a person or a text; the site's operators settle it. Written by `roster.services.reporting`."""
+"""A user reports a person or a text; the site's operators settle it. Written by `roster.services.accounts.report`."""
 
 from django.conf import settings
 from django.db import models

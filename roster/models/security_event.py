@@ -1,6 +1,6 @@
 """The security log: who signed in, failed to, changed what protects an account, or whose rights were changed.
 
-Rows are written by `roster.accounts.security_log` alone and never changed; the database itself refuses it
+Rows are written by `roster.site.accounts.security_log` alone and never changed; the database itself refuses it
 (`ledger_guard`). Old ones are deleted after the days that the settings name.
 """
 

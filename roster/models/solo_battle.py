@@ -1,6 +1,7 @@
 """A battle that the owner of a warband enters alone, against an opponent who is not on the site.
 
-Written by `roster.services.solo` alone. `record` is a `rules.engine.setup.BattleSetup` as one JSON text, `tally` a
+Written by `roster.services.tally.solo` alone. `record` is a `rules.engine.setup.BattleSetup` as one JSON text, `tally`
+a
 `rules.tally.draft.Tally`.
 """
 

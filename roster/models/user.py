@@ -6,13 +6,13 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-from roster.accounts.names import skeleton
+from roster.site.accounts.names import skeleton
 
 
 class User(AbstractUser):
     """An account; the user name is what other players see.
 
-    One with a `deletion_asked_at` is emptied some days after it (`roster.services.deleting_accounts`).
+    One with a `deletion_asked_at` is emptied some days after it (`roster.services.accounts.delete`).
     """
 
     deletion_asked_at = models.DateTimeField(null=True, blank=True, editable=False)

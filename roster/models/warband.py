@@ -26,11 +26,11 @@ class Warband(Shared):
 
     `edition` is the rulebook it goes by, None being the packaged packs as printed. `revision` is that of the last
     ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
-    (`roster.services.dice`), empty until it rolls for the first time; no page, file or admin shows it. A warband with a
-    `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.deleting`). `problem_count` are the
-    problems that count against its roster by the rules `judged_by` (`roster.legality`). `warrior_order` are numbers
-    in the order in which its player likes to see them (`roster.arranging`). Its readers are those of its campaign,
-    and those to whom its owner opens it (`roster.services.sharing`).
+    (`roster.services.warbands.dice`), empty until it rolls for the first time; no page, file or admin shows it. A
+    warband with a `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.warbands.delete`).
+    `problem_count` are the problems that count against its roster by the rules `judged_by` (`roster.legality`).
+    `warrior_order` are numbers in the order in which its player likes to see them (`roster.arranging`). Its readers
+    are those of its campaign, and those to whom its owner opens it (`roster.services.sharing`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")

@@ -31,7 +31,7 @@ class WarriorStory(models.Model):
 
 
 class Portrait(models.Model):
-    """A picture as WebP, encoded by `roster.pictures`. `digest` names it in its address."""
+    """A picture as WebP, encoded by `roster.site.pictures`. `digest` names it in its address."""
 
     warband = models.ForeignKey(Warband, on_delete=models.CASCADE, related_name="portraits")
     number = models.PositiveIntegerField()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.shapes import Steps
-from roster.pages.muster_page import TypeCard, type_card
+from roster.pages.warbands.muster import TypeCard, type_card
 from roster.printing.blocks import Block
 from roster.printing.sheet_page import SheetPage, sheet_page
 from roster.rulebook_pages import hired, items, skills, warbands

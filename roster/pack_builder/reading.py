@@ -7,7 +7,7 @@ from typing import Any
 
 from roster.models import PackDraft, User
 from roster.pack_builder.shapes import Steps
-from roster.services.packs import stack_below
+from roster.services.rulebook.packs import stack_below
 from rules.catalogue.drafting import ORIGIN, Reading, read_draft
 from rules.catalogue.load import rulebook_of
 from rules.catalogue.mending import NOWHERE, entry_at

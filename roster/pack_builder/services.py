@@ -8,9 +8,9 @@ from django.utils.text import slugify
 
 from roster.models import PackDraft, User
 from roster.models.shared import Visibility
-from roster.operating.quotas import PACK_DRAFTS, met
 from roster.services.sharing import set_read_link, set_visibility
-from roster.services.transactions import in_transaction
+from roster.site.operating.quotas import PACK_DRAFTS, met
+from roster.site.transactions import in_transaction
 from rules.catalogue.pack_text import toml_of
 from rules.catalogue.packs import LARGEST_PACK, Table
 from rules.mustering.words import one_line

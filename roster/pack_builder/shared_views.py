@@ -14,10 +14,10 @@ from roster.pack_builder.reading import DraftView, view_of
 from roster.pack_builder.services import DraftRefused, create_draft, share_draft
 from roster.pack_builder.structure import TOP, kind_of
 from roster.pack_builder.views import toml_answer
-from roster.pages.tokens import page_token, request_key
+from roster.pages.warbands.tokens import page_token, request_key
 from roster.sharing.answers import link_unknown
 from roster.sharing.readers_page import link_changed, readers_page
-from roster.strangers import NO_ROBOTS
+from roster.site.strangers import NO_ROBOTS
 from rules.catalogue.packs import Table
 from rules.mustering.words import one_line
 

@@ -11,7 +11,6 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from roster.models import PackDraft
-from roster.operating.uploads import one_more_upload
 from roster.pack_builder import changing
 from roster.pack_builder.access import draft_for
 from roster.pack_builder.fields import named_keys
@@ -26,9 +25,10 @@ from roster.pack_builder.services import DraftRefused, change_draft, create_draf
 from roster.pack_builder.shapes import Kind, Steps
 from roster.pack_builder.starting import blank, copy_of, is_key, new_draft, require
 from roster.pack_builder.structure import kind_of, steps_in, things_around
-from roster.pages.tokens import page_token, request_key
+from roster.pages.warbands.tokens import page_token, request_key
 from roster.printing import roster_sheet_pdf
-from roster.views.files import file_answer
+from roster.site.operating.uploads import one_more_upload
+from roster.views.printing.files import file_answer
 from rules.catalogue.pack_text import tables_of, toml_of
 from rules.catalogue.packs import Table
 from rules.mustering.words import one_line

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from roster.pages.blocks import lists_open_to
-from roster.pages.experience import Box, boxes, track
 from roster.pages.names import Names
-from roster.pages.spells import spell_lines
-from roster.pages.statline import Cell, statline
+from roster.pages.warbands.blocks import lists_open_to
+from roster.pages.warbands.experience import Box, boxes, track
+from roster.pages.warbands.spells import spell_lines
+from roster.pages.warbands.statline import Cell, statline
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.figures.save import best_save

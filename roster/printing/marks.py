@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from roster.pages.problems import board
+from roster.pages.warbands.problems import board
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.words import counted

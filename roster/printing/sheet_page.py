@@ -6,9 +6,9 @@ to write in. Former warriors stand in one line at the end.
 
 from dataclasses import dataclass
 
-from roster.pages.header import Header, header
+from roster.pages.history.sentences import waiver_subject
 from roster.pages.names import Names, names_of
-from roster.pages.sentences import waiver_subject
+from roster.pages.warbands.header import Header, header
 from roster.printing.blocks import Block, blank, block
 from roster.printing.marks import Marks
 from rules.catalogue.model import Rulebook

@@ -6,9 +6,10 @@ from typing import Unpack
 
 from roster.models import Loadout, User, Warband
 from roster.models.loadout import LONGEST_NAME
-from roster.services.recording import Click, change_by_book
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.history.record import Click, change_by_book
+from roster.services.locks import lock_warband
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import WarbandSheet

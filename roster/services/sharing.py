@@ -2,7 +2,8 @@
 
 from roster.models import User, Warband
 from roster.models.shared import Shared, Visibility, new_read_token
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.locks import lock_warband
+from roster.site.transactions import in_transaction
 
 
 class SharingRefused(ValueError):

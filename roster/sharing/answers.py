@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from roster.sharing.card import Card
 from roster.sharing.link_picture import link_picture
-from roster.strangers import NO_ROBOTS, remember_link
+from roster.site.strangers import NO_ROBOTS, remember_link
 
 #: A card is shown inside pages of other sites, and asks nothing of the browser but its own style.
 CARD_POLICY = {

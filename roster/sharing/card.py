@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from roster.models import Warband
-from roster.pages.header import header
+from roster.pages.warbands.header import header
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 

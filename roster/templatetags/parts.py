@@ -3,7 +3,7 @@
 from django.template import Context, Library, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
 
-from roster.pages.parts import Parts
+from roster.pages.warbands.parts import Parts
 
 register = Library()
 

@@ -43,7 +43,7 @@ def readers(request: HttpRequest, warband_id: int) -> HttpResponse:
         "card": request.build_absolute_uri(reverse(card, args=[key])) if public or warband.read_token else "",
         "refused": refused,
     }
-    return render(request, "roster/readers.html", context, status=422 if refused else 200)
+    return render(request, "roster/sharing/readers.html", context, status=422 if refused else 200)
 
 
 @require_POST

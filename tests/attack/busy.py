@@ -19,8 +19,7 @@ def go_on() -> None:
     from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
     from campaigns.services.results.discard import set_up_again
     from roster.models import Aftermath
-    from roster.services import commit_aftermath
-    from roster.services.aftermath import position
+    from roster.services.aftermath.sequence import commit_aftermath, position
     from tests.campaigns.sequences import to_the_end
 
     campaign = Campaign.objects.get(name="Winter in the Ruins")

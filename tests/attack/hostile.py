@@ -9,7 +9,7 @@ from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 from tests.attack.world import World
 from tests.campaigns.samples import muster
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign
 from roster.models import User
-from roster.services.reporting import report
+from roster.services.accounts.report import report
 from tests.attack.test_access_matrix import ask
 from tests.attack.world import World, make_world
 from tests.test_access import every_address

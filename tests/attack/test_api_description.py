@@ -19,7 +19,7 @@ from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from roster.operating.quotas import REQUESTS
+from roster.site.operating.quotas import REQUESTS
 from tests.attack.expectations import READ_BY_TOKEN
 from tests.attack.scale import ALL, times
 from tests.attack.test_api import counted, token_of

@@ -28,14 +28,13 @@ from campaigns.services.rounds.game_nights import plan_nights, renew_calendar
 from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy
 from roster.models import SoloBattle, User
-from roster.notices.letters import stop_url
 from roster.pack_builder.services import create_draft, share_draft
-from roster.services import change_by_hand
-from roster.services.answering import answer_change
-from roster.services.by_hand import Wish
+from roster.services.history.answer import answer_change
 from roster.services.loadouts import save_loadout
-from roster.services.stories import use_portrait
-from roster.services.wish_list import add_to_wish_list
+from roster.services.trading.wish_list import add_to_wish_list
+from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.warbands.stories import use_portrait
+from roster.site.notices.letters import stop_url
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table

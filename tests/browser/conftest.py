@@ -109,7 +109,8 @@ def league(organiser, player):
 @pytest.fixture
 def bells(player):
     """A warband of Reiklanders with a captain and 440 gold crowns."""
-    from roster.services import hire, muster_warband
+    from roster.services.warbands.muster import muster_warband
+    from roster.services.warbands.warriors import hire
 
     warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
     return hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")

@@ -41,7 +41,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
 
 
 def test_the_keyboard_keeps_its_place(open_page, log_in, bells, player):
-    from roster.services import buy_item
+    from roster.services.trading.items import buy_item
 
     buy_item(bells.pk, player, place=1, item="sword", revision=None, request_key="")
     page = open_page()
@@ -61,7 +61,8 @@ def test_the_keyboard_keeps_its_place(open_page, log_in, bells, player):
 
 
 def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
-    from roster.services import muster_warband, rename
+    from roster.services.warbands.muster import muster_warband
+    from roster.services.warbands.warriors import rename
 
     warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
     page = open_page(**PHONE)
@@ -111,8 +112,8 @@ def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, be
 
 
 def test_only_what_changed_is_swapped_and_what_is_typed_elsewhere_stays(open_page, log_in, player):
-    from roster.services import hire as hire_warrior
-    from roster.services import muster_warband
+    from roster.services.warbands.muster import muster_warband
+    from roster.services.warbands.warriors import hire as hire_warrior
 
     warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
     for type in ("mercenary-captain", "champion"):
@@ -138,11 +139,11 @@ def test_only_what_changed_is_swapped_and_what_is_typed_elsewhere_stays(open_pag
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player, javascript):
-    from roster import services
+    from roster.services.warbands import muster, warriors
 
-    warband = services.muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
-    services.hire(warband.pk, player, type="magister", revision=None, request_key="")
-    services.hire(warband.pk, player, type="mutant", revision=None, request_key="")
+    warband = muster.muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
+    warriors.hire(warband.pk, player, type="magister", revision=None, request_key="")
+    warriors.hire(warband.pk, player, type="mutant", revision=None, request_key="")
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/")
@@ -160,7 +161,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, javascript):
-    from roster.services import muster_warband
+    from roster.services.warbands.muster import muster_warband
 
     warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
     page = open_page(java_script_enabled=javascript, **PHONE)

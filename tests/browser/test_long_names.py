@@ -9,7 +9,8 @@ from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members import enter_warband
 from campaigns.services.results.accept import accept_battle
-from roster.services import import_warband, rename
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.warriors import rename
 from rules.values import changed
 from tests.browser.looking import width_of
 from tests.campaigns.samples import company

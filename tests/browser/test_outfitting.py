@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def armed(bells, player):
     """The captain has a sword, and a mace lies in the stash."""
-    from roster.services import buy_item
+    from roster.services.trading.items import buy_item
 
     for place, item in ((1, "sword"), (None, "mace")):
         bells = buy_item(bells.pk, player, place=place, item=item, revision=None, request_key=item)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.looking import PHONE, width_of
-from tests.roster.views.test_reference import SAMPLES
+from tests.roster.views.rulebook.test_reference import SAMPLES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

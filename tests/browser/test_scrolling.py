@@ -55,7 +55,7 @@ IN_SIGHT = "it => scrollTo(0, it.getBoundingClientRect().top + scrollY - innerHe
 @pytest.fixture
 def imported(player):
     """A function from an example warband to a warband of the player that has gold and these things in its stash."""
-    from roster.services.mustering import import_warband
+    from roster.services.warbands.muster import import_warband
 
     def bring(sheet, *stash, gold=500):
         rich = changed(sheet, gold=gold, stash=tuple(Possession(item, (0,)) for item in stash))
@@ -96,7 +96,8 @@ def try_all(page, address, jumps):
 
 @at_both_sizes
 def test_the_page_of_a_warband_stays_put_after_every_control(signed_in, imported, player, superuser, size):
-    from roster.services import hire_sword, record
+    from roster.services.history.record import record
+    from roster.services.warbands.hirelings import hire_sword
 
     tome = (Possession("tome-of-magic", (0,)),)
     company = imported(
@@ -194,7 +195,7 @@ def is_in_sight(part):
 @pytest.fixture
 def sequence(imported, player):
     """After a battle in which a leader, a hero and two henchmen went out of action."""
-    from roster.services.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
+    from roster.services.tally.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
     from rules.tally.draft import Sent
     from rules.tally.opponent import Opponent
 

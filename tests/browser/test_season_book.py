@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from roster.jobs.turns import take
 from roster.models import Job
+from roster.site.jobs.turns import take
 from tests.browser.looking import at_both_sizes, pdf_of, press
 from tests.campaigns.conftest import queued
 from tests.campaigns.leagues import league as league_of

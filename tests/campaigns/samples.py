@@ -3,7 +3,7 @@
 import json
 
 from roster.models import User, Warband
-from roster.services.mustering import import_warband
+from roster.services.warbands.muster import import_warband
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet

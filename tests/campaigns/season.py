@@ -24,9 +24,9 @@ from campaigns.services.results.enter import enter_short_result, open_tally, sav
 from roster.demo import ROSTERS
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of
-from roster.services import apply_fix, commit_aftermath
-from roster.services.aftermath import open_at, position, resumed, save
-from roster.services.mustering import import_warband
+from roster.services.aftermath.sequence import commit_aftermath, open_at, position, resumed, save
+from roster.services.warbands.fix import apply_fix
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet as sheet_of
 from rules.aftermath.captivity.fates import options
 from rules.aftermath.decisions import CaptiveFate

@@ -4,8 +4,15 @@ from campaigns.checking import battles
 from campaigns.models import Battle
 from campaigns.services.battles.fight import record_of
 from roster.models import Aftermath, User, Warband
-from roster.services import answer_aftermath, choose_dice, commit_aftermath
-from roster.services.aftermath import open_aftermath_of, position, resumed, save
+from roster.services.aftermath.sequence import (
+    answer_aftermath,
+    choose_dice,
+    commit_aftermath,
+    open_aftermath_of,
+    position,
+    resumed,
+    save,
+)
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
 from rules.engine.dice import Roll

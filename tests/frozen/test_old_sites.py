@@ -18,9 +18,8 @@ from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.printing.sheet_page import sheet_page
 from roster.rulebooks import book_of
-from roster.services import commit_aftermath
-from roster.services.aftermath import open_at, position, resumed, save
-from roster.services.solo import hand_in_solo
+from roster.services.aftermath.sequence import commit_aftermath, open_at, position, resumed, save
+from roster.services.tally.solo import hand_in_solo
 from roster.sheets import read_sheet
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathRecord

@@ -29,22 +29,15 @@ from roster.demo import ROSTERS
 from roster.models import Possession, User, Warband
 from roster.pack_builder.services import create_draft
 from roster.pack_builder.starting import new_draft
-from roster.services import (
-    buy_item,
-    change_by_hand,
-    dismiss,
-    move_item,
-    redo_last,
-    rename,
-    sell_item,
-    undo_last,
-    upload_pack,
-)
-from roster.services.by_hand import Wish
+from roster.services.history.undo import redo_last, undo_last
 from roster.services.loadouts import save_loadout
-from roster.services.mustering import import_warband
-from roster.services.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
-from roster.services.wish_list import add_to_wish_list
+from roster.services.rulebook.packs import upload_pack
+from roster.services.tally.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
+from roster.services.trading.items import buy_item, move_item, sell_item
+from roster.services.trading.wish_list import add_to_wish_list
+from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.warriors import dismiss, rename
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs import packaged
 from rules.mustering.document import read_sheet

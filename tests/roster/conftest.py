@@ -3,7 +3,7 @@
 import pytest
 
 from roster.models import User, Warband
-from roster.services.recording import append
+from roster.services.history.record import append
 from roster.sheets import write_sheet
 from rules.ledger.apply import apply
 from rules.ledger.entries import Imported

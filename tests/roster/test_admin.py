@@ -6,7 +6,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from roster.models import Warband
-from roster.services import import_warband, muster_warband, record
+from roster.services.history.record import record
+from roster.services.warbands.muster import import_warband, muster_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import ItemSold, Renamed

@@ -4,7 +4,7 @@ import pytest
 
 from roster import demo
 from roster.models import LedgerEntry, User, Warband
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document

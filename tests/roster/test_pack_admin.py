@@ -5,7 +5,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from roster.models import Pack
-from roster.services import pin, standard_stack, upload_pack
+from roster.services.rulebook.editions import pin, standard_stack
+from roster.services.rulebook.packs import upload_pack
 from rules.catalogue.packs import LARGEST_PACK
 from tests.roster.leagues import league_pack, league_text
 

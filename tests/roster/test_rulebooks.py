@@ -15,7 +15,9 @@ from roster.rulebooks import (
     book_to_change_by,
     edition_by_digest,
 )
-from roster.services import buy_item, follow, pin, standard_stack, undo_last
+from roster.services.history.undo import undo_last
+from roster.services.rulebook.editions import follow, pin, standard_stack
+from roster.services.trading.items import buy_item
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering.legality.problem import NotAllowed

@@ -7,11 +7,13 @@ from django.core.cache import cache
 
 from roster import stretches
 from roster.models import LedgerEntry, Warband
-from roster.pages.history_page import history_lines, lines_between
+from roster.pages.history.page import history_lines, lines_between
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered, sheet_at
-from roster.services import hire, record, rename, undo_plan
-from roster.services.undo_plan import Past, Undoer, recent_past
+from roster.services.history import undo_plan
+from roster.services.history.record import record
+from roster.services.history.undo_plan import Past, Undoer, recent_past
+from roster.services.warbands.warriors import hire, rename
 from roster.sheets import read_sheet, write_sheet
 from roster.stretches import NoSuchRevision
 from rules.ledger.apply import fold

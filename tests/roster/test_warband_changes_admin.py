@@ -5,11 +5,11 @@ from django.urls import reverse
 
 from campaigns.models import AdminAction
 from roster.models import Notice, Warband
-from roster.notices.kinds import sentence_of
 from roster.pages.past.by_hand_form import KINDS
-from roster.services import change_by_hand, rename
-from roster.services.answering import answer_change
-from roster.services.by_hand import Wish
+from roster.services.history.answer import answer_change
+from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.warbands.warriors import rename
+from roster.site.notices.kinds import sentence_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from campaigns.models import Battle, Campaign
 from campaigns.pages.admin_front.rows import Button, Link, Row, Section, first_of, section
 from campaigns.services.battles.ask import CHECK
-from roster.jobs.kinds import KINDS
 from roster.models import Job, User
+from roster.site.jobs.kinds import KINDS
 
 
 def faults(mine: QuerySet[Campaign], user: User) -> Section:

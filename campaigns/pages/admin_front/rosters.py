@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, PermissionRequest
 from campaigns.pages.admin_front.rows import Button, Link, Row, Section, first_of, section
 from roster.models import Warband
-from roster.services.judging import judge_outdated
+from roster.services.warbands.judge import judge_outdated
 from rules.mustering.words import counted
 
 

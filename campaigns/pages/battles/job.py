@@ -2,9 +2,9 @@
 
 from campaigns.models import Battle
 from campaigns.services.battles.ask import CHECK, FIGHT
-from roster.jobs.selectors import latest_job
 from roster.models import Job
-from roster.pages.job_page import JobPage, job_page
+from roster.pages.jobs import JobPage, job_page
+from roster.site.jobs.selectors import latest_job
 
 RUNNING = {FIGHT: "Being fought", CHECK: "Being replayed"}
 

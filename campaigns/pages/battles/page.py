@@ -31,9 +31,9 @@ from campaigns.services.results.who_decides import deciding_refused
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User
-from roster.pages.history_page import lines_between
-from roster.pages.job_page import JobPage
-from roster.pages.rulebook_notice import Notice, rulebook_notice
+from roster.pages.history.page import lines_between
+from roster.pages.jobs import JobPage
+from roster.pages.rulebook.notice import Notice, rulebook_notice
 from rules import ENGINE_VERSION
 from rules.catalogue.model import Rulebook
 from rules.combat.support import UnsupportedRule, unsupported_rules

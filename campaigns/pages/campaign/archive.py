@@ -14,7 +14,7 @@ from campaigns.pages.campaign.archive_map import PICTURE, map_facts, picture_byt
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.selectors import rounds_of
 from roster.models import User, Warband
-from roster.services.archiving import history_of
+from roster.services.accounts.archive import history_of
 from roster.sheets import read_sheet
 from rules.mustering import document
 
@@ -122,7 +122,7 @@ def _season(season: Season) -> dict[str, Any]:
 
 
 def campaigns_of_account(user: User) -> Iterator[tuple[str, Any]]:
-    """What the archive of an account says of campaigns (`roster.services.archiving.parts`)."""
+    """What the archive of an account says of campaigns (`roster.services.accounts.archive.parts`)."""
     members = Membership.objects.filter(user=user).select_related("campaign")
     yield (
         "campaigns.json",

@@ -22,10 +22,10 @@ from campaigns.selectors import Tally
 from campaigns.services.events.in_force import now_by
 from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
-from roster.pages.paging import part_of
-from roster.pages.rulebook_notice import Notice, rulebook_notice
-from roster.services.deleting import gone_on
+from roster.pages.rulebook.notice import Notice, rulebook_notice
+from roster.services.warbands.delete import gone_on
 from roster.sheets import read_sheet
+from roster.site.paging import part_of
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
 from rules.fielding.claims import claims_of

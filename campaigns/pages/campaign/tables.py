@@ -1,6 +1,6 @@
 """The tables of a campaign for spreadsheets: standings of a season, battles, warriors.
 
-`roster.pages.spreadsheet` writes them, with numbers as numbers and what players typed as text.
+`roster.pages.warbands.spreadsheet` writes them, with numbers as numbers and what players typed as text.
 """
 
 from collections.abc import Iterator, Sequence

@@ -16,8 +16,8 @@ from campaigns.pages.chronicle import territories as chronicle_territories
 from campaigns.pages.chronicle.readers import battle_opened, campaign_opened
 from campaigns.pages.events.words import EVENT_SENTENCES
 from campaigns.pages.results.confirmations import counts_when
-from roster.pages.grant_words import grants_in_words, warbands_in_words
-from roster.pages.hand_changes import hand_change
+from roster.pages.history.grant_words import grants_in_words, warbands_in_words
+from roster.pages.history.hand_changes import hand_change
 from rules.mustering.words import counted
 from rules.narration.phrases import listed
 from rules.tally.short import SHORT

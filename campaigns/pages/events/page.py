@@ -10,7 +10,7 @@ from campaigns.pages.events.words import effects_words, period_words, rolls_word
 from campaigns.selectors import current_season
 from campaigns.services.events.in_force import effects_of, events_in_force, now_by
 from campaigns.services.events.scenarios import asking_for_scenarios
-from roster.pages.paging import part_of
+from roster.site.paging import part_of
 from rules.aftermath.league.event_table import event_table
 from rules.catalogue.model import Rulebook
 

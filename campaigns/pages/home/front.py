@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from campaigns.pages.battles.story import Line, story
-from roster.pages.blocks import BlockView
-from roster.pages.problems import ProblemLine, board
-from roster.pages.warband_page import past_page
+from roster.pages.warbands.blocks import BlockView
+from roster.pages.warbands.page import past_page
+from roster.pages.warbands.problems import ProblemLine, board
 from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.packs import DATA
 from rules.ledger.sheet import Possession, WarbandSheet

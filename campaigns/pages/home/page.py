@@ -15,7 +15,7 @@ from campaigns.models import Battle, Campaign, ChronicleEntry
 from campaigns.pages.chronicle.sentences import sentence
 from campaigns.pages.home.waiting import Waiting, waiting_anywhere
 from roster.models import SoloBattle, User
-from roster.pages.warbands_page import Card, cards
+from roster.pages.warbands.list import Card, cards
 from roster.selectors import warbands_of
 
 #: So many of each are shown; their own pages show all.

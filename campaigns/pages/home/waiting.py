@@ -26,7 +26,7 @@ from campaigns.services.results.what_counts import (
     was_disputed,
 )
 from roster.models import Aftermath, SoloBattle, User, Warband
-from roster.pages.between_warbands import OpenMatter
+from roster.pages.warbands.between_warbands import OpenMatter
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.mustering.figures.experience import everybody_due

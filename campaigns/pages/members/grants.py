@@ -7,13 +7,13 @@ from typing import Any
 from django import forms
 
 from campaigns.services.members.grants import MOST_WARBANDS
-from roster.forms import LineField
 from roster.models import Warband
-from roster.pages.grant_words import grants_in_words
+from roster.pages.history.grant_words import grants_in_words
 from roster.pages.past.difference_view import DifferenceView, compared
 from roster.rulebooks import book_of
-from roster.services.granting import facts_of_grants
+from roster.services.warbands.grant import facts_of_grants
 from roster.sheets import read_sheet
+from roster.site.fields import LineField
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import CannotApply, apply
 from rules.mustering.changes.granting import MOST, RECEIVERS, Grant, To, What, granted

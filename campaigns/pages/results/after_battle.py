@@ -6,7 +6,7 @@ from campaigns.models import Battle, BattleSide
 from campaigns.pages.results.winnings import Winnings, winnings
 from campaigns.services.battles.readiness import ordered_sides
 from roster.models import Aftermath, User
-from roster.pages.aftermath_page import changes_of
+from roster.pages.aftermath.page import changes_of
 from rules.aftermath.events import StepBegan
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.trading.events import RatingUpdated

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from campaigns.models import Battle
 from campaigns.services.results.correct import Part
-from roster.pages.aftermath_questions import question_of
-from roster.pages.history_page import history_lines
+from roster.pages.aftermath.questions import question_of
+from roster.pages.history.page import history_lines
 from roster.pages.past.correction_view import CorrectionView, correction_view
 from roster.rulebooks import book_of_edition
 from roster.selectors import ledger_of

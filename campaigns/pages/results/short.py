@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from roster.pages.names import Names
-from roster.pages.tally_page import Check, Choice, Line, Option, shown_as
+from roster.pages.tally.page import Check, Choice, Line, Option, shown_as
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.tally.fields import DRAW, ON

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, GameNight, GameNightAnswer
 from roster.models import User
-from roster.pages.paging import part_of
+from roster.site.paging import part_of
 
 NEXT, ON_ONE_PAGE = 2, 20
 

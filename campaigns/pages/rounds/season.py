@@ -16,7 +16,7 @@ from campaigns.models import Battle, CampaignWarband, Pairing, Round, Season
 from campaigns.pages.campaign.page import BattleLine, battle_line
 from campaigns.services.rounds.byes import rule_of
 from roster.models import User
-from roster.pages.paging import part_of
+from roster.site.paging import part_of
 from rules.catalogue.model import Rulebook
 
 ROUNDS_ON_ONE_PAGE = 4

@@ -10,8 +10,8 @@ from campaigns.models import PointAward, Season, TieBreakKind
 from campaigns.services.rounds.standings import gone_with_results, season_table, tie_breaks_of
 from campaigns.standings import Standing
 from roster.models import User
-from roster.pages.paging import part_of
 from roster.sheets import read_sheet
+from roster.site.paging import part_of
 from rules.catalogue.model import Rulebook
 from rules.mustering.figures.rating import rating
 

@@ -11,10 +11,10 @@ from campaigns.models import Campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import CORE, Difference, chosen_packs, difference, packs_for
 from roster.models import User
-from roster.pages.rulebook_change import RosterChange, roster_change
+from roster.pages.rulebook.change import RosterChange, roster_change
 from roster.rulebook_pages.packs import override_cells
 from roster.rulebooks import book_of_edition
-from roster.services.editions import soundly_stacked
+from roster.services.rulebook.editions import soundly_stacked
 from roster.sheets import read_sheet
 from rules.catalogue.model import Override, Rulebook
 from rules.catalogue.packs import SHARED, Pack, PackHeader, standard

@@ -7,8 +7,8 @@ from campaigns.models import Battle
 from campaigns.services.battles.fight import ready_to_fight, record_of
 from campaigns.services.battles.readiness import refuse_moved
 from campaigns.services.refusal import Refused
-from roster.jobs.asking import ask
 from roster.models import Job, User
+from roster.site.jobs.asking import ask
 
 FIGHT, CHECK = "fight", "check"
 

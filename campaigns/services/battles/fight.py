@@ -18,7 +18,7 @@ from campaigns.services.notices.tell import tell_result_waits
 from campaigns.services.refusal import Refused
 from campaigns.services.results.side_figures import FIGURES, write_figures
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
 from rules.engine.record import Record, read_record
 from rules.policies import POLICIES

@@ -5,7 +5,7 @@ For services that hold the lock of the battle; both lock its warbands first.
 
 from campaigns.models import Battle
 from campaigns.services.locks import lock_warbands_of
-from roster.services.open_results import free_warbands, hold_warband
+from roster.services.tally.open_results import free_warbands, hold_warband
 from rules.engine.setup import BattleSetup
 
 

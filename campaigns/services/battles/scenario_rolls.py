@@ -15,8 +15,8 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.rulebooks import book_of_edition
-from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.mustering.figures.rating import rating
 from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import plain

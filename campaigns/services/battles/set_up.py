@@ -26,10 +26,10 @@ from campaigns.services.map.stakes import refuse_territory, stake_of, still_at_s
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.tables import tie_to_pairing
 from roster.models import User, Warband
-from roster.operating.quotas import MODELS, OPEN_BATTLES, exceeded, met
 from roster.rulebooks import book_to_change_by
-from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
+from roster.site.operating.quotas import MODELS, OPEN_BATTLES, exceeded, met
+from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
 from rules.catalogue.model import Rulebook
 from rules.engine.prelude import ScenarioChoice

@@ -6,8 +6,8 @@ from campaigns.access import may_organise
 from campaigns.models import Campaign
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
-from roster.services.blocking import is_blocked_by_any
-from roster.services.transactions import lock_warbands
+from roster.services.accounts.block import is_blocked_by_any
+from roster.services.locks import lock_warbands
 
 
 def warbands_for(campaign: Campaign, user: User, warbands: Sequence[int]) -> list[Warband]:

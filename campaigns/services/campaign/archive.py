@@ -8,7 +8,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.notices.rounds import settle_season
 from campaigns.services.refusal import Refused
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind, Status = ChronicleEntry.Kind, Battle.Status
 

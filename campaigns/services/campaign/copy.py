@@ -9,7 +9,7 @@ from campaigns.services.map.draw import copy_map
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.seasons import begin_season
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 #: What a season says of its pairings and its standings.
 OF_SEASON = ("kind", "table_size", *SCORING, "tie_breaks")

@@ -16,10 +16,10 @@ from campaigns.services.members.enter_warband import open_battles_of, take_out
 from campaigns.services.notices.tell import forget_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.empty_seats import leave_tables
-from roster.accounts.security_log import note_deletion
 from roster.models import User
-from roster.services.deleting import long_ago
-from roster.services.transactions import in_transaction
+from roster.services.warbands.delete import long_ago
+from roster.site.accounts.security_log import note_deletion
+from roster.site.transactions import in_transaction
 
 Kind, Role = ChronicleEntry.Kind, Membership.Role
 

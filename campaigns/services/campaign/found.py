@@ -10,9 +10,9 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import chosen_packs, pinned
 from roster.models import User
-from roster.operating.quotas import CAMPAIGNS, met
-from roster.services import standard_stack
-from roster.services.transactions import in_transaction
+from roster.services.rulebook.editions import standard_stack
+from roster.site.operating.quotas import CAMPAIGNS, met
+from roster.site.transactions import in_transaction
 from rules.mustering.words import plain_lines
 
 

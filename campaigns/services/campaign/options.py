@@ -15,7 +15,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.notices.tell import tell_result_waits
 from campaigns.services.refusal import Refused
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 CONDITION = ("confirmation", "confirmation_days")

@@ -1,4 +1,4 @@
-"""What members of a campaign can report to the site's operators (`roster.services.reporting`)."""
+"""What members of a campaign can report to the site's operators (`roster.services.accounts.report`)."""
 
 from django.http import Http404
 
@@ -6,7 +6,7 @@ from campaigns.access import battle_for, campaign_for
 from campaigns.models import Battle, Campaign, Membership
 from campaigns.services.locks import lock_campaign
 from roster.models import User
-from roster.services.reporting import Subject
+from roster.services.accounts.report import Subject
 
 
 def campaign_subject(user: User, campaign_id: int) -> Subject:

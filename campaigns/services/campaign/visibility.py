@@ -7,7 +7,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.services.sharing import SharingRefused, set_read_link, set_visibility
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 
 @in_transaction

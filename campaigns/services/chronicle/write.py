@@ -7,7 +7,7 @@ from campaigns.models.options import OPTIONS
 from campaigns.services.results.what_counts import as_it_is, confirmation_of
 from campaigns.services.webhooks.manage import announce
 from roster.models import User
-from roster.services.by_hand import facts_of_change
+from roster.services.warbands.by_hand import facts_of_change
 from rules.engine.outcome import Outcome
 from rules.ledger.entries import Settled
 from rules.ledger.sheet import WarbandSheet

@@ -19,10 +19,11 @@ from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
-from roster.services import CannotUndo
-from roster.services import record as record_in_ledger
-from roster.services.transactions import in_transaction, lock_warbands
+from roster.services.history.record import record as record_in_ledger
+from roster.services.history.undo import CannotUndo
+from roster.services.locks import lock_warbands
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.aftermath.captivity.captor import captor_of, captors_edge
 from rules.aftermath.captivity.events import CaptiveFreed
 from rules.aftermath.captivity.fates import lost_to, settle_captive

@@ -19,11 +19,12 @@ from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.selectors import still_counts
-from roster.services import CannotUndo
-from roster.services import record as record_in_ledger
-from roster.services.transactions import in_transaction, lock_warbands
-from roster.services.undo_plan import CLAIM
+from roster.services.history.record import record as record_in_ledger
+from roster.services.history.undo import CannotUndo
+from roster.services.history.undo_plan import CLAIM
+from roster.services.locks import lock_warbands
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.aftermath.dead.claims import has_claims
 from rules.aftermath.dead.fallen import Fallen, fallen
 from rules.aftermath.dead.playing import Played

@@ -18,7 +18,7 @@ from campaigns.services.refusal import Refused
 from campaigns.territories import Outline, fault_of
 from campaigns.territories.mordheim import quarters
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules.aftermath.league.effects import CampaignEffect
 
 Kind = ChronicleEntry.Kind

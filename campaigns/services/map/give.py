@@ -11,7 +11,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.map.holders import holders_of, name_of, noting_holders
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind, How = ChronicleEntry.Kind, TerritoryChange.Kind
 #: So that no page and no table grows without end.

@@ -1,4 +1,4 @@
-"""Pictures that organisers upload for their maps. See `roster.pictures`."""
+"""Pictures that organisers upload for their maps. See `roster.site.pictures`."""
 
 from hashlib import sha256
 
@@ -6,9 +6,9 @@ from campaigns.models import CampaignMap, MapPicture
 from campaigns.services.map.draw import changed, lock_map
 from campaigns.services.refusal import Refused
 from roster.models import User
-from roster.operating.uploads import one_more_upload
-from roster.pictures import Limits, Parsed, PictureRefused, parse_picture
-from roster.services.transactions import in_transaction
+from roster.site.operating.uploads import one_more_upload
+from roster.site.pictures import Limits, Parsed, PictureRefused, parse_picture
+from roster.site.transactions import in_transaction
 
 LIMITS = Limits("A picture for the map", longest=1600, most_bytes=1_500_000, fewest=200, most_stretched=3)
 

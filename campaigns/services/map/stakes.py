@@ -7,7 +7,7 @@ from campaigns.services.map.holders import noting_holders
 from campaigns.services.refusal import Refused
 from campaigns.services.results.who_decides import refuse_players
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 
 def territories_at_stake(campaign: Campaign) -> list[Territory]:

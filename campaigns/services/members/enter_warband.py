@@ -12,11 +12,11 @@ from campaigns.services.notices.tell import tell_tables_left
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.empty_seats import leave_tables, take_tables_again
 from roster.models import User, Warband
-from roster.operating.quotas import ENTERED, met
 from roster.rulebooks import book_of_edition
-from roster.services import follow
-from roster.services.open_results import free_warbands
-from roster.services.transactions import in_transaction
+from roster.services.rulebook.editions import follow
+from roster.services.tally.open_results import free_warbands
+from roster.site.operating.quotas import ENTERED, met
+from roster.site.transactions import in_transaction
 from rules.catalogue.load import rulebook
 from rules.mustering.words import counted
 

@@ -15,9 +15,9 @@ from campaigns.services.refusal import Refused
 from roster.access import organised_warbands
 from roster.models import User, Warband
 from roster.rulebooks import book_of
-from roster.services.granting import facts_of_grants, grant_to_warband
-from roster.services.recording import StaleRevision
-from roster.services.transactions import in_transaction
+from roster.services.history.record import StaleRevision
+from roster.services.warbands.grant import facts_of_grants, grant_to_warband
+from roster.site.transactions import in_transaction
 from rules.ledger.apply import CannotApply
 from rules.mustering.changes.granting import Grant
 from rules.mustering.legality.problem import NotAllowed

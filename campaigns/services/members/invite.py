@@ -9,9 +9,9 @@ from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
-from roster.operating.quotas import MEMBERS, met
-from roster.services.blocking import is_blocked_by_any
-from roster.services.transactions import in_transaction
+from roster.services.accounts.block import is_blocked_by_any
+from roster.site.operating.quotas import MEMBERS, met
+from roster.site.transactions import in_transaction
 
 Role = Membership.Role
 

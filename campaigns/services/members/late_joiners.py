@@ -20,10 +20,10 @@ from campaigns.services.refusal import Refused
 from roster.models import User, Warband
 from roster.rulebooks import book_of_edition, book_to_change_by
 from roster.selectors import numbered
-from roster.services.granting import facts_of_grants, grant_to_warband
-from roster.services.recording import StaleRevision
-from roster.services.transactions import in_transaction
+from roster.services.history.record import StaleRevision
+from roster.services.warbands.grant import facts_of_grants, grant_to_warband
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.ledger.apply import CannotApply, effective
 from rules.mustering.changes.granting import Grant, To, What
 from rules.mustering.figures.catching_up import Shortfall, shortfall

@@ -14,11 +14,12 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.results.who_decides import organisers_of
 from roster.models import User, Warband
-from roster.notices import settle, tell
 from roster.rulebooks import book_to_change_by
-from roster.services import Locked, waive
-from roster.services.transactions import in_transaction
+from roster.services.history.record import Locked
+from roster.services.warbands.waive import waive
 from roster.sheets import read_sheet
+from roster.site.notices import settle, tell
+from roster.site.transactions import in_transaction
 from rules.ledger.entries import Place
 from rules.mustering.legality import waiving
 from rules.mustering.legality.problem import CODES, NotAllowed

@@ -10,9 +10,9 @@ from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.members.enter_warband import refuse_while_fighting, take_out
 from campaigns.services.refusal import Refused
-from roster.accounts.security_log import note_role
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.accounts.security_log import note_role
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 Role = Membership.Role

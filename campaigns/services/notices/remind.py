@@ -18,8 +18,8 @@ from campaigns.services.notices.rounds import REMINDER, UNPLAYED, subject_of_sea
 from campaigns.services.refusal import Refused
 from campaigns.services.results.what_counts import Counts, asked_sides, rule_of, verdict_of
 from roster.models import Aftermath, User
-from roster.notices import tell
-from roster.services.transactions import in_transaction
+from roster.site.notices import tell
+from roster.site.transactions import in_transaction
 
 
 @in_transaction

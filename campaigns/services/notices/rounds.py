@@ -17,9 +17,9 @@ from campaigns.models import Battle, Campaign, Round, Season, Seat
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Notice, User
-from roster.notices import forget, settle, tell
 from roster.rulebooks import book_of_edition
-from roster.services.transactions import in_transaction
+from roster.site.notices import forget, settle, tell
+from roster.site.transactions import in_transaction
 
 PAIRED, DEADLINE_NEAR = "paired", "deadline_near"
 #: An organiser asks a player to go on (`campaigns.services.notices.remind`).

@@ -22,9 +22,9 @@ from campaigns.services.notices.rounds import REMINDER, forget_rounds
 from campaigns.services.results.what_counts import Counts, as_it_is, asked_sides, rule_of, verdict_of
 from campaigns.services.results.who_decides import deciders_of, organisers_of
 from roster.models import Aftermath, ChangeReply, User, Warband
-from roster.notices import forget, settle, tell
-from roster.notices.answer_news import tell_sides
-from roster.notices.roster_news import tell_of_roster
+from roster.pages.history.answer_news import tell_sides
+from roster.pages.history.news import tell_of_roster
+from roster.site.notices import forget, settle, tell
 
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"

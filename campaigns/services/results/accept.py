@@ -17,12 +17,12 @@ from campaigns.services.results.effects import effects_for
 from campaigns.services.results.enter import entries_of_short, tally_of
 from campaigns.services.results.who_decides import refuse_deciding
 from roster.models import User, Warband
-from roster.services import Locked, open_aftermath
-from roster.services import record as record_in_ledger
-from roster.services.aftermath import artefacts_found, seed_of
-from roster.services.open_results import free_warbands
-from roster.services.transactions import in_transaction
+from roster.services.aftermath.sequence import artefacts_found, open_aftermath, seed_of
+from roster.services.history.record import Locked
+from roster.services.history.record import record as record_in_ledger
+from roster.services.tally.open_results import free_warbands
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathSetup, without_table

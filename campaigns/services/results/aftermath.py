@@ -12,7 +12,7 @@ from campaigns.services.claims.captives import release_captives, take_captives
 from campaigns.services.claims.dead import open_claims, release_claims
 from campaigns.services.notices.tell import settle_sequences
 from roster.models import Aftermath, User
-from roster.services import CannotUndo
+from roster.services.history.undo import CannotUndo
 from rules.aftermath.league.brought import brought
 from rules.aftermath.record import AftermathRecord
 from rules.ledger.entries import BattleFought, Entry, MembersLost

@@ -19,7 +19,7 @@ from campaigns.services.results.accept import count_result
 from campaigns.services.results.acceptance import Acceptance, refuse_stale
 from campaigns.services.results.what_counts import Counts, asked_sides, disputes, rule_of, verdict_of
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Cause, Kind, Status = Battle.Cause, ChronicleEntry.Kind, Battle.Status
 Said = Verdict.Kind

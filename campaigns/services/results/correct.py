@@ -24,9 +24,9 @@ from campaigns.services.results.who_decides import refuse_deciding
 from campaigns.services.rounds.tables import untie
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
-from roster.services.aftermath import amend_sequence, standing_rows
-from roster.services.recording import record as record_in_ledger
-from roster.services.transactions import in_transaction
+from roster.services.aftermath.sequence import amend_sequence, standing_rows
+from roster.services.history.record import record as record_in_ledger
+from roster.site.transactions import in_transaction
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.replaying import Guess, Replayed, replay
 from rules.catalogue.model import Rulebook

@@ -21,9 +21,10 @@ from campaigns.services.results.who_decides import refuse_deciding
 from campaigns.services.rounds.tables import untie
 from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
-from roster.services import CannotUndo, Locked, drop_aftermath, undo_last
-from roster.services.transactions import in_transaction
-from roster.services.undoing import takeable
+from roster.services.aftermath.sequence import drop_aftermath
+from roster.services.history.record import Locked
+from roster.services.history.undo import CannotUndo, takeable, undo_last
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 Status = Battle.Status

@@ -23,8 +23,8 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.side_figures import FIGURES
 from roster.models import User
 from roster.rulebooks import book_of_edition
-from roster.services.transactions import in_transaction
 from roster.sheets import read_sheet
+from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
 from rules.engine.outcome import Outcome
 from rules.engine.record import Record

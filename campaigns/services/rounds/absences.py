@@ -9,7 +9,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rounds.arrange import lock_round
 from campaigns.services.rounds.empty_seats import leave_tables, take_tables_again
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 

@@ -19,7 +19,7 @@ from campaigns.services.rounds.pairing_field import field_of
 from campaigns.services.rounds.seasons import lock_season
 from campaigns.services.rounds.tables import tie_waiting_battles
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 

@@ -10,7 +10,7 @@ from campaigns.services.chronicle.write import note
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.seasons import lock_season
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 #: Of what tells one click from another.

@@ -11,7 +11,7 @@ from campaigns.services.notices.rounds import paired_now, tell_of_changes
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.seasons import lock_season
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules.mustering.words import one_line
 
 MOST_DAYS = 365

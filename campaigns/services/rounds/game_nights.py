@@ -16,7 +16,7 @@ from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
-from roster.services.transactions import in_transaction
+from roster.site.transactions import in_transaction
 from rules.mustering.words import one_line, plain_lines
 
 Kind = ChronicleEntry.Kind

@@ -9,8 +9,8 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.packs import may_go, upload_campaign_pack
 from roster.models import Pack, User
 from roster.rulebooks import book_of_edition
-from roster.services import delete_pack
-from roster.services.transactions import in_transaction
+from roster.services.rulebook.packs import delete_pack
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.catalogue.pack_text import toml_of
 from rules.catalogue.packs import LONGEST_FIELDS

@@ -7,9 +7,8 @@ from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Pack, User
-from roster.services import delete_pack, upload_pack
-from roster.services.packs import is_in_use
-from roster.services.transactions import in_transaction
+from roster.services.rulebook.packs import delete_pack, is_in_use, upload_pack
+from roster.site.transactions import in_transaction
 from rules.values import DataError
 
 Kind = ChronicleEntry.Kind

@@ -15,8 +15,8 @@ from campaigns.services.refusal import Refused
 from roster.models import Edition, User
 from roster.rulebooks import book_of_edition
 from roster.selectors import packs_on_offer
-from roster.services import follow, pin
-from roster.services.transactions import in_transaction
+from roster.services.rulebook.editions import follow, pin
+from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack, in_order, packaged, with_shared
 from rules.values import DataError

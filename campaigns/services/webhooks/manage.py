@@ -10,11 +10,11 @@ from campaigns.models.webhook import new_webhook_secret
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.webhooks.events import TEST, events_of
-from roster.jobs.asking import ask
 from roster.models import User
-from roster.operating.quotas import WEBHOOKS, met
-from roster.outgoing.networks import Refusal, target_of
-from roster.services.transactions import in_transaction
+from roster.site.jobs.asking import ask
+from roster.site.operating.quotas import WEBHOOKS, met
+from roster.site.outgoing.networks import Refusal, target_of
+from roster.site.transactions import in_transaction
 
 State = WebhookMessage.State
 #: The kind of the job that sends a message.

@@ -25,7 +25,7 @@ from campaigns.services.results.confirm import count_due, due_cause
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -20,7 +20,7 @@ from roster.rulebooks import book_of_edition
 from roster.sharing.answers import card_page, follow_link, framed, link_unknown, picture_of
 from roster.sharing.card import Card
 from roster.sharing.readers_page import link_changed, readers_page
-from roster.strangers import anybody
+from roster.site.strangers import anybody
 
 _PRIVATE = "The readers of its campaign read it."
 _UNLISTED = (

@@ -20,11 +20,11 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.confirm import count_due
 from campaigns.views.answers import attempt, posted
 from campaigns.views.rounds.summary import summary_address
-from roster.accounts.two_factor import is_offered_two_factor
-from roster.pages.paging import part_of
 from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
-from roster.strangers import open_to_strangers
+from roster.site.accounts.two_factor import is_offered_two_factor
+from roster.site.paging import part_of
+from roster.site.strangers import open_to_strangers
 
 Role = Membership.Role
 CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access import campaign_for
 from campaigns.pages.campaign.archive import archive_of_campaign
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign
-from roster.accounts.security_log import note_export
-from roster.services.deleting import gone_on
+from roster.services.warbands.delete import gone_on
+from roster.site.accounts.security_log import note_export
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.access import campaign_for, season_for
 from campaigns.pages.campaign.tables import Table, battles_table, standings_table, warriors_table
-from roster.pages.spreadsheet import csv_lines
+from roster.pages.warbands.spreadsheet import csv_lines
 
 
 @require_safe

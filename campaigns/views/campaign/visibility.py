@@ -13,10 +13,10 @@ from campaigns.pages.campaign.link_cards import campaign_card
 from campaigns.services.campaign.visibility import change_visibility, renew_read_link, revoke_read_link
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt
-from roster.pages.paging import part_of
 from roster.sharing.answers import follow_link, link_unknown
 from roster.sharing.readers_page import link_changed, readers_page
-from roster.strangers import open_to_strangers
+from roster.site.paging import part_of
+from roster.site.strangers import open_to_strangers
 
 CAMPAIGNS_ON_ONE_PAGE = 24
 

@@ -16,7 +16,7 @@ from campaigns.services.map.pictures import use_drawing, use_picture
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, attempt_form, posted, refuse_form
 from roster.rulebooks import book_of_edition
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @open_to_strangers

@@ -19,9 +19,9 @@ from campaigns.services.members.roles import change_role, leave_campaign, let_ba
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted
 from campaigns.views.members.warbands import after_entering
-from roster.accounts.way_back import remember_way_back
 from roster.rulebooks import book_of_edition
-from roster.strangers import NO_ROBOTS, open_to_strangers
+from roster.site.accounts.way_back import remember_way_back
+from roster.site.strangers import NO_ROBOTS, open_to_strangers
 
 Role = Membership.Role
 

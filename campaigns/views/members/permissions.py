@@ -13,7 +13,7 @@ from campaigns.services.members.permissions import ask_permission
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import posted
 from roster.access import warband_for
-from roster.pages.problems import ProblemLine, board
+from roster.pages.warbands.problems import ProblemLine, board
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 

@@ -25,7 +25,7 @@ from campaigns.services.results.correct import (
 )
 from campaigns.services.results.who_decides import deciding_refused
 from campaigns.views.results.enter import Notice
-from roster.pages.tally_page import shown_as, tally_page
+from roster.pages.tally.page import shown_as, tally_page
 from roster.rulebooks import book_of_edition
 from rules.tally.fields import read_post, tally_defaults
 
@@ -57,7 +57,7 @@ def amend(request: HttpRequest, battle_id: int) -> HttpResponse:
     if request.htmx:
         page = replace(_page(battle, fields), shown=shown_as(request.POST.dict(), defaults))
         context = {"tally": page, "met": False, "here": request.path}
-        return render(request, "roster/parts/tally_state.html", context)
+        return render(request, "roster/tally/parts/tally_state.html", context)
     if request.POST.get("do") != "finish":
         messages.success(request, "Saved. Nothing is corrected yet.")
         return redirect(f"{request.path}#tally-end")

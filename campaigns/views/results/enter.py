@@ -33,7 +33,7 @@ from campaigns.services.results.enter import (
     tally_of,
 )
 from campaigns.views.answers import attempt, posted, refuse_form
-from roster.pages.tally_page import TallyPage, shown_as, tally_page
+from roster.pages.tally.page import TallyPage, shown_as, tally_page
 from roster.rulebooks import book_of_edition
 from rules.tally.draft import read_sent
 
@@ -148,7 +148,7 @@ def _kept(
 ) -> HttpResponse:
     """The part of the page that changes when something was kept; its fields stay as the reader sees them."""
     page = replace(_page(battle, fields, short=short), shown=shown)
-    part = "campaigns/results/parts/short_state.html" if short else "roster/parts/tally_state.html"
+    part = "campaigns/results/parts/short_state.html" if short else "roster/tally/parts/tally_state.html"
     return render(request, part, {"tally": page, "met": met, "here": request.path})
 
 

@@ -17,7 +17,7 @@ from campaigns.services.rounds.seasons import begin_season, change_season, close
 from campaigns.views.answers import attempt, posted, refuse_form
 from campaigns.views.rounds.summary import summary_address
 from roster.rulebooks import book_of_edition
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @open_to_strangers

@@ -16,7 +16,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rounds.awards import award_points, give_named_award, take_award_back
 from campaigns.views.answers import attempt, attempt_form
 from roster.rulebooks import book_of_edition
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @open_to_strangers

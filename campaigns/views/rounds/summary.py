@@ -20,7 +20,7 @@ from campaigns.services.rounds.trophies import give_trophy, introduce_season, ta
 from campaigns.views.answers import attempt, attempt_form
 from campaigns.views.statistics import season_asked
 from roster.rulebooks import book_of_edition
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 
 @open_to_strangers

@@ -17,9 +17,9 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.packs import remove_campaign_pack, upload_campaign_pack
 from campaigns.views.answers import attempt
 from roster.models import PackDraft
-from roster.operating.uploads import one_more_upload
 from roster.pack_builder.access import draft_for
 from roster.rulebooks import book_of_edition
+from roster.site.operating.uploads import one_more_upload
 from rules.catalogue.pack_text import toml_of
 from rules.catalogue.packs import LARGEST_PACK
 

@@ -9,7 +9,7 @@ from campaigns.access import campaign_for, is_organiser
 from campaigns.pages.rulebook.page import RulebookPage, Wish, rulebook_page
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import RulebookMoved, use_rulebook
-from roster.strangers import open_to_strangers
+from roster.site.strangers import open_to_strangers
 
 #: More packs or house rules than anybody has.
 MOST_CHOSEN = 200

@@ -12,9 +12,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from roster.management.commands._words import asking_the_database, unusable
-from roster.operating.backups import Unusable, checked, make_backup, prune, restore_backup
-from roster.operating.backups.archive import Manifest
-from roster.operating.backups.making import name_of_now
+from roster.site.operating.backups import Unusable, checked, make_backup, prune, restore_backup
+from roster.site.operating.backups.archive import Manifest
+from roster.site.operating.backups.making import name_of_now
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from roster.services.removals import carry_out_deletions
+from roster.services.accounts.removals import carry_out_deletions
 
 
 class Command(BaseCommand):

@@ -13,10 +13,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from roster.jobs.selectors import queue
-from roster.jobs.working import work_in_all_lanes
 from roster.management.commands._words import asking_the_database, unusable
 from roster.models import Job
+from roster.site.jobs.selectors import queue
+from roster.site.jobs.working import work_in_all_lanes
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from roster.management.commands._marks import marked
 from roster.management.commands._words import FOUND, as_json, pack_at
-from roster.services import standard_stack
+from roster.services.rulebook.editions import standard_stack
 from rules.catalogue.bounds import within_bounds
 from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.model import Coverage, Rulebook

@@ -21,12 +21,13 @@ from roster.management.commands._words import (
     user_named,
     warband_of,
 )
-from roster.pages.import_page import ImportPage, import_page
+from roster.pages.importing.page import ImportPage, import_page
 from roster.printing import Paper, roster_sheet_pdf
 from roster.printing.marks import marks_of
 from roster.rulebooks import book_of
-from roster.services import import_warband, pin
-from roster.services.trading import open_sequences
+from roster.services.rulebook.editions import pin
+from roster.services.trading.post import open_sequences
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.exchange.unpacking import LARGEST_FILE
 from rules.mustering import document

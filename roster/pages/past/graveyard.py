@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from roster.models import LedgerEntry
-from roster.pages.change_sentences import end_words, fate_words
+from roster.pages.history.change_sentences import end_words, fate_words
 from roster.pages.names import Names
 from roster.pages.past.dates import dates_of
 from roster.selectors import numbered

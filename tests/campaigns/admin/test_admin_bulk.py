@@ -11,7 +11,7 @@ from campaigns.models import AdminAction, CampaignWarband, Round
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.results.accept import accept_battle
 from roster.models import Notice, Warband
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 from tests.campaigns.leagues import league, published
 from tests.campaigns.samples import muster
 from tests.conftest import make_user

@@ -12,10 +12,10 @@ from campaigns.services.battles.fight import fight_battle
 from campaigns.services.refusal import Refused
 from campaigns.services.results.discard import discard_battle
 from campaigns.services.results.enter import open_tally
-from roster.jobs import care
-from roster.jobs.turns import claim, take
 from roster.models import Job, JobWorker
-from roster.services import record
+from roster.services.history.record import record
+from roster.site.jobs import care
+from roster.site.jobs.turns import claim, take
 from rules.ledger.entries import Dismissed
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_the_page_says_the_round_and_is_loaded_again_when_it_is_over(queued, pre
 
 def test_the_fight_reports_every_round(queued, battle, player, monkeypatch):
     from campaigns.jobs import KINDS
-    from roster.jobs.work import Work
+    from roster.site.jobs.work import Work
 
     reports = []
     work = Work(ask_to_fight(battle.pk, player), lambda *report: reports.append(report[0]))

@@ -16,7 +16,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.demo import ROSTERS
 from roster.models import Aftermath, Warband
-from roster.services import record
+from roster.services.history.record import record
 from roster.sheets import read_sheet as sheet_of
 from rules import resolve
 from rules.catalogue.load import rulebook

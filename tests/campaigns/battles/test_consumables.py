@@ -19,7 +19,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import set_up_again, take_back_battle
 from roster.models import Warband
 from roster.selectors import ledger_of
-from roster.services.mustering import import_warband
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.events import ScenarioChosen, WarbandDrank

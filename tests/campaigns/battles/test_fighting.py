@@ -10,7 +10,8 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.discard import discard_battle
 from roster.models import Warband
 from roster.selectors import ledger_of, sheet_at
-from roster.services import record, undo_last
+from roster.services.history.record import record
+from roster.services.history.undo import undo_last
 from roster.sheets import read_sheet
 from rules import resolve
 from rules.ledger.entries import Dismissed, Renamed

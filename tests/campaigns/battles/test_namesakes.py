@@ -6,10 +6,11 @@ from django.urls import reverse
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.results.accept import accept_battle
-from roster.services import record, rename
-from roster.services.api_tokens import make_token
+from roster.services.history.record import record
 from roster.services.loadouts import save_loadout
-from roster.services.wish_list import add_to_wish_list
+from roster.services.trading.wish_list import add_to_wish_list
+from roster.services.warbands.warriors import rename
+from roster.site.accounts.api_tokens import make_token
 from rules.ledger.entries import BattleFought, Kills, MembersLost
 from tests.roster.printing.pdfs import text_of
 

@@ -15,9 +15,8 @@ from campaigns.services.members import enter_warband
 from campaigns.services.results.accept import accept_battle
 from roster.demo import ROSTERS
 from roster.models import Aftermath, Warband
-from roster.services import answer_aftermath, commit_aftermath
-from roster.services.aftermath import position, resumed
-from roster.services.mustering import import_warband
+from roster.services.aftermath.sequence import answer_aftermath, commit_aftermath, position, resumed
+from roster.services.warbands.muster import import_warband
 from rules.aftermath.sensible import choose
 from rules.catalogue.load import rulebook
 from rules.mustering.document import read_sheet

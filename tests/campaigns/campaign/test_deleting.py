@@ -21,9 +21,9 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.models.security_event import SecurityEvent
-from roster.services.deleting import NOBODY, DeletionRefused, delete_warband
-from roster.services.deleting_accounts import delete_account, keep_account
-from roster.services.removals import carry_out_deletions
+from roster.services.accounts.delete import delete_account, keep_account
+from roster.services.accounts.removals import carry_out_deletions
+from roster.services.warbands.delete import NOBODY, DeletionRefused, delete_warband
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a-lantern-in-the-ruins"

@@ -18,7 +18,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.arrange import add_round
 from campaigns.services.rounds.game_nights import plan_nights
 from campaigns.services.rounds.seasons import begin_season
-from roster.operating import quotas
+from roster.site.operating import quotas
 from tests.campaigns.map.test_map_pictures import encoded
 from tests.campaigns.rounds.test_game_nights import soon
 

@@ -15,7 +15,7 @@ from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
-from roster.services import dismiss
+from roster.services.warbands.warriors import dismiss
 from tests.campaigns.samples import OPTIONS, muster
 from tests.remembered import remembered
 

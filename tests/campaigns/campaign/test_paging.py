@@ -5,7 +5,7 @@ from django.core.paginator import Paginator
 
 from campaigns.models import Battle, Campaign, Membership
 from roster.models import Warband
-from roster.pages.paging import part_of, part_with
+from roster.site.paging import part_of, part_with
 from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,17 @@ from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath
-from roster.services import CannotUndo, answer_aftermath, choose_dice, commit_aftermath, go_back, undo_last
-from roster.services.aftermath import StandsStill, position, resumed
-from roster.services.trading import trade
+from roster.services.aftermath.sequence import (
+    StandsStill,
+    answer_aftermath,
+    choose_dice,
+    commit_aftermath,
+    go_back,
+    position,
+    resumed,
+)
+from roster.services.history.undo import CannotUndo, undo_last
+from roster.services.trading.post import trade
 from roster.sheets import read_sheet
 from tests.campaigns.claims.test_captives import taken
 from tests.campaigns.claims.test_dead_claims import claim, played, undead

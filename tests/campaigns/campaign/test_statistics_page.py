@@ -20,7 +20,7 @@ from campaigns.services.results.discard import take_back_battle
 from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of_edition
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 from tests.campaigns.leagues import join, league, published
 from tests.campaigns.rounds.test_season_standings import play
 from tests.campaigns.sequences import finish

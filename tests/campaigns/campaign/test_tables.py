@@ -12,7 +12,7 @@ from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.awards import award_points
 from roster.models import Warband
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 from tests.campaigns.battles.test_tables_of_battles import plan_of
 from tests.campaigns.leagues import join, league, published
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from roster.services import record
+from roster.services.history.record import record
 from rules.ledger.entries import BattleFought, MembersLost
 from tests.campaigns.samples import muster
 

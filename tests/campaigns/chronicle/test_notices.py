@@ -11,8 +11,8 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.models import Aftermath, Notice
-from roster.notices.kinds import sentence_of
-from roster.services.aftermath import commit_aftermath, position
+from roster.services.aftermath.sequence import commit_aftermath, position
+from roster.site.notices.kinds import sentence_of
 from tests.campaigns.claims.test_captives import CAPTURED, gain, say
 from tests.campaigns.results.test_correcting import turned
 from tests.campaigns.results.test_verdicts import confirm, counts, dispute

@@ -10,8 +10,9 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import take_back_battle
 from roster.models import Aftermath, Warband
-from roster.services import CannotUndo, record, undo_last
-from roster.services.aftermath import resumed
+from roster.services.aftermath.sequence import resumed
+from roster.services.history.record import record
+from roster.services.history.undo import CannotUndo, undo_last
 from roster.sheets import read_sheet
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged

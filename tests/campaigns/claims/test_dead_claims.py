@@ -14,9 +14,10 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import take_back_battle
 from roster.models import Aftermath, Warband
-from roster.services import CannotUndo, record, undo_last
-from roster.services.correcting import correct_entry
-from roster.services.mustering import import_warband
+from roster.services.history.correct import correct_entry
+from roster.services.history.record import record
+from roster.services.history.undo import CannotUndo, undo_last
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.aftermath.sensible import choose
 from rules.engine.events import Status

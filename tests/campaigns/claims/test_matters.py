@@ -9,7 +9,8 @@ from campaigns.services.claims.captives import decide_fate
 from campaigns.services.claims.dead import answer_claim
 from roster.models import Aftermath
 from roster.rulebooks import book_of
-from roster.services import record, undo_last
+from roster.services.history.record import record
+from roster.services.history.undo import undo_last
 from rules.aftermath.dead.awakening import free_places
 from rules.aftermath.draft import Draft
 from rules.ledger.entries import Dismissed, MembersJoined

@@ -12,7 +12,7 @@ from campaigns.services.members import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
-from roster.services.mustering import import_warband
+from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import DATA, rulebook
 from rules.mustering.document import read_sheet as read_document

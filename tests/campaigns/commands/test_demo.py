@@ -8,8 +8,8 @@ from campaigns.models import (
     Campaign,
     ChronicleEntry,
 )
-from roster.demo import known_to_all
 from roster.models import LedgerEntry, User
+from roster.site.accounts.demo import known_to_all
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from campaigns.services.members.invite import join_by_invite
 from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.enter import open_tally, save_tally
-from roster.services.solo import SoloPlan, begin_solo, drop_solo
+from roster.services.tally.solo import SoloPlan, begin_solo, drop_solo
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent
 from tests.campaigns.samples import muster

@@ -13,7 +13,7 @@ from campaigns.models import CampaignMap, MapPicture
 from campaigns.services.map.draw import make_map
 from campaigns.services.map.pictures import LIMITS, use_drawing, use_picture
 from campaigns.services.refusal import Refused
-from roster.pictures import PictureRefused, parse_picture
+from roster.site.pictures import PictureRefused, parse_picture
 from tests.conftest import make_user
 from tests.remembered import remembered
 

@@ -5,20 +5,20 @@ from django.urls import reverse
 
 from campaigns.services.members.grants import grant
 from roster.models import ChangeReply, Notice, Report, Warband
-from roster.notices.kinds import sentence_of
-from roster.services import change_by_hand, rename
-from roster.services.answering import (
+from roster.services.accounts.block import block_user
+from roster.services.accounts.report import report, settle, subjects
+from roster.services.history.answer import (
     MOST_ANSWERS,
     AnswerRefused,
     answer_change,
     remove_answer,
     withdraw_answer,
 )
-from roster.services.blocking import block_user
-from roster.services.by_hand import Wish
-from roster.services.correcting import correct_entry
-from roster.services.deleting import remove_warband
-from roster.services.reporting import report, settle, subjects
+from roster.services.history.correct import correct_entry
+from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.warbands.delete import remove_warband
+from roster.services.warbands.warriors import rename
+from roster.site.notices.kinds import sentence_of
 from rules.mustering.changes.granting import Grant, What
 from tests.campaigns.samples import muster
 from tests.remembered import remembered

@@ -19,7 +19,7 @@ from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members.roles import remove_member
 from campaigns.services.rounds.seasons import begin_season
-from roster.accounts.way_back import way_back
+from roster.site.accounts.way_back import way_back
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 from tests.remembered import remembered

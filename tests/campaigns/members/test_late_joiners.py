@@ -18,9 +18,10 @@ from campaigns.services.members.late_joiners import (
 )
 from campaigns.services.refusal import Refused
 from roster.models import Notice, Warband
-from roster.notices.kinds import sentence_of
-from roster.services import begin_growth, undo_last
+from roster.services.aftermath.growth import begin_growth
+from roster.services.history.undo import undo_last
 from roster.sheets import read_sheet
+from roster.site.notices.kinds import sentence_of
 from rules.mustering.figures.catching_up import Shortfall
 from rules.mustering.figures.rating import worth
 from tests.campaigns.leagues import join, league, published

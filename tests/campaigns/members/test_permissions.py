@@ -10,7 +10,7 @@ from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.permissions import allow_request, ask_permission, decline_request
 from campaigns.services.refusal import Refused
 from roster.models import Notice
-from roster.services import waive
+from roster.services.warbands.waive import waive
 from tests.campaigns.members.test_waivers import errors, few  # noqa: F401 - a fixture
 from tests.remembered import remembered
 

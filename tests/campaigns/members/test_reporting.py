@@ -10,8 +10,8 @@ from campaigns.services.members.roles import let_back_in, remove_member
 from campaigns.services.refusal import Refused
 from roster.models import Block, Report, Warband
 from roster.models.security_event import SecurityEvent
-from roster.services.blocking import block_user, unblock_user
-from roster.services.reporting import ReportRefused, report, settle
+from roster.services.accounts.block import block_user, unblock_user
+from roster.services.accounts.report import ReportRefused, report, settle
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db

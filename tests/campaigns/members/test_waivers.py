@@ -9,7 +9,8 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import take_back_battle
 from roster.access import may_organise
 from roster.models import Warband
-from roster.services import dismiss, lift_waiver, waive
+from roster.services.warbands.waive import lift_waiver, waive
+from roster.services.warbands.warriors import dismiss
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering.legality.check import problems

@@ -10,7 +10,7 @@ from campaigns.moving import Members, Unusable, export_campaign, import_campaign
 from campaigns.moving.members import read_map
 from campaigns.services.campaign.delete import delete_campaign
 from roster.models import User
-from roster.services.deleting_accounts import delete_account, remove_deleted_accounts
+from roster.services.accounts.delete import delete_account, remove_deleted_accounts
 from tests.campaigns.moving.conftest import texts_of
 from tests.campaigns.moving.files import everybody_in, rows_in
 from tests.campaigns.together.killed import everything

@@ -11,7 +11,7 @@ from campaigns.printing.rosters import readable_in
 from campaigns.services.map.draw import make_map
 from campaigns.services.rounds.trophies import give_trophy
 from roster.rulebooks import book_of_edition
-from roster.services.stories import use_portrait
+from roster.services.warbands.stories import use_portrait
 
 
 def book_for(season, user, *, whole=False, readable=None):

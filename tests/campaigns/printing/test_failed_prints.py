@@ -8,14 +8,14 @@ from django.utils import timezone
 
 from campaigns.printing import pack
 from campaigns.services.members.roles import leave_campaign
-from roster.jobs import care
-from roster.jobs.asking import cancel, retry
-from roster.jobs.endings import write_end
-from roster.jobs.kinds import KINDS
-from roster.jobs.turns import claim, take
-from roster.jobs.work import out_of_time
 from roster.models import Job, Notice
-from roster.notices.kinds import sentence_of
+from roster.site.jobs import care
+from roster.site.jobs.asking import cancel, retry
+from roster.site.jobs.endings import write_end
+from roster.site.jobs.kinds import KINDS
+from roster.site.jobs.turns import claim, take
+from roster.site.jobs.work import out_of_time
+from roster.site.notices.kinds import sentence_of
 from tests.campaigns.printing.prints import ask, page_of
 
 pytestmark = pytest.mark.django_db

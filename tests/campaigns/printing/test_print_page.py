@@ -13,9 +13,9 @@ from campaigns.printing import making, pack
 from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.roles import leave_campaign
 from campaigns.services.printing import remove_old_prints, remove_prints_of
-from roster.jobs.turns import take
 from roster.models import Job, Notice
-from roster.notices.kinds import sentence_of
+from roster.site.jobs.turns import take
+from roster.site.notices.kinds import sentence_of
 from tests.campaigns.leagues import join
 from tests.campaigns.printing.prints import ask, page_of
 

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from campaigns.services.members import enter_warband
 from campaigns.services.results.accept import accept_battle
-from roster.services import import_warband
+from roster.services.warbands.muster import import_warband
 from tests.roster.printing.test_sheet_page import ILLEGAL
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle
 from roster.models import Aftermath, OpenResult, Warband
 from roster.selectors import ledger_of
-from roster.services import record
-from roster.services.aftermath import resumed
+from roster.services.aftermath.sequence import resumed
+from roster.services.history.record import record
 from roster.sheets import read_sheet
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.ledger.entries import BattleFought, Dismissed, Renamed

@@ -15,7 +15,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.counted import counted_battles
 from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Warband, Warrior
-from roster.pages.history_page import history_lines
+from roster.pages.history.page import history_lines
 from roster.pages.names import Names
 from roster.pages.past.career_page import career_page
 from roster.pages.past.correction_view import correction_view

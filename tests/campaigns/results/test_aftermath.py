@@ -8,21 +8,21 @@ from django.urls import reverse
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import take_back_battle
 from roster.models import Aftermath, Warband
-from roster.pages.history_page import history_page
+from roster.pages.history.page import history_page
 from roster.rulebooks import book_of
 from roster.selectors import numbered
-from roster.services import (
-    CannotUndo,
+from roster.services.aftermath.sequence import (
+    AftermathMoved,
     answer_aftermath,
     choose_dice,
     commit_aftermath,
     go_back,
-    redo_last,
-    rename,
-    undo_last,
+    position,
+    resumed,
 )
-from roster.services.aftermath import AftermathMoved, position, resumed
-from roster.services.undo_plan import Undoer
+from roster.services.history.undo import CannotUndo, redo_last, undo_last
+from roster.services.history.undo_plan import Undoer
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.aftermath.sensible import choose
 from rules.engine.decisions import IllegalAnswer

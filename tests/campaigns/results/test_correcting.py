@@ -17,8 +17,9 @@ from campaigns.services.results.correct import (
 )
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of, numbered
-from roster.services import CannotUndo, record, undo_last
-from roster.services.aftermath import resumed
+from roster.services.aftermath.sequence import resumed
+from roster.services.history.record import record
+from roster.services.history.undo import CannotUndo, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.engine.events import Status

@@ -11,8 +11,8 @@ from campaigns.services.results.correct import correct_battle, plan_correction, 
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from campaigns.services.results.enter import open_tally, save_tally
 from roster.models import Aftermath, Warband
-from roster.services import commit_aftermath, undo_last
-from roster.services.aftermath import position, resumed
+from roster.services.aftermath.sequence import commit_aftermath, position, resumed
+from roster.services.history.undo import undo_last
 from rules.tally.draft import Sent
 from tests.campaigns.sequences import down, finish, hurt, to_the_end
 

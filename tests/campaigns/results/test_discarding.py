@@ -7,7 +7,7 @@ from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again
-from roster.services import record
+from roster.services.history.record import record
 from rules.ledger.entries import Renamed
 
 pytestmark = pytest.mark.django_db

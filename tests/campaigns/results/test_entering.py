@@ -20,7 +20,7 @@ from campaigns.services.results.enter import (
     tally_of,
 )
 from roster.models import OpenResult
-from roster.services import dismiss, rename
+from roster.services.warbands.warriors import dismiss, rename
 from roster.sheets import read_sheet
 from rules.engine.events import Status
 from rules.ledger.entries import ExperienceGained

@@ -14,20 +14,12 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, reopen_tally, save_tally
 from roster.models import Aftermath, OpenResult, Warband
-from roster.services import (
-    Undecided,
-    buy_item,
-    change_by_hand,
-    dismiss,
-    hire,
-    move_item,
-    rename,
-    sell_item,
-    undo_last,
-)
-from roster.services.aftermath import resumed
-from roster.services.by_hand import Wish
-from roster.services.recording import record
+from roster.services.aftermath.sequence import resumed
+from roster.services.history.record import Undecided, record
+from roster.services.history.undo import undo_last
+from roster.services.trading.items import buy_item, move_item, sell_item
+from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.warbands.warriors import dismiss, hire, rename
 from roster.sheets import read_sheet
 from rules.ledger.entries import BattleFought, Dismissed, Renamed
 from rules.tally.draft import Sent

@@ -9,8 +9,15 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import take_back_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import Aftermath, Warband
-from roster.services import answer_aftermath, commit_aftermath, record
-from roster.services.aftermath import open_aftermath_of, position, resumed, standing_rows
+from roster.services.aftermath.sequence import (
+    answer_aftermath,
+    commit_aftermath,
+    open_aftermath_of,
+    position,
+    resumed,
+    standing_rows,
+)
+from roster.services.history.record import record
 from roster.sheets import read_sheet
 from rules.aftermath.decisions import StepToTake
 from rules.ledger.entries import Settled

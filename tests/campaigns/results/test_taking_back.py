@@ -9,7 +9,8 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from roster.models import Aftermath, OpenResult, Warband
 from roster.selectors import sheet_at
-from roster.services import CannotUndo, record, undo_last
+from roster.services.history.record import record
+from roster.services.history.undo import CannotUndo, undo_last
 from roster.sheets import read_sheet
 from rules.ledger.entries import BattleFought, Renamed
 from tests.campaigns.sequences import finish

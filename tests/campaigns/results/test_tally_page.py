@@ -11,7 +11,7 @@ from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle
 from campaigns.services.results.enter import open_tally, save_tally, tally_of
-from roster.services import rename
+from roster.services.warbands.warriors import rename
 from rules.tally.draft import Sent
 from tests.campaigns.results.test_entering import DONE, SHORT
 from tests.remembered import remembered

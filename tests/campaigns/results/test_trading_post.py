@@ -7,10 +7,9 @@ from django.urls import reverse
 
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
-from roster.services import answer_aftermath, commit_aftermath, go_back, record
-from roster.services.aftermath import position, resumed
-from roster.services.recording import Unfinished
-from roster.services.wish_list import add_to_wish_list
+from roster.services.aftermath.sequence import answer_aftermath, commit_aftermath, go_back, position, resumed
+from roster.services.history.record import Unfinished, record
+from roster.services.trading.wish_list import add_to_wish_list
 from roster.sheets import read_sheet
 from rules.aftermath.trading.decisions import Search, Trade
 from rules.engine.decisions import DONE

@@ -5,8 +5,9 @@ import pytest
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of
-from roster.services import record, undo_back_to
-from roster.services.undo_plan import Past, Undoer
+from roster.services.history.record import record
+from roster.services.history.undo import undo_back_to
+from roster.services.history.undo_plan import Past, Undoer
 from roster.sheets import read_sheet
 from rules.ledger.entries import Renamed
 from rules.ledger.sheet import WarbandSheet

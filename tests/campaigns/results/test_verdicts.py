@@ -26,7 +26,7 @@ from campaigns.services.results.correct import amended_outcome, correct_battle, 
 from campaigns.services.results.discard import take_back_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, reopen_tally, save_tally
 from roster.models import Aftermath, OpenResult
-from roster.services import dismiss
+from roster.services.warbands.warriors import dismiss
 from rules.tally.draft import Sent
 from tests.campaigns.samples import muster
 from tests.remembered import remembered

@@ -11,7 +11,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rounds.deadlines import move_deadlines
 from campaigns.services.rounds.seasons import close_or_reopen_season
 from roster.models import Notice
-from roster.notices.kinds import sentence_of
+from roster.site.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, league, published
 from tests.remembered import remembered
 

@@ -25,7 +25,7 @@ from campaigns.services.rounds.game_nights import (
     plan_nights,
     renew_calendar,
 )
-from roster.services.deleting_accounts import delete_account, remove_deleted_accounts
+from roster.services.accounts.delete import delete_account, remove_deleted_accounts
 from tests.campaigns.leagues import drawn, league
 from tests.campaigns.rounds.test_ics import unfolded
 from tests.remembered import remembered

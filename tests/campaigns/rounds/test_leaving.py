@@ -16,7 +16,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, pair_with_bye
 from roster.models import Notice, Warband
-from roster.notices.kinds import sentence_of
+from roster.site.notices.kinds import sentence_of
 from tests.campaigns.leagues import drawn, join, league, published, tables
 from tests.campaigns.samples import muster
 from tests.examples import examples

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from campaigns.models import Battle, Captive, DeadClaim
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of, numbered
-from roster.services.aftermath import resumed
+from roster.services.aftermath.sequence import resumed
 from roster.sheets import read_sheet
 from rules.ledger.apply import effective
 from tests.campaigns.season import RULESETS, WAYS, SiteSeason

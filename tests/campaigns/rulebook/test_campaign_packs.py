@@ -14,7 +14,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.packs import remove_campaign_pack, upload_campaign_pack
 from campaigns.services.rulebook.use import use_rulebook
 from roster.models import Pack
-from roster.operating.bodies import limit_of
+from roster.site.operating.bodies import limit_of
 from rules.catalogue.packs import packaged
 from tests.remembered import remembered
 from tests.roster.leagues import league_text

@@ -16,8 +16,8 @@ from campaigns.services.results.discard import discard_battle
 from campaigns.services.rulebook.use import RulebookMoved, use_rulebook
 from roster.models import Aftermath, Edition, Warband
 from roster.rulebooks import book_of, book_of_edition
-from roster.services import pin, standard_stack
-from roster.services.aftermath import resumed
+from roster.services.aftermath.sequence import resumed
+from roster.services.rulebook.editions import pin, standard_stack
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import muster
 from tests.roster.leagues import (

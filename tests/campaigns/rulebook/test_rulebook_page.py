@@ -12,8 +12,8 @@ from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband
 from roster.rulebooks import UnreadableEdition
-from roster.services import standard_stack
-from roster.services.aftermath import position, resumed
+from roster.services.aftermath.sequence import position, resumed
+from roster.services.rulebook.editions import standard_stack
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs import SHARED, packaged
 from tests.campaigns.samples import CONFIRMATION

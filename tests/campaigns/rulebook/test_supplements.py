@@ -8,7 +8,8 @@ from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import chosen_packs, use_rulebook
 from roster.rulebooks import book_of_edition
-from roster.services import muster_warband, pin
+from roster.services.rulebook.editions import pin
+from roster.services.warbands.muster import muster_warband
 from rules.catalogue.packs import SHARED, packaged, standard, standard_with
 from tests.campaigns.samples import muster
 from tests.remembered import remembered

@@ -7,7 +7,7 @@ from campaigns.services.map.holders import holders_of
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import User, Warband
-from roster.services.aftermath import open_aftermath_of
+from roster.services.aftermath.sequence import open_aftermath_of
 from rules.tally.draft import Sent
 from tests.campaigns.sequences import finish
 

@@ -21,9 +21,15 @@ from campaigns.services.results.correct import correct_battle, plan_correction, 
 from campaigns.services.results.discard import take_back_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
 from roster.models import Aftermath
-from roster.services import answer_aftermath, choose_dice, commit_aftermath, go_back
-from roster.services.aftermath import position, resumed
-from roster.services.trading import shown_revision, trade
+from roster.services.aftermath.sequence import (
+    answer_aftermath,
+    choose_dice,
+    commit_aftermath,
+    go_back,
+    position,
+    resumed,
+)
+from roster.services.trading.post import shown_revision, trade
 from rules.aftermath.trading.decisions import Trade
 from rules.tally.draft import Sent
 from tests.campaigns.claims.test_captives import CAPTURED, at, gain

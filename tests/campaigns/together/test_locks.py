@@ -18,8 +18,9 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from roster.models import Warband
-from roster.services import record
-from roster.services.transactions import in_transaction, lock_warband
+from roster.services.history.record import record
+from roster.services.locks import lock_warband
+from roster.site.transactions import in_transaction
 from rules.ledger.entries import Renamed
 from tests.campaigns.samples import muster
 from tests.campaigns.together.test_simultaneous_changes import at_once

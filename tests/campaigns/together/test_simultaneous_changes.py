@@ -19,8 +19,9 @@ from campaigns.services.results.correct import correct_battle, plan_correction, 
 from campaigns.services.results.discard import take_back_battle
 from campaigns.services.rulebook.use import RulebookMoved, use_rulebook
 from roster.models import Aftermath, LedgerEntry, Pack, Warband
-from roster.services import StaleRevision, commit_aftermath, record, standard_stack
-from roster.services.aftermath import AftermathMoved, position
+from roster.services.aftermath.sequence import AftermathMoved, commit_aftermath, position
+from roster.services.history.record import StaleRevision, record
+from roster.services.rulebook.editions import standard_stack
 from roster.sheets import read_sheet
 from rules.ledger.entries import Renamed
 from tests.campaigns.samples import muster

@@ -9,7 +9,7 @@ from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.refusal import Refused
 from roster.models import Warband
-from roster.services import muster_warband
+from roster.services.warbands.muster import muster_warband
 from rules.mustering.legality.problem import NotAllowed
 from tests.campaigns.samples import muster
 from tests.campaigns.together.test_simultaneous_changes import at_once

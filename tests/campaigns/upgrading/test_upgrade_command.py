@@ -92,7 +92,7 @@ def test_a_battle_that_would_be_set_up_otherwise_is_told_with_the_first_place(ba
 
 
 def test_a_roster_that_changed_since_is_no_change_of_the_program(battle, player, rats):
-    from roster.services import record
+    from roster.services.history.record import record
     from tests.campaigns.battles.test_fighting import NEW_NAME
 
     record(rats.pk, player, NEW_NAME, revision=rats.revision, request_key="a:1")

@@ -14,11 +14,11 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.webhooks.manage import KEPT, make_webhook, send_again, send_test
 from campaigns.webhooks import sending
 from campaigns.webhooks.letters import letter, signature
-from roster.jobs.care import take_up_lost
-from roster.jobs.turns import take
 from roster.models import Job, Notice
-from roster.notices.kinds import sentence_of
-from tests.roster.outgoing.server import receiving
+from roster.site.jobs.care import take_up_lost
+from roster.site.jobs.turns import take
+from roster.site.notices.kinds import sentence_of
+from tests.roster.site.outgoing.server import receiving
 
 pytestmark = pytest.mark.django_db
 

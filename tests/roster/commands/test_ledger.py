@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from roster.models import Advance, Possession, Warband, Warrior
-from roster.services import record
+from roster.services.history.record import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold, Renamed
 from rules.values import canonical

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from roster.models import LedgerEntry, Warband
-from roster.services import record
+from roster.services.history.record import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import MutationBought, Waived
 from rules.ledger.sheet import Waiver

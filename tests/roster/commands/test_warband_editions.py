@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from roster.models import Warband
-from roster.services import follow, pin, standard_stack
+from roster.services.rulebook.editions import follow, pin, standard_stack
 from rules.mustering import document
 from tests.roster.leagues import broken_edition, league_pack, pinned_with
 

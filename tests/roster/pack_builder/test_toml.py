@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from roster.models import PackDraft
 from roster.pack_builder.services import create_draft
-from roster.services.archiving import archive_of
+from roster.services.accounts.archive import archive_of
 from roster.signals import account_removed
 from rules.catalogue.pack_text import tables_of
 from rules.catalogue.packs import LARGEST_PACK

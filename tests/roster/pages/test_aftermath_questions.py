@@ -2,7 +2,7 @@
 
 import pytest
 
-from roster.pages.aftermath_questions import question_of
+from roster.pages.aftermath.questions import question_of
 from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading import decisions as trading

@@ -2,7 +2,7 @@
 
 import random
 
-from roster.pages.aftermath_page import aftermath_page
+from roster.pages.aftermath.page import aftermath_page
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.catalogue.load import rulebook

@@ -3,7 +3,7 @@
 import pytest
 
 from roster.pages.names import Names
-from roster.pages.warband_page import past_page
+from roster.pages.warbands.page import past_page
 from rules.catalogue.load import rulebook
 from rules.values import changed
 from tests.roster.samples import SHEET

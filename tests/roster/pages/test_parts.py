@@ -5,8 +5,8 @@ import re
 import pytest
 from django.template import Context, Template
 
-from roster.pages.parts import Parts
-from roster.services import rename
+from roster.pages.warbands.parts import Parts
+from roster.services.warbands.warriors import rename
 
 PAGE = Template(
     """{% load parts %}{% part "page" %}<div id="page"><h1>{{ title }}</h1>

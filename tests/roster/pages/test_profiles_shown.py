@@ -3,9 +3,9 @@
 import pytest
 from django.template.loader import render_to_string
 
-from roster.pages.blocks import block_view
 from roster.pages.names import names_of
-from roster.pages.statline import statline, type_statline
+from roster.pages.warbands.blocks import block_view
+from roster.pages.warbands.statline import statline, type_statline
 from roster.printing.blocks import block
 from roster.printing.plain_text import roster_text
 from rules.catalogue.load import rulebook
@@ -32,7 +32,7 @@ def test_heavy_armour_and_a_shield_slow_on_the_page_as_in_battle_and_say_so():
     movement = view.statline[0]
     assert (movement.value, movement.starting, movement.change) == (3, 4, "worse")
     assert movement.note == "Movement 3, hired with 4, -1 Heavy armour and Shield, maximum 4"
-    page = render_to_string("roster/parts/statline.html", {"view": view})
+    page = render_to_string("roster/warbands/parts/statline.html", {"view": view})
     assert "What changed the profile" in page
     assert "Movement 3: hired with 4, -1 Heavy armour and Shield" in page
 
@@ -91,7 +91,7 @@ def test_a_promoted_henchman_s_lists_stand_on_roster_sheet_and_career():
     names = names_of(sheet, BOOK)
     view = block_view(lad, sheet, names)
     assert [named.name for named in view.skill_lists] == ["Academic skills", "Combat skills"]
-    assert "Academic" in render_to_string("roster/parts/knowledge.html", {"view": view})
+    assert "Academic" in render_to_string("roster/warbands/parts/knowledge.html", {"view": view})
     ticks = {tick.name for tick in block(lad, sheet, names).skill_lists if tick.ticked}
     assert ticks == {"academic", "combat"}
     assert block_view(GUARD.warrior(4), sheet, names).skill_lists == ()

@@ -1,6 +1,6 @@
 """What another rulebook would make of a roster, before anybody decides."""
 
-from roster.pages.rulebook_change import list_price, roster_change
+from roster.pages.rulebook.change import list_price, roster_change
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.packs import standard
 from rules.values import changed

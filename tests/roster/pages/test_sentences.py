@@ -4,9 +4,9 @@ import typing
 
 import pytest
 
-from roster.pages.change_sentences import battle_change
+from roster.pages.history.change_sentences import battle_change
+from roster.pages.history.sentences import told
 from roster.pages.names import Names
-from roster.pages.sentences import told
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger import by_hand, gains

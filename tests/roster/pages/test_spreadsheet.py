@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roster.pages.spreadsheet import MARK, cell, csv_lines
+from roster.pages.warbands.spreadsheet import MARK, cell, csv_lines
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+cmd", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1"])

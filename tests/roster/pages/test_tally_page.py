@@ -2,7 +2,7 @@
 
 import pytest
 
-from roster.pages.tally_page import MARKS, STATES, shown_as, tally_page
+from roster.pages.tally.page import MARKS, STATES, shown_as, tally_page
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
 from rules.tally.entered import FATES

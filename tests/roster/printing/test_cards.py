@@ -5,18 +5,18 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from roster.pictures import parse_picture
 from roster.printing import Paper, cards_pdf, rules_pdf
 from roster.printing.cards import blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.printing.pdf import cards_laid_out
-from roster.services.stories import LIMITS
+from roster.services.warbands.stories import LIMITS
+from roster.site.pictures import parse_picture
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
 from rules.values import changed
 from tests.roster.printing.boxes import outside
 from tests.roster.samples import SHEET
-from tests.roster.views.test_stories import picture
+from tests.roster.views.warbands.test_stories import picture
 
 BOOK = rulebook()
 

@@ -1,6 +1,6 @@
 """The structure behind the printed roster sheet."""
 
-from roster.pages.problems import board
+from roster.pages.warbands.problems import board
 from roster.printing.marks import marks_of
 from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
 from rules.catalogue.load import rulebook, rulebook_of

@@ -4,8 +4,9 @@ import pytest
 
 from roster.models import LedgerEntry, Warband
 from roster.selectors import ledger_of
-from roster.services import StaleRevision, change_by_hand, record, undo_last
-from roster.services.by_hand import Wish
+from roster.services.history.record import StaleRevision, record
+from roster.services.history.undo import undo_last
+from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.sheets import read_sheet
 from roster.signals import changed_by_hand
 from rules.ledger.entries import Settled

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from roster import services
 from roster.models import Edition, User, Warband
-from roster.pages.warband_page import WarbandPage, warband_page
+from roster.pages.warbands.page import WarbandPage, warband_page
 from roster.printing.sheet_page import SheetPage, sheet_page
 from roster.selectors import ledger_of, numbered
+from roster.services.rulebook import editions
+from roster.services.warbands import muster
 from roster.sheets import read_sheet
 from rules.catalogue.load import complete_rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
@@ -21,6 +22,7 @@ from rules.mustering.document import read_sheet as read_roster
 from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import problems
 from rules.values import canonical, changed
+from tests.roster.verbs import SERVICES
 from tests.rules.accounts import gold_by
 from tests.rules.warbands import BOOK, ROSTERS, roster, steps
 
@@ -30,11 +32,11 @@ SUPPLEMENTED = {path.stem: path for path in sorted(DATA.glob("packs/*/rosters/*.
 
 def mustered(owner: User, target: WarbandSheet, book: Rulebook, edition: Edition | None = None) -> Warband:
     """The roster as the services give it to its player; the dice say which spells his wizards draw."""
-    warband = services.muster_warband(
+    warband = muster.muster_warband(
         owner, name=target.name, type=target.type, edition=edition, request_key=""
     )
     for click, (verb, words) in enumerate(steps(target, book)):
-        service = getattr(services, verb)
+        service = SERVICES[verb]
         warband = service(warband.pk, owner, **words, revision=warband.revision, request_key=f"page:{click}")
         while verb == "draw_spells" and read_sheet(warband).warrior(words["number"]).again:
             warband = service(warband.pk, owner, **words, choice="another", revision=None, request_key="")
@@ -103,7 +105,7 @@ def pack_of(path: Path) -> str:
 def pinned(django_db_setup, django_db_blocker) -> Iterator[dict[str, Edition]]:
     """What campaigns pin that switch on one of the supplements; outlives a test, as pinning reads the whole stack."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield {pack: services.pin(standard_with(pack)) for pack in set(map(pack_of, SUPPLEMENTED.values()))}
+        yield {pack: editions.pin(standard_with(pack)) for pack in set(map(pack_of, SUPPLEMENTED.values()))}
         transaction.set_rollback(True)
 
 

@@ -3,19 +3,12 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import (
-    buy_item,
-    dismiss,
-    draw_spells,
-    hire,
-    hire_persona,
-    import_warband,
-    look_at_item,
-    read_tome,
-    redo_last,
-    rename,
-    undo_last,
-)
+from roster.services.history.undo import redo_last, undo_last
+from roster.services.trading.items import buy_item, look_at_item
+from roster.services.warbands.hirelings import hire_persona
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.spells import draw_spells, read_tome
+from roster.services.warbands.warriors import dismiss, hire, rename
 from roster.sheets import read_sheet
 from rules.ledger.sheet import Kind, Possession
 from rules.values import changed

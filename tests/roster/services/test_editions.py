@@ -4,7 +4,7 @@ import pytest
 
 from roster.models import Edition, Pack
 from roster.rulebooks import book_of_edition
-from roster.services import follow, pin, standard_stack
+from roster.services.rulebook.editions import follow, pin, standard_stack
 from rules.values import DataError
 from tests.roster.leagues import league_pack, pin_unchecked, stored
 

@@ -4,15 +4,10 @@ import pytest
 
 from roster.models import Warband
 from roster.selectors import ledger_of, numbered
-from roster.services import (
-    NoSuchFix,
-    apply_fix,
-    buy_item,
-    dismiss,
-    hire,
-    import_warband,
-    muster_warband,
-)
+from roster.services.trading.items import buy_item
+from roster.services.warbands.fix import NoSuchFix, apply_fix
+from roster.services.warbands.muster import import_warband, muster_warband
+from roster.services.warbands.warriors import dismiss, hire
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import fold

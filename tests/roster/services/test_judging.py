@@ -6,9 +6,9 @@ from django.core.management import call_command
 from roster import legality
 from roster.models import Edition, Warband
 from roster.rulebooks import book_of
-from roster.services import record
-from roster.services.editions import follow, pin, standard_stack
-from roster.services.judging import judge_outdated
+from roster.services.history.record import record
+from roster.services.rulebook.editions import follow, pin, standard_stack
+from roster.services.warbands.judge import judge_outdated
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold
 from rules.mustering.legality.check import problems

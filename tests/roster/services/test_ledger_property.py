@@ -7,9 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from roster import services
 from roster.models import User, Warband
 from roster.selectors import ledger_of, numbered
+from roster.services.history import record, undo
+from roster.services.history.undo import CannotUndo
+from roster.services.warbands import choose, hirelings, muster, spells, waive, warriors
 from roster.sheets import read_sheet
 from rules.ledger.apply import CannotApply, effective, fold
 from rules.ledger.entries import BattleFought
@@ -20,6 +22,7 @@ from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import canonical
 from tests.examples import examples
+from tests.roster.verbs import SERVICES
 from tests.rules.accounts import gold_by, shards_by
 from tests.rules.ledger.random_ledgers import ALL_ITEMS, TYPES, joining, own_items
 from tests.rules.warbands import BOOK, roster, steps
@@ -28,7 +31,7 @@ NUMBERS = st.integers(1, 5)
 PLACES = NUMBERS | st.none()
 FEW = st.integers(1, 3)
 BATTLE = BattleFought("b", "A battle", (), "won")
-REFUSALS = (NotAllowed, CannotApply, services.CannotUndo)
+REFUSALS = (NotAllowed, CannotApply, CannotUndo)
 
 
 def wish(service, of=lambda _sheet: [{}], **fields):
@@ -73,7 +76,7 @@ def wishes(type):
     warband = BOOK.warbands[type]
     own = sorted({item for kind in warband.warriors for item in own_items(type, kind.key)})
     items = st.one_of(*[st.sampled_from(own)] * 3, st.sampled_from(ALL_ITEMS))
-    hiring = wish(services.hire, type=st.sampled_from([kind.key for kind in warband.warriors]), members=FEW)
+    hiring = wish(warriors.hire, type=st.sampled_from([kind.key for kind in warband.warriors]), members=FEW)
     swords = joining(type) or sorted(BOOK.hired_swords)
     ways = ["", *{choice.key for key in swords for choice in BOOK.hired_swords[key].weapon_choices}]
     mutations = [one.key for one in warband.mutations.choices] if warband.mutations else ["hideous"]
@@ -82,29 +85,29 @@ def wishes(type):
     return st.one_of(
         hiring,
         hiring,
-        wish(services.buy_item, place=PLACES, item=items, copies=FEW),
-        wish(services.buy_item, place=PLACES, item=items, copies=FEW),
-        wish(services.sell_item, held, copies=FEW),
-        wish(services.move_item, given_away, target=PLACES),
-        wish(services.enlarge_group, groups, members=FEW),
-        wish(services.dismiss, number=NUMBERS, members=FEW),
-        wish(services.buy_mutation, number=NUMBERS, mutation=st.sampled_from(mutations)),
-        wish(services.return_mutation, gifts),
-        wish(services.buy_style, number=NUMBERS, style=st.sampled_from(styles), pick=st.integers(0, 1)),
-        wish(services.choose_skill_set, skill_set=st.sampled_from(sets)),
-        wish(services.draw_spells, number=NUMBERS, choice=st.sampled_from(["", "another", "lower"])),
-        wish(services.hire_sword, sword=st.sampled_from(swords), choice=st.sampled_from(sorted(ways))),
-        wish(services.pay_upkeep, owed),
-        wish(services.record, entries=st.just([BATTLE])),
-        wish(services.waive, wrong, reason=st.just("Agreed.")),
-        wish(services.lift_waiver, waived),
+        wish(items.buy_item, place=PLACES, item=items, copies=FEW),
+        wish(items.buy_item, place=PLACES, item=items, copies=FEW),
+        wish(items.sell_item, held, copies=FEW),
+        wish(items.move_item, given_away, target=PLACES),
+        wish(warriors.enlarge_group, groups, members=FEW),
+        wish(warriors.dismiss, number=NUMBERS, members=FEW),
+        wish(choose.buy_mutation, number=NUMBERS, mutation=st.sampled_from(mutations)),
+        wish(choose.return_mutation, gifts),
+        wish(choose.buy_style, number=NUMBERS, style=st.sampled_from(styles), pick=st.integers(0, 1)),
+        wish(choose.choose_skill_set, skill_set=st.sampled_from(sets)),
+        wish(spells.draw_spells, number=NUMBERS, choice=st.sampled_from(["", "another", "lower"])),
+        wish(hirelings.hire_sword, sword=st.sampled_from(swords), choice=st.sampled_from(sorted(ways))),
+        wish(hirelings.pay_upkeep, owed),
+        wish(record.record, entries=st.just([BATTLE])),
+        wish(waive.waive, wrong, reason=st.just("Agreed.")),
+        wish(waive.lift_waiver, waived),
         wish(
-            services.rename,
+            warriors.rename,
             number=PLACES,
             name=st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12),
         ),
-        wish(services.undo_last, allow_battle=st.booleans()),
-        wish(services.redo_last, allow_battle=st.booleans()),
+        wish(undo.undo_last, allow_battle=st.booleans()),
+        wish(undo.redo_last, allow_battle=st.booleans()),
     )
 
 
@@ -113,7 +116,7 @@ def seasons(draw):
     """A warband of any type, begun like its demo roster, and up to 20 wishes."""
     type = draw(st.sampled_from(TYPES))
     begun = islice(steps(roster(type)), draw(st.integers(0, 8)))
-    first = [(getattr(services, verb), lambda _sheet: [{}], 0, words) for verb, words in begun]
+    first = [(SERVICES[verb], lambda _sheet: [{}], 0, words) for verb, words in begun]
     return type, first + draw(st.lists(wishes(type), min_size=5, max_size=20))
 
 
@@ -123,7 +126,7 @@ def seasons(draw):
 def test_the_tables_are_the_fold_of_the_ledger_and_every_crown_is_accounted_for(season, name, db):
     type, wished = season
     user = User.objects.get_or_create(username="rat")[0]
-    warband = services.muster_warband(user, name=f"N{name}", type=type, request_key="")
+    warband = muster.muster_warband(user, name=f"N{name}", type=type, request_key="")
     sheet, revision = read_sheet(warband), warband.revision
     for service, of, pick, fields in wished:
         offered = of(sheet)

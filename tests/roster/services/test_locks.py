@@ -7,7 +7,10 @@ from django.db import connection
 
 from roster.models import Warband
 from roster.selectors import ledger_of, numbered
-from roster.services import StaleRevision, buy_item, hire, muster_warband
+from roster.services.history.record import StaleRevision
+from roster.services.trading.items import buy_item
+from roster.services.warbands.muster import muster_warband
+from roster.services.warbands.warriors import hire
 from roster.sheets import read_sheet
 from rules.ledger.apply import fold
 from rules.values import canonical

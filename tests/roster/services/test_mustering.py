@@ -3,7 +3,8 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import import_warband, muster_warband, rename
+from roster.services.warbands.muster import import_warband, muster_warband
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Mustered

@@ -3,8 +3,8 @@
 import pytest
 
 from roster.models import Pack
-from roster.services import PackInUse, delete_pack, pin, standard_stack, upload_pack
-from roster.services.packs import stack_below
+from roster.services.rulebook.editions import pin, standard_stack
+from roster.services.rulebook.packs import PackInUse, delete_pack, stack_below, upload_pack
 from rules.values import DataError
 from tests.roster.leagues import league_pack, league_text
 

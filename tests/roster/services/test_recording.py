@@ -5,7 +5,7 @@ from django.db import DatabaseError, connection, transaction
 
 from roster.models import LedgerEntry, LedgerIsAppendOnly, Warband
 from roster.selectors import NoSuchRevision, ledger_of, numbered, sheet_at
-from roster.services import StaleRevision, record
+from roster.services.history.record import StaleRevision, record
 from roster.sheets import read_sheet
 from rules.ledger.apply import CannotApply, fold
 from rules.ledger.entries import BattleFought, ItemSold, MembersLost, Renamed

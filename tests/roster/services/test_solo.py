@@ -3,9 +3,8 @@
 import pytest
 
 from roster.models import SoloBattle
-from roster.services import dismiss
-from roster.services.aftermath import open_aftermath_of, resumed
-from roster.services.solo import (
+from roster.services.aftermath.sequence import open_aftermath_of, resumed
+from roster.services.tally.solo import (
     SoloPlan,
     SoloRefused,
     begin_solo,
@@ -18,6 +17,7 @@ from roster.services.solo import (
     solo_of,
     tally_of,
 )
+from roster.services.warbands.warriors import dismiss
 from roster.sheets import read_sheet
 from rules.aftermath.record import NO_TABLE
 from rules.tally.draft import Sent
@@ -93,7 +93,9 @@ def test_a_warband_that_breaks_the_rules_enters_no_battle(rats, owner):
 
 
 def test_apps_above_may_forbid_it(rats, monkeypatch):
-    monkeypatch.setattr("roster.services.solo.commitments", [*commitments, lambda _warband: "It is winter."])
+    monkeypatch.setattr(
+        "roster.services.tally.solo.commitments", [*commitments, lambda _warband: "It is winter."]
+    )
     with pytest.raises(SoloRefused, match="It is winter"):
         begin_solo(rats.pk, PLAN)
 

@@ -3,7 +3,11 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import StaleRevision, draw_spells, import_warband, rename, undo_last
+from roster.services.history.record import StaleRevision
+from roster.services.history.undo import undo_last
+from roster.services.warbands.muster import import_warband
+from roster.services.warbands.spells import draw_spells
+from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Kind

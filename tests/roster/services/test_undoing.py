@@ -3,7 +3,8 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import CannotUndo, StaleRevision, record, redo_last, undo_last
+from roster.services.history.record import StaleRevision, record
+from roster.services.history.undo import CannotUndo, redo_last, undo_last
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold, Renamed
 from tests.roster.samples import SHEET

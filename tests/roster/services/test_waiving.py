@@ -3,19 +3,11 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import (
-    CannotUndo,
-    StaleRevision,
-    hire,
-    import_warband,
-    left_behind,
-    lift_waiver,
-    record,
-    redo_last,
-    rename,
-    undo_last,
-    waive,
-)
+from roster.services.history.record import StaleRevision, record
+from roster.services.history.undo import CannotUndo, redo_last, undo_last
+from roster.services.warbands.muster import import_warband, left_behind
+from roster.services.warbands.waive import lift_waiver, waive
+from roster.services.warbands.warriors import hire, rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Waived

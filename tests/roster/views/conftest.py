@@ -5,7 +5,7 @@ import re
 import pytest
 
 from roster.models import Warband
-from roster.services import muster_warband
+from roster.services.warbands.muster import muster_warband
 from tests.remembered import remembered
 
 

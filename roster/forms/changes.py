@@ -1,0 +1,147 @@
+"""What may be posted to change a roster: the shape only. `rules.mustering` says whether it is allowed."""
+
+from typing import Any
+
+from django import forms
+
+from roster.forms.fields import LONGEST_LABEL, MOST_AT_ONCE, MOST_GOLD, NumbersField, PlaceField
+from roster.site.fields import NAME_LENGTH, LineField
+from rules.mustering.legality.waiving import LONGEST_REASON
+from rules.mustering.spells import CHOICES
+
+
+class ChangeForm(forms.Form):
+    """What every change carries: the page it was made on, and the revision that the page showed."""
+
+    page = forms.CharField(max_length=40, required=False)
+    revision = forms.IntegerField(min_value=0)
+
+    @property
+    def sentence(self) -> str:
+        """The first error, for a form that has no place of its own to show it."""
+        name, errors = next(iter(self.errors.items()))
+        label = self.fields[name].label or name.replace("_", " ").capitalize()
+        return f"{label}: {errors[0]}"
+
+
+class HireForm(ChangeForm):
+    type = forms.CharField(max_length=60)
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    members = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label="How many")
+
+    def clean_members(self) -> int:
+        return self.cleaned_data["members"] or 1
+
+
+class MembersForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    members = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, label="How many")
+
+
+class ItemForm(ChangeForm):
+    place = PlaceField()
+    item = forms.CharField(max_length=80)
+    copies = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, label="How many")
+
+
+class BuyForm(ItemForm):
+    found = forms.IntegerField(min_value=0, max_value=MOST_GOLD, required=False, label="Price paid each")
+
+
+class MoveForm(ChangeForm):
+    source = PlaceField()
+    target = PlaceField()
+    item = forms.CharField(max_length=80)
+    copies = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label="How many")
+
+
+class RenameForm(ChangeForm):
+    number = forms.IntegerField(min_value=1, required=False)
+    name = forms.CharField(max_length=NAME_LENGTH, label="Name")
+
+
+class MutationForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    mutation = forms.CharField(max_length=80)
+
+
+class StyleForm(ChangeForm):
+    """`<style> <pick>`: one button names both."""
+
+    number = forms.IntegerField(min_value=1)
+    style = forms.RegexField(r"^[\w-]{1,80} \d{1,3}$", label="Style")
+
+    def clean(self) -> dict[str, Any]:
+        fields = dict(super().clean() or self.cleaned_data)
+        if "style" in fields:
+            style, _, pick = fields["style"].partition(" ")
+            fields |= {"style": style, "pick": int(pick)}
+        return fields
+
+
+class SkillSetForm(ChangeForm):
+    skill_set = forms.CharField(max_length=80, label="Skill lists")
+
+
+class HireSwordForm(ChangeForm):
+    sword = forms.CharField(max_length=80)
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    choice = forms.CharField(max_length=80, required=False, label="Weapons")
+    agreed = forms.BooleanField(required=False, label="Rolled high enough")
+
+
+class HirePersonaForm(ChangeForm):
+    persona = forms.CharField(max_length=80)
+    found = forms.BooleanField(required=False, label="Found by searching")
+    agreed = forms.BooleanField(required=False, label="Rolled high enough")
+    price = forms.CharField(max_length=80, required=False, label="Hire fee")
+
+
+class UpkeepForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    free = forms.IntegerField(min_value=0, max_value=MOST_AT_ONCE, required=False, label="Free battles")
+
+    def clean_free(self) -> int:
+        return self.cleaned_data["free"] or 0
+
+
+class ProblemForm(ChangeForm):
+    """Which problem: its place in the list is no identity, its words are."""
+
+    code = forms.CharField(max_length=60)
+    warrior = forms.IntegerField(min_value=1, required=False)
+    item = forms.CharField(max_length=80, required=False)
+
+
+class WaiveForm(ProblemForm):
+    reason = LineField(min_length=1, max_length=LONGEST_REASON, label="Reason")
+
+
+class DrawSpellsForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    choice = forms.ChoiceField(choices=[(key, key) for key in CHOICES if key], required=False)
+
+
+class LookForm(ChangeForm):
+    place = PlaceField()
+    item = forms.CharField(max_length=80)
+
+
+class ReadTomeForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    item = forms.CharField(max_length=80)
+    spell_list = forms.CharField(max_length=80, label="Spell list")
+
+
+class FixForm(ProblemForm):
+    """Which way out of which problem."""
+
+    label = forms.CharField(max_length=LONGEST_LABEL, strip=False)
+
+
+class OrderForm(forms.Form):
+    """The numbers of a roster from first to last, and the one that moves by a place."""
+
+    order = NumbersField(required=False)
+    up = forms.IntegerField(required=False, min_value=0, max_value=1_000_000)
+    down = forms.IntegerField(required=False, min_value=0, max_value=1_000_000)

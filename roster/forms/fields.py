@@ -1,0 +1,39 @@
+"""Fields and limits that several forms share."""
+
+from typing import Any
+
+from django import forms
+
+MOST_AT_ONCE = 50
+MOST_GOLD = 10_000
+MOST_NUMBERS = 2_000
+#: A way out may name every block of a roster.
+LONGEST_LABEL = 4_000
+
+
+class PlaceField(forms.Field):
+    """A roster number, or the word `stash` for the stash (None)."""
+
+    def to_python(self, value: Any) -> int | None:
+        if value == "stash":
+            return None
+        if isinstance(value, str) and value.isdecimal() and 1 <= len(value) <= 5 and int(value):
+            return int(value)
+        raise forms.ValidationError("Choose a warrior or the stash.")
+
+    def validate(self, value: Any) -> None:
+        """None is the stash, so that nothing is required beyond what `to_python` asks."""
+
+
+class NumbersField(forms.Field):
+    """Every value of a name that stands several times in a form, as roster numbers; at most 2,000."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> list[int]:
+        found = value or []
+        if len(found) > MOST_NUMBERS or not all(
+            it.isascii() and it.isdecimal() and len(it) <= 6 for it in found
+        ):
+            raise forms.ValidationError("These are no roster numbers.")
+        return [int(it) for it in found]

@@ -1,0 +1,1 @@
+"""The page of a post-battle sequence: its steps, questions and dice."""

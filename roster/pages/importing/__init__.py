@@ -1,0 +1,1 @@
+"""What a file of a warband holds, before anything is made of it."""

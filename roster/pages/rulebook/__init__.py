@@ -1,0 +1,1 @@
+"""What the rulebook of a warband says, and what another one would change."""

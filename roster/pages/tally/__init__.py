@@ -1,0 +1,1 @@
+"""Pages of battles that are kept by hand."""

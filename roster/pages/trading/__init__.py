@@ -1,0 +1,1 @@
+"""What a warband may buy, hire and wish for, as structures."""

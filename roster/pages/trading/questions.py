@@ -1,0 +1,143 @@
+"""Questions of searching, paying and trading in a player's words. Part of `aftermath_questions`."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from roster.pages.aftermath.question import Option, Question
+from rules.aftermath.draft import Draft
+from rules.aftermath.trading.commands import Buy, Command, HirePersona, Join, written
+from rules.aftermath.trading.decisions import (
+    ITEM,
+    PERSONA,
+    ConTheLocals,
+    Dose,
+    Search,
+    Sideline,
+    Trade,
+    Upkeep,
+)
+from rules.aftermath.trading.market import accept
+from rules.aftermath.trading.orders import found_item
+from rules.engine.decisions import DONE, NONE, IllegalAnswer
+from rules.mustering.changes.upkeep import wanted
+
+
+def search(decision: Search, draft: Draft) -> Question:
+    """Every rare item with what 2D6 must show for it, then everybody famous."""
+    items, personae = draft.rulebook.items, draft.rulebook.dramatis_personae
+    options = [Option(NONE, "Nothing")]
+    for key, need in zip(decision.items, decision.needs, strict=True):
+        price = items[key].price
+        printed = " + ".join(str(part) for part in (price.base, price.dice) if part) if price else "0"
+        found = f"found on {need}+" if need is not None else "cannot be found"
+        options.append(Option(f"{ITEM}{key}", items[key].name, f"{found}, {printed} gc"))
+    for key in decision.personae:
+        options.append(Option(f"{PERSONA}{key}", personae[key].name, f"fee {personae[key].hire} gc"))
+    name = draft.sheet.warrior(decision.warrior).name
+    return Question(f"What does {name} look for?", tuple(options), draft.rulebook.trading.source)
+
+
+def wished_first(question: Question, wished: Collection[tuple[str, str]]) -> Question:
+    """The question with what stands on the wish list, by kind and key, marked and before the other things."""
+    keys = {f"{ITEM}{key}" for kind, key in wished if kind == "item"}
+    keys |= {f"{PERSONA}{key}" for kind, key in wished if kind == "hireling"}
+    if not any(option.value in keys for option in question.options):
+        return question
+    marked = [
+        replace(option, hint=f"{option.hint}, on your wish list") if option.value in keys else option
+        for option in question.options
+    ]
+    marked.sort(key=lambda option: (option.value != NONE, option.value not in keys))
+    return replace(question, options=tuple(marked))
+
+
+def upkeep(decision: Upkeep, draft: Draft) -> Question:
+    name = draft.sheet.warrior(decision.warrior).name
+    price = wanted(decision.gold, decision.wyrdstone)
+    options = (
+        [Option(Upkeep.PAY, f"Pay {price}", f"You have {draft.sheet.gold} gc")] if decision.payable else []
+    )
+    options += [Option(meal, f"Feed {name} {_meal(meal, draft)}", "They are lost") for meal in decision.meals]
+    options.append(Option(Upkeep.LEAVE, f"Let {name} go", "Equipment and experience are lost"))
+    source = draft.rulebook.hiring.hired_swords.source
+    return Question(f"{name} wants {price} of upkeep.", tuple(options), source)
+
+
+def _meal(meal: str, draft: Draft) -> str:
+    """`2 of The Gobbos`, or `1 of The Gobbos and 1 of The Squigs`."""
+    groups = Counter(draft.sheet.warrior(int(number)).name for number in meal.split(","))
+    return " and ".join(f"{many} of {name}" for name, many in groups.items())
+
+
+def sideline(decision: Sideline, draft: Draft) -> Question:
+    """Each skill by its name and what it does, then the search."""
+    block, skills = draft.sheet.warrior(decision.warrior), draft.rulebook.skills
+    options = [Option(key, skills[key].name, skills[key].summary) for key in decision.skills]
+    options.append(Option(Sideline.SEARCH, "Look for something rare"))
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"What does {block.name} do?", tuple(options), source)
+
+
+def con(decision: ConTheLocals, draft: Draft) -> Question:
+    name = draft.sheet.warrior(decision.warrior).name
+    options = (
+        Option(ConTheLocals.CON, "Con the locals", "2D6 gc on 2 or more; on a 1 the next battle is missed"),
+        Option(ConTheLocals.REST, "Do nothing"),
+    )
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"Does {name} con the locals?", options, source)
+
+
+def dose(decision: Dose, draft: Draft) -> Question:
+    name, item = draft.sheet.warrior(decision.warrior).name, draft.rulebook.items[decision.item].name
+    options = (
+        Option(Dose.BUY, f"Buy it for {decision.price} gc", f"You have {draft.sheet.gold} gc"),
+        Option(Dose.LEAVE, f"Let {name} go"),
+    )
+    return Question(
+        f"{item} was found, which {name} cannot do without.", options, draft.rulebook.trading.source
+    )
+
+
+def trade(decision: Trade, draft: Draft) -> Question:
+    """What only this sequence offers; everything else is bought on the warband's page meanwhile."""
+    options = tuple(_offers(decision, draft))
+    done = Option(DONE, "Go on", "Nothing else to hire, buy or sell in this sequence")
+    veterans = (
+        f" Veterans with up to {decision.veterans} experience are for hire." if decision.veterans else ""
+    )
+    return Question(f"At the trading post.{veterans}", (*options, done), draft.rulebook.trading.source)
+
+
+def _offers(decision: Trade, draft: Draft) -> Iterator[Option]:
+    """Found things, found persons and veterans that can be had now."""
+    commands: list[tuple[Command, str, str]] = []
+    for key in dict.fromkeys(offer.item for offer in decision.offers):
+        item, found = draft.rulebook.items[key], found_item(draft, key)
+        price = (item.price.base if item.price else 0) + (found.rolled if found else 0)
+        commands.append((Buy(item=key), f"Buy {item.name} for the stash", f"{price} gc"))
+        for haggler in decision.hagglers:
+            name = draft.sheet.warrior(haggler).name
+            commands.append(
+                (
+                    Buy(item=key, haggler=haggler),
+                    f"Let {name} haggle over {item.name}",
+                    f"{price} gc, less 2D6",
+                )
+            )
+    for key in decision.personae:
+        persona = draft.rulebook.dramatis_personae[key]
+        commands.append((HirePersona(persona=key), f"Hire {persona.name}", f"{persona.hire} gc"))
+    for group in draft.sheet.active:
+        gained = group.experience - group.starting_experience
+        if group.is_group and gained:
+            hint = f"{gained} experience, with the group's equipment"
+            commands.append((Join(number=group.number), f"A recruit for {group.name}", hint))
+    for command, label, hint in commands:
+        answer = written(command)
+        try:
+            accept(draft, answer)
+        except IllegalAnswer:
+            continue
+        yield Option(answer, label, hint)

@@ -1,0 +1,251 @@
+"""The shop of one block or of the stash: what it may buy, at what price, with what effect, and why not the rest.
+
+First what its player wishes for, then what stands on his own list, then what else is for sale to him, folded; with
+everything, what is not for him, each with the reason. Effects are worked out for what is unfolded and can be
+bought now.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
+
+from roster.pages.names import Names
+from roster.pages.warbands.effects import Effect, effect, names_of_items, weapon_figures
+from roster.pages.warbands.opened import Opened
+from roster.rulebook_pages.words import CATEGORIES
+from rules.ledger.entries import Place
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.options import BuyOption, buy_options
+from rules.mustering.changes.preview import Preview, previews
+from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
+from rules.mustering.styles import StyleOption, buy_style, style_options
+
+#: The parts of a shop in their order.
+PARTS = {
+    "wished": "On your wish list",
+    "own": "From this warband's list",
+    "more": "Other items",
+    "barred": "Not available",
+}
+
+
+@dataclass(frozen=True)
+class ShopItem:
+    """One item. `effect` is None for what cannot be bought now; what is searched for shows that of its lowest price.
+
+    `is_wished` says that it stands on the wish list of the warband.
+    """
+
+    option: BuyOption
+    summary: str
+    href: str
+    effect: Effect | None
+    is_wished: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a button buys it."""
+        return not self.option.reason and not self.option.is_found
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it can be bought once a search has found it or its price is rolled."""
+        return not self.option.reason and self.option.is_found
+
+    @property
+    def sum(self) -> str:
+        """`3 x 10 = 30 gc` for a group; empty for one."""
+        copies, price = self.option.copies, self.option.price
+        return f"{copies} \u00d7 {price // copies} = {price} gc" if copies > 1 and price else ""
+
+    @property
+    def printed_price(self) -> str:
+        """`100 + D6x10 gc`, of one copy."""
+        base = self.option.price // self.option.copies
+        parts = [str(base) if base or not self.option.dice else "", self.option.dice]
+        return " + ".join(part for part in parts if part) + " gc"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The items of one category. `door` is the query that unfolds or folds it, empty where it is always unfolded.
+
+    A folded shelf has its `count` and no items.
+    """
+
+    id: str
+    name: str
+    count: int
+    items: tuple[ShopItem, ...]
+    door: str
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.items)
+
+
+@dataclass(frozen=True)
+class Part:
+    key: str
+    title: str
+    shelves: tuple[Shelf, ...]
+
+
+@dataclass(frozen=True)
+class MutationOffer:
+    option: MutationOption
+    href: str
+    effect: Effect | None
+
+
+@dataclass(frozen=True)
+class StyleOffer:
+    option: StyleOption
+    items: str
+    effect: Effect | None
+
+
+@dataclass(frozen=True)
+class Shop:
+    """What one place may buy. `place` is a roster number or `stash`, `mutations_name` what the warband calls them."""
+
+    place: str
+    opened: Opened
+    parts: tuple[Part, ...]
+    mutations: tuple[MutationOffer, ...] = ()
+    mutations_name: str = ""
+    styles: tuple[StyleOffer, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.parts or self.mutations or self.styles)
+
+
+def shop(
+    sheet: WarbandSheet, names: Names, place: Place, opened: Opened, wished: Collection[str] = ()
+) -> Shop:
+    """The shop as `opened` asks for it: everything or what is permitted, and only what the search names.
+
+    The items that are `wished` for come first.
+    """
+    options = buy_options(sheet, names.rulebook, place, everything=opened.everything)
+    shelves = _shelves(_searched(options, opened.find), wished)
+    always = {key for key in shelves if opened.find or key[0] in ("wished", "own")}
+    unfolded = [key for key in shelves if key in always or _name(key) == opened.unfolded]
+    items = _items([option for key in unfolded for option in shelves[key]], sheet, names, place, wished)
+    word = "stash" if place is None else str(place)
+
+    def shelf(key: tuple[str, str]) -> Shelf:
+        return Shelf(
+            id=f"shelf-{word}-{_name(key)}",
+            name=CATEGORIES[key[1]],
+            count=len(shelves[key]),
+            items=tuple(items[option.item] for option in shelves[key]) if key in unfolded else (),
+            door="" if key in always else opened.folding(_name(key)).query,
+        )
+
+    given = names.type.mutations if names.type else None
+    return Shop(
+        place=word,
+        opened=opened,
+        parts=tuple(
+            Part(part, PARTS[part], tuple(shelf(key) for key in keys))
+            for part, keys in groupby(shelves, key=itemgetter(0))
+        ),
+        mutations=_mutations(sheet, names, place),
+        mutations_name=given.name if given else "",
+        styles=_styles(sheet, names, place),
+    )
+
+
+def _searched(options: Iterable[BuyOption], find: str) -> list[BuyOption]:
+    words = find.casefold().split()
+    return [option for option in options if all(word in option.name.casefold() for word in words)]
+
+
+def _shelves(options: Iterable[BuyOption], wished: Collection[str]) -> dict[tuple[str, str], list[BuyOption]]:
+    """The options by part and category, as they stand on the page."""
+    parts, categories = list(PARTS), list(CATEGORIES)
+
+    def key(option: BuyOption) -> tuple[str, str]:
+        return _part_of(option, wished), option.category
+
+    ordered = sorted(
+        options,
+        key=lambda option: (
+            parts.index(key(option)[0]),
+            categories.index(option.category),
+            bool(option.rarity),
+            option.name,
+        ),
+    )
+    return {shelf: list(group) for shelf, group in groupby(ordered, key=key)}
+
+
+def _name(shelf: tuple[str, str]) -> str:
+    return "-".join(shelf)
+
+
+def _part_of(option: BuyOption, wished: Collection[str]) -> str:
+    if option.item in wished:
+        return "wished"
+    if option.on_list:
+        return "own"
+    return "more" if option.is_offered else "barred"
+
+
+def _items(
+    options: Sequence[BuyOption],
+    sheet: WarbandSheet,
+    names: Names,
+    place: Place,
+    wished: Collection[str],
+) -> dict[str, ShopItem]:
+    entries = {option.item: option.entry for option in options if option.entry}
+    seen = previews(sheet, names.rulebook, [[entry] for entry in entries.values()])
+    effects = dict(zip(entries, seen, strict=True))
+    strength = sheet.warrior(place).current.S if place is not None else None
+    found = (_item(option, names, effects.get(option.item), strength) for option in options)
+    return {item.option.item: replace(item, is_wished=item.option.item in wished) for item in found}
+
+
+def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int | None) -> ShopItem:
+    item = names.rulebook.items[option.item]
+    figures = () if strength is None else weapon_figures(item, strength)
+    return ShopItem(
+        option=option,
+        summary=item.summary,
+        href=names.item_href(item.key),
+        effect=effect(seen, *figures, at_most=option.lowest < option.highest) if seen else None,
+    )
+
+
+def _mutations(sheet: WarbandSheet, names: Names, place: Place) -> tuple[MutationOffer, ...]:
+    if place is None:
+        return ()
+    options = mutation_options(sheet, names.rulebook, place)
+    can_be_had = [option for option in options if not option.reason]
+    entries = [[buy_mutation(sheet, names.rulebook, place, option.mutation)] for option in can_be_had]
+    seen = previews(sheet, names.rulebook, entries)
+    effects = {option.mutation: effect(view) for option, view in zip(can_be_had, seen, strict=True)}
+    return tuple(
+        MutationOffer(option, names.mutation_href(option.mutation), effects.get(option.mutation))
+        for option in options
+    )
+
+
+def _styles(sheet: WarbandSheet, names: Names, place: Place) -> tuple[StyleOffer, ...]:
+    if place is None:
+        return ()
+    options = style_options(sheet, names.rulebook, place)
+    can_be_had = [option for option in options if not option.reason]
+    entries = [buy_style(sheet, names.rulebook, place, option.style, option.pick) for option in can_be_had]
+    seen = previews(sheet, names.rulebook, entries)
+    effects = {
+        (option.style, option.pick): effect(view) for option, view in zip(can_be_had, seen, strict=True)
+    }
+    return tuple(
+        StyleOffer(option, names_of_items(option.items, names), effects.get((option.style, option.pick)))
+        for option in options
+    )

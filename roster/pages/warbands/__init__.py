@@ -1,0 +1,1 @@
+"""Pages of a warband, as structures: its blocks, problems, story and choices."""

@@ -1,0 +1,1 @@
+"""What users own and decide: archives, deletion, blocking, reports and API tokens."""

@@ -1,0 +1,21 @@
+"""Everything that was deleted long ago goes for good, once a day."""
+
+from collections.abc import Callable
+
+from roster.services.accounts.delete import remove_deleted_accounts
+from roster.services.warbands.delete import remove_deleted_warbands
+from rules.mustering.words import counted
+
+#: Each removes what an app above keeps, with a sentence for each removal. They come first: what they remove may be
+#: what keeps a warband here.
+removals: list[Callable[[], list[str]]] = []
+
+
+def carry_out_deletions() -> list[str]:
+    """What was removed, in sentences. Calling it again removes nothing more."""
+    removed = [sentence for remove in removals for sentence in remove()]
+    removed += remove_deleted_accounts()
+    warbands = remove_deleted_warbands()
+    if warbands:
+        removed.append(f"Removed {counted(warbands, 'warband')}.")
+    return removed or ["Nothing is due to be removed."]

@@ -1,0 +1,1 @@
+"""The post-battle sequence of a warband, and advances that are due without one."""

@@ -1,0 +1,1 @@
+"""The ledger of a warband: written, undone, corrected and answered."""

@@ -1,0 +1,1 @@
+"""The rulebook of a warband: its packs and editions."""

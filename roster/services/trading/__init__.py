@@ -1,0 +1,1 @@
+"""What a warband buys, sells and wishes for."""

@@ -1,0 +1,1 @@
+"""A warband itself: mustered, hired for, put in order, judged, deleted."""

@@ -1,0 +1,50 @@
+"""What a warrior becomes and a warband chooses: mutations, fighting styles and the skill set.
+
+All raise `NotAllowed` and what `record` raises.
+"""
+
+from typing import Unpack
+
+from roster.models import User, Warband
+from roster.services.history.record import Click, change_by_book
+from rules.mustering import mutations, styles
+from rules.mustering.changes import muster
+
+
+def buy_mutation(
+    warband_id: int, user: User | None, *, number: int, mutation: str, **click: Unpack[Click]
+) -> Warband:
+    """A mutation, blessing or marking for its price of the moment."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [mutations.buy_mutation(sheet, book, number, mutation)], **click
+    )
+
+
+def return_mutation(
+    warband_id: int, user: User | None, *, number: int, mutation: str, **click: Unpack[Click]
+) -> Warband:
+    """The last bought of that key, given back for its whole price before the first battle."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [mutations.return_mutation(sheet, book, number, mutation)],
+        **click,
+    )
+
+
+def buy_style(
+    warband_id: int, user: User | None, *, number: int, style: str, pick: int = 0, **click: Unpack[Click]
+) -> Warband:
+    """Every member of the block armed in that style, with that pick of its choices."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: styles.buy_style(sheet, book, number, style, pick), **click
+    )
+
+
+def choose_skill_set(
+    warband_id: int, user: User | None, *, skill_set: str, **click: Unpack[Click]
+) -> Warband:
+    """One of the skill sets that the warband's list offers."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [muster.choose_skill_set(sheet, book, skill_set)], **click
+    )

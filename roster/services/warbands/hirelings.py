@@ -1,0 +1,90 @@
+"""Hiring those who fight for pay, and paying them. All raise `NotAllowed` and what `record` raises."""
+
+from typing import Unpack
+
+from roster.models import User, Warband
+from roster.services.history.record import Click, change_by_book, change_with_dice
+from roster.services.warbands.dice import WarbandDice
+from rules.catalogue.model import Rulebook
+from rules.catalogue.profile import Characteristic
+from rules.engine.dice import Stream
+from rules.mustering.changes import hiring, upkeep
+
+
+def hire_sword(
+    warband_id: int,
+    user: User | None,
+    *,
+    sword: str,
+    name: str = "",
+    choice: str = "",
+    agreed: bool = False,
+    **click: Unpack[Click],
+) -> Warband:
+    """A hired sword for his fee, whose dice are rolled here; `choice` is the key of his weapons where he has one.
+
+    `agreed` says that the roll succeeded that some want first.
+    """
+    return change_with_dice(
+        warband_id,
+        user,
+        lambda sheet, book, dice: [
+            hiring.hire_sword(
+                sheet, book, sword, name, choice, agreed=agreed, rolled=_rolled_fee(sword, book, dice)
+            )
+        ],
+        **click,
+    )
+
+
+def hire_persona(
+    warband_id: int,
+    user: User | None,
+    *,
+    persona: str,
+    found: bool,
+    price: str = "",
+    agreed: bool = False,
+    **click: Unpack[Click],
+) -> Warband:
+    """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here.
+
+    `agreed` says that the roll succeeded that some want first.
+    """
+    return change_with_dice(
+        warband_id,
+        user,
+        lambda sheet, book, dice: hiring.hire_persona(
+            sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book, dice), agreed=agreed
+        ),
+        **click,
+    )
+
+
+def pay_upkeep(
+    warband_id: int, user: User | None, *, number: int, free: int = 0, **click: Unpack[Click]
+) -> Warband:
+    """Pay all that a block is owed; `free` battles were against opponents that it fights without pay."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [upkeep.pay(sheet, book, number, free=free)], **click
+    )
+
+
+def _rolled(persona: str, book: Rulebook, dice: WarbandDice) -> dict[Characteristic, int]:
+    """His figures that are dice."""
+    known = book.dramatis_personae.get(persona)
+    if known is None or not known.dice_profile:
+        return {}
+    stream = dice.for_profile(persona)
+    return {name: _total(text, stream) for name, text in known.dice_profile.items()}
+
+
+def _rolled_fee(sword: str, book: Rulebook, dice: WarbandDice) -> int:
+    """What the dice of his fee come to, in gold crowns."""
+    known = book.hired_swords.get(sword)
+    return _total(known.hire_dice, dice.for_profile(sword)) if known and known.hire_dice else 0
+
+
+def _total(text: str, dice: Stream) -> int:
+    count, _, sides = text.partition("D")
+    return sum(dice.die(int(sides)) for _ in range(int(count or 1)))

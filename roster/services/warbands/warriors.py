@@ -1,0 +1,53 @@
+"""Hiring, growing, dismissing and naming. All raise `NotAllowed` and what `record` raises."""
+
+from typing import Unpack
+
+from roster.models import User, Warband
+from roster.services.history.record import Click, change, change_by_book
+from rules.ledger.entries import Place
+from rules.mustering.changes import muster
+
+
+def hire(
+    warband_id: int, user: User | None, *, type: str, name: str = "", members: int = 1, **click: Unpack[Click]
+) -> Warband:
+    """Hire a hero, or `members` henchmen: without a name they join recruits like them, else they form a new group."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [muster.hire_or_join(sheet, book, type, name, members)], **click
+    )
+
+
+def enlarge_group(
+    warband_id: int, user: User | None, *, number: int, members: int, **click: Unpack[Click]
+) -> Warband:
+    """New members for a henchman group, armed like the others."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [muster.enlarge(sheet, book, number, members)], **click
+    )
+
+
+def dismiss(
+    warband_id: int, user: User | None, *, number: int, members: int | None = None, **click: Unpack[Click]
+) -> Warband:
+    """So many members of a block leave for good; all of them by default."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [muster.dismiss(sheet, book, number, members)], **click
+    )
+
+
+def rename(
+    warband_id: int, user: User | None, *, number: Place, name: str, **click: Unpack[Click]
+) -> Warband:
+    """A new name for a block, or for the warband itself (number None); namesakes are numbered."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.rename(sheet, number, name, _other_warbands(warband_id))],
+        **click,
+    )
+
+
+def _other_warbands(warband_id: int) -> frozenset[str]:
+    """The names of the other warbands of a warband's owner."""
+    owned = Warband.objects.filter(owner__warbands=warband_id).exclude(pk=warband_id)
+    return frozenset(owned.values_list("name", flat=True))

@@ -1,0 +1,1 @@
+"""The machine of the API: one address, its parts and its description."""

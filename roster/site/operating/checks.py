@@ -1,0 +1,133 @@
+"""What `manage.py check --deploy` says about how a site is run: each finding with what to do about it.
+
+Django's own checks look at cookies, HTTPS and the secret; `roster.site.accounts.checks` counts the proxies.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import DatabaseError
+
+from roster.site.accounts.demo import known_to_all
+from roster.site.jobs.selectors import worker_is_alive
+from roster.site.operating.figures import backup_age
+from roster.site.operating.health import migrations_are_applied
+
+_PRIVATE_CACHES = ("locmem", "dummy")
+OLDEST_BACKUP_DAYS = 2
+
+
+def hosts_are_named(**_check: Any) -> list[CheckMessage]:
+    """A site that answers every name sends links with names that strangers chose."""
+    loose = [host for host in settings.ALLOWED_HOSTS if host == "*"]
+    hint = "Set WYRDBOOK_ALLOWED_HOSTS to the names of the site, such as wyrdbook.example."
+    return [Error("The site answers to every host name.", hint=hint, id="wyrdbook.E010")] if loose else []
+
+
+def static_files_are_collected(**_check: Any) -> list[CheckMessage]:
+    """Without its list of static files no page of a site in production can be drawn."""
+    if not settings.PRODUCTION or (settings.STATIC_ROOT / "staticfiles.json").is_file():
+        return []
+    hint = "Run manage.py collectstatic --noinput, at every upgrade."
+    return [Error("The static files are not collected.", hint=hint, id="wyrdbook.E011")]
+
+
+def cache_is_shared(**_check: Any) -> list[CheckMessage]:
+    """Limits on wrong log-ins count in the cache."""
+    backend = settings.CACHES["default"]["BACKEND"].lower()
+    if not any(word in backend for word in _PRIVATE_CACHES):
+        return []
+    hint = "Leave WYRDBOOK_CACHE_URL unset to keep the cache in the database, or name a server."
+    return [Warning("Each process has a cache of its own.", hint=hint, id="wyrdbook.W012")]
+
+
+def https_is_possible(**_check: Any) -> list[CheckMessage]:
+    """A site that sends everybody to HTTPS, and believes nobody to have come by it, answers no page."""
+    if not settings.SECURE_SSL_REDIRECT or settings.BEHIND_PROXY:
+        return []
+    hint = "Set WYRDBOOK_PROXIES to the number of proxies before the site, which set X-Forwarded-Proto."
+    text = "Every request is sent to HTTPS, and no proxy is known that speaks it."
+    return [Warning(text, hint=hint, id="wyrdbook.W013")]
+
+
+def mail_is_set(**_check: Any) -> list[CheckMessage]:
+    """Passwords are reset by mail."""
+    backend = settings.MAILERS["default"]["BACKEND"]
+    if "smtp" in backend and not settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
+        return []
+    hint = "Set WYRDBOOK_EMAIL_HOST and WYRDBOOK_EMAIL_FROM, and WYRDBOOK_EMAIL to smtp."
+    text = "Mail goes to no mail server, or comes from nobody at localhost."
+    return [Warning(text, hint=hint, id="wyrdbook.W014")]
+
+
+def measures_are_shared(**_check: Any) -> list[CheckMessage]:
+    """Each process counts for itself; without the folder every look shows another one's numbers."""
+    if not settings.METRICS or "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        return []
+    hint = "Set PROMETHEUS_MULTIPROC_DIR to an empty folder that the site may write to."
+    return [Warning("Each process counts its requests for itself.", hint=hint, id="wyrdbook.W015")]
+
+
+def backups_are_made(**_check: Any) -> list[CheckMessage]:
+    """The latest one in the folder for backups is the one that counts."""
+    age = backup_age()
+    if age is not None and age < OLDEST_BACKUP_DAYS * 86_400:
+        return []
+    text = "There is no backup" if age is None else f"The latest backup is {age / 86_400:.0f} days old"
+    hint = (
+        "Run manage.py backup make every night, with WYRDBOOK_BACKUP_DIR on another disk; rehearse a restore."
+    )
+    return [Warning(f"{text} in {settings.BACKUP_DIR}.", hint=hint, id="wyrdbook.W016")]
+
+
+def database_is_ready(**_check: Any) -> list[CheckMessage]:
+    """Migrations, workers and accounts; one finding where the database cannot be asked."""
+    try:
+        return [*_migrated(), *_workers(), *_demo_accounts()]
+    except (DatabaseError, OSError) as error:
+        hint = "Look at DATABASE_URL, and run manage.py migrate."
+        return [Error(f"The database cannot be asked ({error}).", hint=hint, id="wyrdbook.E017")]
+
+
+def _migrated() -> list[CheckMessage]:
+    if migrations_are_applied():
+        return []
+    hint = "Run manage.py migrate."
+    return [Error("The database is not up to date.", hint=hint, id="wyrdbook.E018")]
+
+
+def _workers() -> list[CheckMessage]:
+    if worker_is_alive():
+        return []
+    hint = "Start manage.py jobs work as a service: battles, checks and mails wait for it."
+    return [Warning("No worker does the background jobs.", hint=hint, id="wyrdbook.W019")]
+
+
+def _demo_accounts() -> list[CheckMessage]:
+    known = known_to_all()
+    if not known:
+        return []
+    text = f"Everybody knows the password of {', '.join(known)}."
+    hint = "Change it with manage.py changepassword NAME, or deactivate the account."
+    return [Error(text, hint=hint, id="wyrdbook.E020")]
+
+
+CHECKS: tuple[Callable[..., list[CheckMessage]], ...] = (
+    hosts_are_named,
+    static_files_are_collected,
+    cache_is_shared,
+    https_is_possible,
+    mail_is_set,
+    measures_are_shared,
+    backups_are_made,
+    database_is_ready,
+)
+
+
+def connect() -> None:
+    """Called once the apps are ready."""
+    for check in CHECKS:
+        register(check, Tags.security, deploy=True)

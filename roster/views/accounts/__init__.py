@@ -1,0 +1,1 @@
+"""Views of what users own: their account, API tokens and reports."""

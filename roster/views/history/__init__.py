@@ -1,0 +1,1 @@
+"""Views of the history of a warband: read, undone, corrected, answered."""

@@ -1,0 +1,1 @@
+"""Views of what a warband prints, and of files to take along."""

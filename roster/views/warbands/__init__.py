@@ -1,0 +1,1 @@
+"""Views of warbands: lists, the builder, and every change of a roster."""

@@ -1,0 +1,54 @@
+"""The roster sheet as a PDF file."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from roster.access import may_organise, warband_for
+from roster.arranging import arranged
+from roster.models import User, Warband
+from roster.printing import roster_sheet_pdf
+from roster.printing.marks import Marks, marks_of
+from roster.rulebooks import book_of
+from roster.selectors import NoSuchRevision, sheet_at
+from roster.services.trading.post import open_sequences
+from roster.sheets import read_sheet
+from roster.views.printing.files import asked_paper, file_answer
+from rules.catalogue.model import Rulebook
+from rules.ledger.sheet import WarbandSheet
+
+LONGEST_REVISION = 9
+
+
+@require_safe
+def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """`?paper=letter` for US Letter, `?at=7` for the roster as it was at revision 7, `?download=1` to save it."""
+    warband = warband_for(request.user, warband_id)
+    sheet = arranged(_asked_for(warband, request.GET.get("at", "")), warband.warrior_order)
+    book, is_today = book_of(warband), not request.GET.get("at")
+    marks = _marks(request.user, warband, sheet, book, is_today=is_today)
+    content = roster_sheet_pdf(sheet, book, asked_paper(request), marks)
+    name = f"{slugify(sheet.name) or 'warband'}.pdf"
+    return file_answer(content, name, download=bool(request.GET.get("download")))
+
+
+def _marks(
+    user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool
+) -> Marks | None:
+    """For the player and organisers; other readers learn nothing of problems. Two queries."""
+    if warband.owner_id != user.pk and not may_organise(user, warband):
+        return None
+    unfinished = [sequence.title for sequence in open_sequences(warband)] if is_today else []
+    return marks_of(sheet, book, unfinished)
+
+
+def _asked_for(warband: Warband, revision: str) -> WarbandSheet:
+    """Raises `Http404` for what is no revision, so that nobody prints another roster than the one he asked for."""
+    if not revision:
+        return read_sheet(warband)
+    if not revision.isdecimal() or len(revision) > LONGEST_REVISION:
+        raise Http404("There is no such revision.")
+    try:
+        return sheet_at(warband, int(revision))
+    except NoSuchRevision as error:
+        raise Http404(str(error)) from error
