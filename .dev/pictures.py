@@ -9,8 +9,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -43,13 +43,13 @@ class Picture(NamedTuple):
     above: int = 12
 
 
-def pictures(battle: int, tally: int, sequence: str) -> tuple[Picture, ...]:
+def pictures(battle: int, tally: int, sequence: str, copy: int) -> tuple[Picture, ...]:
     season, campaign = "/campaigns/seasons/1/", "/campaigns/1/"
     phone = {"width": 390, "height": 780}
     return (
-        Picture("roster", "magda", "/warbands/1/"),
+        Picture("roster", "magda", f"/warbands/{copy}/"),
         Picture("battle", "magda", f"/campaigns/battles/{battle}/", at="#table-part"),
-        Picture("after-battle-phone", "magda", sequence, **phone),
+        Picture("after-battle-phone", "magda", sequence, at="#step-experience", **phone),
         Picture("home", "organiser", "/"),
         Picture("new-warband", "magda", "/warbands/new/"),
         Picture("history", "magda", "/warbands/1/history/"),
@@ -67,8 +67,8 @@ def pictures(battle: int, tally: int, sequence: str) -> tuple[Picture, ...]:
     )
 
 
-def prepare() -> tuple[int, int, str]:
-    """Load the demo league, fight one more battle and open a tally; the ids that the pictures need."""
+def prepare() -> tuple[int, int, str, int]:
+    """Load the demo league and what the pictures show besides; the ids and addresses that they need."""
     import django
     from django.core.management import call_command
 
@@ -81,19 +81,37 @@ def prepare() -> tuple[int, int, str]:
     from campaigns.demo.playing import League
     from campaigns.models import Battle, Campaign
     from campaigns.services.battles.set_up import Plan
+    from campaigns.services.refusal import Refused
     from campaigns.services.results.enter import open_tally
     from roster.models import Aftermath, User, Warband
+    from roster.services.aftermath.sequence import open_at, resumed, save
+    from roster.services.warbands.muster import copy_warband
+    from rules.aftermath.sensible import choose
 
     campaign, organiser = Campaign.objects.get(), User.objects.get(username="organiser")
-    names = ("The Altdorf Irregulars", "The Ninth Cellar Claim", "The Household of Count Marek")
-    irregulars, claim, household = (Warband.objects.get(name=name) for name in names)
-    plan = Plan(warbands=(irregulars.pk, household.pk), title="Rain on the docks")
-    tally = open_tally(campaign.pk, organiser, plan)
-    league = League(campaign, organiser, (irregulars, claim))
-    league.accept(league.fight((irregulars.pk, claim.pk), title="A lantern in the fog"))
+    irregulars = Warband.objects.get(name="The Altdorf Irregulars")
+    copy = copy_warband(irregulars.owner, irregulars, name="The Lantern Company", request_key="")
+    league = League(campaign, organiser, (irregulars,))
+
+    def with_somebody(play: Callable[[tuple[int, int]], Battle]) -> Battle:
+        """A battle of the Irregulars against the first warband that can play it."""
+        for rival in Warband.objects.filter(campaign_warband__campaign=campaign).exclude(owner=irregulars.owner):
+            with suppress(Refused):
+                return play((irregulars.pk, rival.pk))
+        raise SystemExit("No warband of the demo league can fight the Irregulars.")
+
+    tally = with_somebody(
+        lambda pair: open_tally(campaign.pk, organiser, Plan(warbands=pair, title="Rain on the docks"))
+    )
+    shown = with_somebody(lambda pair: league.fight(pair, title="A lantern in the fog"))
+    league.accept(shown)
     sequence = Aftermath.objects.get(status=Aftermath.Status.OPEN, warband=irregulars)
-    shown = Battle.objects.get(title="A lantern in the fog")
-    return shown.pk, tally.pk, f"/warbands/{irregulars.pk}/after/{sequence.pk}/"
+    open = open_at(sequence.pk)
+    resolver = resumed(open)
+    while "exploration" not in resolver.begun:
+        resolver.answer(choose(resolver.pending, resolver.draft))
+    save(open, resolver)
+    return shown.pk, tally.pk, f"/warbands/{irregulars.pk}/after/{sequence.pk}/", copy.pk
 
 
 @contextmanager

@@ -14,7 +14,8 @@ from tests import tree
 
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
-    "requirements.txt", "requirements-dev.txt", "requirements-mutants.txt",
+    "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
+    "requirements.txt", "requirements-dev.txt", "requirements-mutants.txt", "requirements-docs.txt",
     "rules", "roster", "campaigns", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {
