@@ -55,6 +55,7 @@ mutants:
 
 docs:
 	@sh .dev/setup docs
+	@.venv-docs/bin/python .dev/settings_page.py
 	@.venv-docs/bin/python -m sphinx --fail-on-warning --keep-going -q -d .data/docs-read docs .data/docs
 	@echo "The documentation is in .data/docs/index.html"
 
