@@ -1,7 +1,7 @@
 """Make the pictures of the README and the documentation: `make pictures` writes them to `docs/img/`.
 
-A site of its own with the demo league is set up in `.data/pictures/`, and the Chromium of the system looks at it. Names on
-the command line make only the pictures of these names.
+A site of its own with the demo league is set up in `.data/pictures/`, and the Chromium of the system looks at it. Names
+on the command line make only the pictures of these names.
 """
 
 import os
@@ -95,7 +95,9 @@ def prepare() -> tuple[int, int, str, int]:
 
     def with_somebody(play: Callable[[tuple[int, int]], Battle]) -> Battle:
         """A battle of the Irregulars against the first warband that can play it."""
-        for rival in Warband.objects.filter(campaign_warband__campaign=campaign).exclude(owner=irregulars.owner):
+        for rival in Warband.objects.filter(campaign_warband__campaign=campaign).exclude(
+            owner=irregulars.owner
+        ):
             with suppress(Refused):
                 return play((irregulars.pk, rival.pk))
         raise SystemExit("No warband of the demo league can fight the Irregulars.")
@@ -118,9 +120,7 @@ def prepare() -> tuple[int, int, str, int]:
 def served() -> Iterator[None]:
     """The site at its address, until the block ends."""
     command = [sys.executable, "manage.py", "runserver", "--noreload", f"127.0.0.1:{PORT}"]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             for _ in range(120):
                 try:
@@ -156,7 +156,7 @@ def keep(name: str, png: bytes) -> None:
         quality -= 8
     IMAGES.mkdir(exist_ok=True)
     (IMAGES / f"{name}.webp").write_bytes(written.getvalue())
-    print(f"{name}.webp: {written.tell() // 1000} kB")
+    sys.stdout.write(f"{name}.webp: {written.tell() // 1000} kB\n")
 
 
 def main(names: list[str]) -> None:
@@ -179,11 +179,13 @@ def main(names: list[str]) -> None:
             context.add_cookies([{"name": "sessionid", "value": sessions[picture.user], "url": SITE}])
             page = context.new_page()
             answer = page.goto(SITE + picture.address)
-            assert answer is not None and answer.ok, f"{picture.address}: {answer and answer.status}"
+            if answer is None or not answer.ok:
+                raise SystemExit(f"{picture.address} cannot be looked at: {answer and answer.status}")
             page.wait_for_load_state("networkidle")
             if picture.at:
                 page.locator(picture.at).first.evaluate(
-                    "(it, above) => scrollTo({top: it.getBoundingClientRect().top + scrollY - above})", picture.above
+                    "(it, above) => scrollTo({top: it.getBoundingClientRect().top + scrollY - above})",
+                    picture.above,
                 )
             keep(picture.name, page.screenshot(caret="initial"))
             context.close()

@@ -14,9 +14,9 @@ EXAMPLE, PAGE = ROOT / "hosting" / "env.example", ROOT / "docs" / "operating" / 
 HEAD = """\
 # Settings
 
-Wyrdbook reads all settings from environment variables. Copy `hosting/env.example`, which holds the same list, and fill in
-its first part. The other settings have a default, which is shown. A setting that cannot be used stops the program with
-one sentence that names it.
+Wyrdbook reads all settings from environment variables. Copy `hosting/env.example`, which holds the same list, and fill
+in its first part. The other settings have a default, which is shown. A setting that cannot be used stops the program
+with one sentence that names it.
 """
 SECTION = re.compile(r"# --- (.+?) -+$")
 SETTING = re.compile(r"(#?)([A-Z][A-Z_]+)=(.*)$")
