@@ -32,7 +32,10 @@ EXPLAINED = {setting.name: setting for setting in PAGE.settings(EXAMPLE)}
 
 def code() -> Iterator[ast.AST]:
     """The parts of every file that names a setting."""
-    for path in [*tree.files("roster", "campaigns", suffixes=(".py",)), tree.ROOT / "hosting/gunicorn.conf.py"]:
+    for path in [
+        *tree.files("roster", "campaigns", suffixes=(".py",)),
+        tree.ROOT / "hosting/gunicorn.conf.py",
+    ]:
         if NAME.search(path.read_text(encoding="utf-8")):
             yield from ast.walk(tree.parsed(path))
 
