@@ -11,9 +11,9 @@ from roster.models import Edition, Pack, Warband
 from rules.catalogue.complaints import Complaint
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack as PackData
-from rules.catalogue.packs import packaged
-from rules.catalogue.pinned import pinned_rulebook
+from rules.catalogue.packs.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import Pack as PackData
+from rules.catalogue.packs.stack import packaged
 from rules.values import DataError, changed
 
 KEPT = 16

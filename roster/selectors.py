@@ -10,8 +10,8 @@ from roster.models import Aftermath, Edition, LedgerEntry, OpenResult, Pack, Use
 from roster.models.warband import WarbandQuerySet
 from roster.stretches import NoSuchRevision as NoSuchRevision
 from roster.stretches import sheet_at as sheet_at
-from rules.catalogue.packs import Pack as PackData
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import Pack as PackData
+from rules.catalogue.packs.stack import packaged
 from rules.ledger.apply import effective
 from rules.ledger.entries import Entry
 from rules.values import DataError

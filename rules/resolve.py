@@ -18,7 +18,7 @@ from rules.engine.protocols import CombatRules, Policy, TurnSequence
 from rules.engine.record import Divergence, Record
 from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.fielding.boons import with_boons
@@ -33,8 +33,8 @@ from rules.ledger.sheet import WarbandSheet
 from rules.policies import POLICIES
 from rules.scenarios import SCENARIOS, check_fit, played
 from rules.scenarios import Unfit as Unfit
-from rules.scenarios.course import play
-from rules.scenarios.unowned import Unowned
+from rules.scenarios.parts.course import play
+from rules.scenarios.parts.unowned import Unowned
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import canonical, changed
 

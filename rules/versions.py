@@ -20,7 +20,7 @@ RECORD_FORMAT = "wyrdbook-battle/1"
 LEDGER_FORMAT = "wyrdbook-ledger/1"
 
 #: How packs are stored, and what their TOML says. Stands nowhere in them, as above. A word that the loader learns, or a
-#: rule that it begins to ask, does not raise it: stored packs are read leniently (`rules.catalogue.pinned`).
+#: rule that it begins to ask, does not raise it: stored packs are read leniently (`rules.catalogue.packs.pinned`).
 PACK_FORMAT = "wyrdbook-pack/1"
 
 #: The file of one warband that players export and import; stands in every file as `format`. Raised when a file of

@@ -7,9 +7,9 @@ from statistics import median
 from time import perf_counter
 
 from campaigns.bench.forces import company
-from roster.rulebook_pages.everything import index_of
+from roster.rulebook_pages.search.everything import index_of
 from rules.catalogue.load import DATA, complete_rulebook, rulebook
-from rules.catalogue.packs import SHARED, STANDARD, packaged
+from rules.catalogue.packs.stack import SHARED, STANDARD, packaged
 from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import problems
 
@@ -19,8 +19,8 @@ QUERIES = ("sword", "mercanery captian", "of the", "CORE-SHOOT", "qqqqxyz")
 #: them those that parsing its TOML takes.
 _COLD = """
 from time import process_time
-from rules.catalogue.packs import packaged, standard, standard_with
-from rules.catalogue.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import packaged, standard, standard_with
+from rules.catalogue.packs.pinned import pinned_rulebook
 began = process_time()
 stack = {stack}
 found = process_time()

@@ -13,7 +13,7 @@ from roster.models import User
 from roster.services.rulebook.editions import pin
 from roster.services.warbands.muster import import_warband
 from rules.catalogue.load import complete_rulebook
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 
 WARBANDS, BLOCKS = 100, 12
 #: Kilobytes that each may weigh.

@@ -12,7 +12,7 @@ from rules.comparing import CountedDice
 from rules.engine.events import ActivationBegan, RoundBegan, TurnBegan
 from rules.engine.events.alternative import ActionsGained
 from rules.engine.resolver import Resolver
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 
 #: How many of the first acts of a round are one pattern, where every side has so many units.
 FIRST_ACTS = 4

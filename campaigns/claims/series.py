@@ -20,7 +20,7 @@ from rules.mustering.document import read_sheet
 from rules.mustering.figures.rating import rating
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
-from rules.scenarios.course import play
+from rules.scenarios.parts.course import play
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 
 #: What one battle of a series came to.

@@ -11,7 +11,7 @@ from roster.selectors import packs_on_offer
 from roster.site.fields import NAME_LENGTH, LineField
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import SHARED, standard
+from rules.catalogue.packs.stack import SHARED, standard
 
 
 def ruleset_choices(book: Rulebook) -> list[tuple[str, str]]:

@@ -89,7 +89,7 @@ from rules.engine.record import read_record
 from rules.engine.setup import BattleSetup
 from rules.ledger.entries import Entry
 from rules.mustering.loadouts import Loadout as Armaments
-from rules.scenarios.rolling import ScenarioRolled
+from rules.scenarios.parts.rolling import ScenarioRolled
 from rules.tally.draft import Tally
 from rules.values import Value, read, read_json
 

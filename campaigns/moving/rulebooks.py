@@ -8,14 +8,16 @@ from typing import Any
 
 from roster.models import Edition, Pack, User
 from roster.models.pack import row_of
-from rules.catalogue.packs import restored, stack_digest
+from rules.catalogue.packs.stack import restored, stack_digest
 from rules.values import DataError, Value, read
 
 PACKS, EDITIONS = "packs.jsonl", "editions.jsonl"
 
 
 class PackRow(Value, frozen=True):
-    """`content` is a `rules.catalogue.packs.Pack` as it is stored; without `uploaded_by` it came with the program."""
+    """`content` is a `rules.catalogue.packs.stack.Pack` as it is stored; without `uploaded_by` it came with the
+    program.
+    """
 
     digest: str
     content: str

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from rules.battlefields.zones import EDGES
 from rules.battlefields.zones import zone as strip
 from rules.engine.setup import BattleSetup
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.engine.table import INCH, Point, Terrain
 from rules.narration import Names
-from rules.scenarios.buildings import buildings
 from rules.scenarios.chance_encounter import corner_of
 from rules.scenarios.monster_hunt import lairs
-from rules.scenarios.segments import SEGMENTS, segment
+from rules.scenarios.parts.buildings import buildings
+from rules.scenarios.parts.segments import SEGMENTS, segment
 from rules.scenarios.the_pool import POOL, RADIUS, place_of_pool
 
 type Ring = tuple[tuple[int, int], ...]

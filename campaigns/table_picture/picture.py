@@ -17,7 +17,7 @@ from rules.battlefields.kinds import Kind
 from rules.engine.events import AnyEvent, RoundBegan, Status, WarriorMoved
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
-from rules.engine.state import BattleState, Combatant
+from rules.engine.state.battle_state import BattleState, Combatant
 from rules.engine.table import INCH, Piece, Point, Table
 from rules.narration import Names
 

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from roster.models import Pack
 from roster.services.rulebook.packs import PackInUse, delete_pack, is_in_use, stack_below, upload_pack
 from roster.site.operating.uploads import one_more_upload
-from rules.catalogue.packs import LARGEST_PACK, additions, merged
+from rules.catalogue.packs.stack import LARGEST_PACK, additions, merged
 from rules.values import DataError
 
 

@@ -45,7 +45,7 @@ def _register_columns() -> None:
     from roster.services.warbands.stories import LIMITS
     from roster.site.accounts.names import skeleton
     from roster.site.pictures import shape_of_stored
-    from rules.catalogue.packs import stack_digest
+    from rules.catalogue.packs.stack import stack_digest
 
     def shape(place: int) -> Any:
         return lambda row: shape_of_stored(bytes(row.content), LIMITS)[place]

@@ -26,7 +26,7 @@ class EditionQuerySet(models.QuerySet["Edition"]):
 class Edition(models.Model):
     """`packs` are digests of packs, the lowest first, `switches` the keys of house rules.
 
-    `digest` is `rules.catalogue.packs.stack_digest` of both; the version of its rulebook is how it begins.
+    `digest` is `rules.catalogue.packs.stack.stack_digest` of both; the version of its rulebook is how it begins.
     """
 
     digest = models.CharField(max_length=64, unique=True)

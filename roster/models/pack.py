@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from rules.catalogue import packs
+from rules.catalogue.packs import stack as packs
 from rules.values import DataError
 
 #: No pack is larger once it is unfolded; a packaged one is far larger than an uploaded one may be.
@@ -34,7 +34,8 @@ class PackQuerySet(models.QuerySet["Pack"]):
 
 
 class Pack(models.Model):
-    """`content` is `rules.catalogue.packs.Pack.stored`, compressed. Without `uploaded_by` it came with the program.
+    """`content` is `rules.catalogue.packs.stack.Pack.stored`, compressed. Without `uploaded_by` it came with the
+    program.
 
     Rows with the same `digest` say the same; everybody who uploads a pack has a row of his own.
     """

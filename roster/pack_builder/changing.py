@@ -10,8 +10,8 @@ from roster.pack_builder.inputs import Raw, differs, mark, shown, write
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.services import DraftRefused
 from roster.pack_builder.shapes import Input, Steps
-from rules.catalogue.mending import entry_at
-from rules.catalogue.packs import Table
+from rules.catalogue.packs.mending import entry_at
+from rules.catalogue.packs.stack import Table
 
 _STALE = (
     "This was changed meanwhile, perhaps in another window. What you entered is still in the form; save it again to "

@@ -6,7 +6,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from roster.pack_builder.starting import is_key, key_from
-from rules.catalogue.packs import LARGEST_PACK, LONGEST_FIELDS
+from rules.catalogue.packs.stack import LARGEST_PACK, LONGEST_FIELDS
 
 _KILOBYTES = LARGEST_PACK // 1000
 

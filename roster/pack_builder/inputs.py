@@ -15,7 +15,7 @@ from django.http import QueryDict
 
 from roster.pack_builder.shapes import Input
 from roster.pack_builder.structure import PROFILE
-from rules.catalogue.packs import Table
+from rules.catalogue.packs.stack import Table
 
 #: Lines of an empty list, and beyond those that are there, to write into.
 FREE_LINES = 3

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from roster.pack_builder.shapes import Steps
-from roster.rulebook_pages.warriors import FORBIDDEN
+from roster.rulebook_pages.warbands.warriors import FORBIDDEN
 from roster.rulebook_pages.words import capital
 from rules.catalogue.callings import GROUPS, RACES, known_callings
-from rules.catalogue.mending import entry_at
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import SHARED, Table, packaged
+from rules.catalogue.packs.mending import entry_at
+from rules.catalogue.packs.stack import SHARED, Table, packaged
 from rules.catalogue.tag_details import DETAILS
 from rules.catalogue.tags import CALLINGS, TAGS
-from rules.catalogue.traits import TRAITS
+from rules.catalogue.trading.traits import TRAITS
 
 #: A key and what it is called.
 Option = tuple[str, str]

@@ -16,9 +16,9 @@ from roster.pack_builder.reading import DraftView
 from roster.pack_builder.shapes import Input, Kind, Part, Steps
 from roster.pack_builder.starting import Known, known_things
 from roster.pack_builder.structure import CATEGORY_NAMES, STEP, TOP, kind_of, things_around
-from rules.catalogue.drafting import Fault
-from rules.catalogue.mending import entry_at
-from rules.catalogue.packs import Table
+from rules.catalogue.packs.drafting import Fault
+from rules.catalogue.packs.mending import entry_at
+from rules.catalogue.packs.stack import Table
 
 
 @dataclass(frozen=True)

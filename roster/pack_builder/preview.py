@@ -12,9 +12,11 @@ from roster.pack_builder.shapes import Steps
 from roster.pages.warbands.muster import TypeCard, type_card
 from roster.printing.blocks import Block
 from roster.printing.sheet_page import SheetPage, sheet_page
-from roster.rulebook_pages import hired, items, skills, warbands
+from roster.rulebook_pages import items, skills
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Article
+from roster.rulebook_pages.warbands import hired
+from roster.rulebook_pages.warbands import page as warbands
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.ledger.apply import apply

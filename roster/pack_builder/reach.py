@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.services import DraftRefused
 from roster.pack_builder.shapes import Steps
-from rules.catalogue.mending import entry_at
 from rules.catalogue.model import Item, Rulebook
-from rules.catalogue.packs import Table
+from rules.catalogue.packs.mending import entry_at
+from rules.catalogue.packs.stack import Table
 from rules.mustering.changes.permission import refused
 
 #: Where items and lists of skills stand in a draft, with how many steps lead to one of them.

@@ -8,11 +8,20 @@ from typing import Any
 from roster.models import PackDraft, User
 from roster.pack_builder.shapes import Steps
 from roster.services.rulebook.packs import stack_below
-from rules.catalogue.drafting import ORIGIN, Reading, read_draft
 from rules.catalogue.load import rulebook_of
-from rules.catalogue.mending import NOWHERE, entry_at
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import STANDARD, Pack, PackHeader, Table, merged, packaged, standard, with_shared
+from rules.catalogue.packs.drafting import ORIGIN, Reading, read_draft
+from rules.catalogue.packs.mending import NOWHERE, entry_at
+from rules.catalogue.packs.stack import (
+    STANDARD,
+    Pack,
+    PackHeader,
+    Table,
+    merged,
+    packaged,
+    standard,
+    with_shared,
+)
 from rules.values import DataError
 
 

@@ -11,8 +11,8 @@ from roster.models.shared import Visibility
 from roster.services.sharing import set_read_link, set_visibility
 from roster.site.operating.quotas import PACK_DRAFTS, met
 from roster.site.transactions import in_transaction
-from rules.catalogue.pack_text import toml_of
-from rules.catalogue.packs import LARGEST_PACK, Table
+from rules.catalogue.packs.stack import LARGEST_PACK, Table
+from rules.catalogue.packs.text import toml_of
 from rules.mustering.words import one_line
 
 _UNNAMED = "Pack without a name"

@@ -18,7 +18,7 @@ from roster.pages.warbands.tokens import page_token, request_key
 from roster.sharing.answers import link_unknown
 from roster.sharing.readers_page import link_changed, readers_page
 from roster.site.strangers import NO_ROBOTS
-from rules.catalogue.packs import Table
+from rules.catalogue.packs.stack import Table
 from rules.mustering.words import one_line
 
 #: Things that one shared page shows whole.

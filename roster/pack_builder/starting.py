@@ -12,10 +12,10 @@ from roster.pack_builder.shapes import Steps
 from roster.pack_builder.structure import STEP, TOP, kind_of
 from roster.pack_builder.warband_shapes import WARBAND
 from roster.rulebook_pages.parts import Tag
-from roster.rulebook_pages.search import folded
+from roster.rulebook_pages.search.matching import folded
 from roster.rulebook_pages.words import ONE_SOURCE
-from rules.catalogue.mending import NOWHERE, entry_at
-from rules.catalogue.packs import SHARED, STANDARD, Table, packaged
+from rules.catalogue.packs.mending import NOWHERE, entry_at
+from rules.catalogue.packs.stack import SHARED, STANDARD, Table, packaged
 
 #: Known things that one list shows.
 MOST_FOUND = 40

@@ -9,8 +9,8 @@ import re
 from roster.pack_builder.hired_shapes import HIRED_SWORD, WEAPONS
 from roster.pack_builder.shapes import NAME, SOURCE, SPECIAL_RULE, SUMMARY, Input, Kind, Part, Steps
 from roster.pack_builder.warband_shapes import EQUIPMENT_LIST, MUTATION, WARBAND, WARRIOR
-from rules.catalogue.equipment import CATEGORIES
 from rules.catalogue.profile import CHARACTERISTICS
+from rules.catalogue.trading.items import CATEGORIES
 
 #: The steps of an address; a table with another key is kept, and has no form.
 STEP = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")

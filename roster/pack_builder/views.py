@@ -29,8 +29,8 @@ from roster.pages.warbands.tokens import page_token, request_key
 from roster.printing import roster_sheet_pdf
 from roster.site.operating.uploads import one_more_upload
 from roster.views.printing.files import file_answer
-from rules.catalogue.pack_text import tables_of, toml_of
-from rules.catalogue.packs import Table
+from rules.catalogue.packs.stack import Table
+from rules.catalogue.packs.text import tables_of, toml_of
 from rules.mustering.words import one_line
 from rules.values import DataError
 

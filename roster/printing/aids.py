@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from roster.pages.names import names_of
 from roster.printing.card_hand import Hand, hand_of
 from roster.printing.tracker import Tracker, blank_tracker, tracker_of
-from roster.rulebook_pages import charts, turn_charts
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Section
+from roster.rulebook_pages.tables import charts, turn_charts
 from rules.catalogue.model import Rulebook, RulesetType
 from rules.ledger.sheet import WarbandSheet
 from rules.systems.in_short import InShort

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from roster.pages.names import Names, names_of
 from roster.printing.options import USUAL_RULESET
 from roster.rulebook_pages import items, words
-from roster.rulebook_pages.gifts import effect_of
 from roster.rulebook_pages.spells import figures_of
+from roster.rulebook_pages.warbands.gifts import effect_of
 from rules.catalogue.model import Item, Rulebook, RulesetType, SpecialRule, WarriorType
 from rules.catalogue.profile import CHARACTERISTICS
-from rules.catalogue.traits import TRAITS
+from rules.catalogue.trading.traits import TRAITS
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.systems.in_short import BARE_HANDS, CASTS, TWO_WEAPONS

@@ -6,7 +6,7 @@ The one place that turns `?edition=` into a rulebook and its packs. Without an e
 from roster.rulebooks import NoSuchEdition, book_by_digest, edition_by_digest, packs_of
 from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, packaged, standard
+from rules.catalogue.packs.stack import Pack, packaged, standard
 
 
 def book_called(edition: str) -> Rulebook | None:

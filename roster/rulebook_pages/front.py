@@ -1,8 +1,10 @@
 """The front page of the rules: every part of the reference with what it holds, and the way to each from any page."""
 
-from roster.rulebook_pages import coverage, items, tables
+from roster.rulebook_pages import items
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Card, Mention, Words
+from roster.rulebook_pages.tables import coverage
+from roster.rulebook_pages.tables import every_table as tables
 from rules.catalogue.model import Rulebook
 
 NAMES = {

@@ -1,7 +1,6 @@
 """Items: the list by category, and the page of one with its prices everywhere and its figures in play."""
 
 from roster.rulebook_pages import words
-from roster.rulebook_pages.equipment_lists import listed_price, terms
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import (
     Article,
@@ -21,8 +20,9 @@ from roster.rulebook_pages.parts import (
     shelves,
     trimmed,
 )
+from roster.rulebook_pages.warbands.equipment_lists import listed_price, terms
 from rules.catalogue.model import Armour, Blow, Item, Price, Rulebook, Shot
-from rules.catalogue.traits import TRAITS
+from rules.catalogue.trading.traits import TRAITS
 
 SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "helmet", "barding": "barding"}
 

@@ -21,7 +21,6 @@ from roster.rulebook_pages.parts import (
     sections,
 )
 from rules.catalogue.callings import known_callings
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import (
     HouseRule,
     Item,
@@ -32,7 +31,8 @@ from rules.catalogue.model import (
     SpellList,
     WarbandType,
 )
-from rules.catalogue.packs import Pack
+from rules.catalogue.packs.stack import Pack
+from rules.catalogue.warbands.hired_model import Hireling
 
 AFFECTED = {"builder": "mustering and trading", "aftermath": "after a battle", "battle": "battles"}
 #: Things beyond which a pack's are counted instead of named.

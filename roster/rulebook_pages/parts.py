@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rules.catalogue.skill_model import Disagreement
+from rules.catalogue.warbands.skill_model import Disagreement
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
 """Scenarios: deployment, what ends the battle and what it earns; and the tables that choose one."""
 
 from roster.rulebook_pages import words
-from roster.rulebook_pages.campaign_tables import clauses
-from roster.rulebook_pages.finds import outcome
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import (
     Article,
@@ -21,8 +19,10 @@ from roster.rulebook_pages.parts import (
     sections,
     shelves,
 )
+from roster.rulebook_pages.tables.campaign import clauses
+from roster.rulebook_pages.tables.finds import outcome
 from rules.catalogue.model import Rulebook, ScenarioType
-from rules.catalogue.scenario_model import Monster, ScenarioRow
+from rules.catalogue.scenarios.model import Monster, ScenarioRow
 
 PLAYERS = {"two": "For two warbands", "several": "For several warbands"}
 FIRST_TURNS = {

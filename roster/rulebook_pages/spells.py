@@ -17,7 +17,7 @@ from roster.rulebook_pages.parts import (
     sections,
     shelves,
 )
-from rules.catalogue.magic_model import Book
+from rules.catalogue.magic.model import Book
 from rules.catalogue.model import Rulebook, Spell, SpellList
 
 KINDS = {"spell": "Spells", "prayer": "Prayers", "rune": "Runes"}

@@ -15,24 +15,16 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
-from roster.rulebook_pages import coverage as rule_coverage
-from roster.rulebook_pages import (
-    front,
-    hired,
-    items,
-    packs,
-    scenarios,
-    skills,
-    spells,
-    tables,
-    warbands,
-    wrong_number,
-)
-from roster.rulebook_pages import warband_list as warband_contents
+from roster.rulebook_pages import front, items, packs, scenarios, skills, spells, wrong_number
 from roster.rulebook_pages.editions import book_called, is_complete, stack_of
-from roster.rulebook_pages.everything import index_of
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents
+from roster.rulebook_pages.search.everything import index_of
+from roster.rulebook_pages.tables import coverage as rule_coverage
+from roster.rulebook_pages.tables import every_table as tables
+from roster.rulebook_pages.warbands import hired
+from roster.rulebook_pages.warbands import list as warband_contents
+from roster.rulebook_pages.warbands import page as warbands
 from rules.catalogue.model import Rulebook
 
 Page = Callable[..., HttpResponse]

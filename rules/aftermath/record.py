@@ -7,7 +7,7 @@ from rules import ENGINE_VERSION
 from rules.aftermath.events import AnyAftermathEvent
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.league.effects import CampaignEffect
-from rules.catalogue.scenario_model import ScenarioType
+from rules.catalogue.scenarios.model import ScenarioType
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
 from rules.engine.table import Table

@@ -7,7 +7,7 @@ from rules.aftermath.trading.commands import Buy, BuyMutation, Command, Hire, Hi
 from rules.aftermath.trading.decisions import ITEM, Search, Trade
 from rules.aftermath.trading.market import accept
 from rules.catalogue.model import WarbandType, WarriorType
-from rules.catalogue.warband_model import Mutation
+from rules.catalogue.warbands.model import Mutation
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.ledger.sheet import Kind
 

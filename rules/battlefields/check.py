@@ -10,8 +10,8 @@ from itertools import combinations
 from rules.battlefields.reach import climbed, walkable
 from rules.battlefields.zones import SIDES, WARBAND, room
 from rules.engine.table import INCH, Piece, Point, Table, Terrain
+from rules.engine.table.geometry.outlines import contains, crosses_itself
 from rules.engine.table.load import flat_faults, standing_faults
-from rules.engine.table.outlines import contains, crosses_itself
 from rules.engine.table.settle import settle, settled
 from rules.engine.table.written import Block, Building, Platform, Written
 from rules.values import DataError, misread, parsed_toml, read, read_toml

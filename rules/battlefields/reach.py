@@ -7,8 +7,8 @@ The validator asks; a battle does not. Somebody of Movement 4 climbs 4 inches (C
 from collections.abc import Iterator, Sequence
 
 from rules.engine.table import INCH, MAN, Point, Terrain
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import Outline, near_segment
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import Outline, near_segment
 from rules.engine.table.surfaces import Surface
 
 CLIMB = 4 * INCH

@@ -5,7 +5,7 @@ The command line and the form for a battle tell it, and the generator is measure
 
 from rules.catalogue.model import RulesetType, Switch
 from rules.engine.table import Table
-from rules.engine.table.plane import Outline
+from rules.engine.table.geometry.plane import Outline
 
 _STEP = 50
 

@@ -4,15 +4,15 @@ Called by the loader once everything is read; the first fault is raised as `Data
 """
 
 from rules.catalogue.callings import known_callings
-from rules.catalogue.campaign import check_campaign
-from rules.catalogue.exploration import check_exploration
-from rules.catalogue.given_rules import check_given_rules
-from rules.catalogue.magic import check_magic
+from rules.catalogue.campaign.exploration import check_exploration
+from rules.catalogue.campaign.reading import check_campaign
+from rules.catalogue.magic.reading import check_magic
 from rules.catalogue.model import Rulebook, Skill
-from rules.catalogue.optional import check_optional
-from rules.catalogue.scenarios import check_scenarios
-from rules.catalogue.skills import skill_place
-from rules.catalogue.warband_checks import check_warband, known
+from rules.catalogue.packs.optional_rules import check_optional
+from rules.catalogue.scenarios.reading import check_scenarios
+from rules.catalogue.warbands.checks import check_warband, known
+from rules.catalogue.warbands.given_rules import check_given_rules
+from rules.catalogue.warbands.skills import skill_place
 from rules.values import DataError
 
 SKILLS = "skills.toml"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.catalogue.bounds import check_bounds
-from rules.catalogue.packs import Override, Pack, check_stack, merged
+from rules.catalogue.packs.stack import Override, Pack, check_stack, merged
 from rules.values import DataError, read
 
 Table = dict[str, Any]

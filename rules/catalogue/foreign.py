@@ -1,7 +1,7 @@
 """TOML that somebody sends: parsed only where that takes little time, and refused where no rulebook needs it.
 
-Called by `rules.catalogue.packs` for a league's own pack. What passes is plain data of moderate depth, whole numbers
-that a database holds, and texts of one printed line.
+Called by `rules.catalogue.packs.stack` for a league's own pack. What passes is plain data of moderate depth, whole
+numbers that a database holds, and texts of one printed line.
 """
 
 import re

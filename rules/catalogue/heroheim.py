@@ -3,7 +3,7 @@
 from rules.catalogue.bounds import Count, Modifier, Needed, Roll
 from rules.catalogue.dice import check_rolls
 from rules.catalogue.files import DataFiles, value
-from rules.catalogue.optional_model import Misfires
+from rules.catalogue.packs.optional_rule_model import Misfires
 from rules.values import DataError, Value
 
 FILE = "tables/heroheim.toml"

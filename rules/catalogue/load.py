@@ -13,16 +13,12 @@ from typing import Literal
 import tomli
 
 from rules.catalogue.bounds import within_bounds
-from rules.catalogue.campaign import load_campaign
+from rules.catalogue.campaign.exploration import load_exploration
+from rules.catalogue.campaign.reading import load_campaign
 from rules.catalogue.checks import check
-from rules.catalogue.equipment import load_items
-from rules.catalogue.exploration import load_exploration
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
-from rules.catalogue.given_rules import load_given_rules
 from rules.catalogue.heroheim import load_heroheim
-from rules.catalogue.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
-from rules.catalogue.house_rules import check_house_rules, load_house_rules
-from rules.catalogue.magic import load_magic_rules, load_spell_lists, rune_lists
+from rules.catalogue.magic.reading import load_magic_rules, load_spell_lists, rune_lists
 from rules.catalogue.model import (
     Coverage,
     Rulebook,
@@ -32,19 +28,23 @@ from rules.catalogue.model import (
     Switch,
     WarbandType,
 )
-from rules.catalogue.optional import load_option_tables, load_optional_rules
-from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under, stack_digest, standard
-from rules.catalogue.ruleset_pairs import check_pair_of
-from rules.catalogue.scenarios import (
+from rules.catalogue.packs.house_rules import check_house_rules, load_house_rules
+from rules.catalogue.packs.optional_rules import load_option_tables, load_optional_rules
+from rules.catalogue.packs.ruleset_pairs import check_pair_of
+from rules.catalogue.packs.stack import DATA, Pack, located, packaged, packs_under, stack_digest, standard
+from rules.catalogue.scenarios.reading import (
     load_monsters,
     load_multiplayer,
     load_scenario_tables,
     load_scenarios,
 )
-from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing, skill_place
 from rules.catalogue.tables import load_charts, load_experience, load_injuries, load_side_effects
-from rules.catalogue.trading import check_trading, load_trading
-from rules.catalogue.warbands import load_warband
+from rules.catalogue.trading.items import load_items
+from rules.catalogue.trading.reading import check_trading, load_trading
+from rules.catalogue.warbands.given_rules import load_given_rules
+from rules.catalogue.warbands.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
+from rules.catalogue.warbands.reading import load_warband
+from rules.catalogue.warbands.skills import load_races, load_shared_rules, load_skills, sharing, skill_place
 from rules.first_use import made_once
 from rules.values import DataError, changed
 

@@ -6,7 +6,7 @@ and `tag_details` what may follow it where that is a short list.
 """
 
 from rules.catalogue.callings import CALLINGS as CALLINGS
-from rules.catalogue.earlier_words import EARLIER_TAGS
+from rules.catalogue.packs.earlier_words import EARLIER_TAGS
 from rules.catalogue.tag_details import DETAILS
 
 TAGS: dict[str, str] = {

@@ -19,9 +19,9 @@ from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.psychology.wild import lose_control
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import PhaseBegan
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 
 class Party(NamedTuple):

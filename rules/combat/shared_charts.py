@@ -8,7 +8,7 @@ from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.flow import Need
 from rules.engine.setup import Protection, Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: What no die reaches: no save is left.
 NO_SAVE = 7

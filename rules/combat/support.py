@@ -6,9 +6,9 @@ that no rule is left out in silence.
 
 from collections.abc import Iterator
 
-from rules.catalogue.earlier_words import EARLIER_TAGS
+from rules.catalogue.packs.earlier_words import EARLIER_TAGS
 from rules.catalogue.tags import TAGS
-from rules.catalogue.traits import TRAITS
+from rules.catalogue.trading.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
 from rules.combat.magic.spells.book import AFTER_BATTLE, BOOK
 from rules.engine.setup import BattleSetup, Fighter

@@ -5,8 +5,8 @@ warrior who fights for another side is that side's to activate.
 """
 
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events.event import Status
+from rules.engine.state.combatant import Combatant
 
 type Unit = tuple[Combatant, ...]
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from rules.engine.conditions import HIDDEN, NOT_ATTACKED, VEILED
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.setup import BattleSetup, SideSetup
-from rules.engine.state import BattleState, Combatant
+from rules.engine.state.battle_state import BattleState, Combatant
+from rules.engine.state.conditions import HIDDEN, NOT_ATTACKED, VEILED
 from rules.engine.table import CONTACT, MAN, UNSEEN, Point, Sight, Terrain
 
 _UNKNOWN = object()

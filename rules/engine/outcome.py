@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.events.event import STRANGLED
 from rules.engine.setup import Fighter
-from rules.engine.state import BattleState, Combatant
+from rules.engine.state.battle_state import BattleState, Combatant
+from rules.engine.state.conditions import ROT, ROTTED, WOLF
 from rules.numbers import FighterId, RosterNumber
 from rules.values import Value
 

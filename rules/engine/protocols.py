@@ -13,15 +13,15 @@ from rules.engine.decisions import Decision, Scramble
 from rules.engine.dice import Modifier
 from rules.engine.events import BattleEnded, Event, Status
 from rules.engine.flow import Critical, Flow, Need
-from rules.engine.melee_rules import MeleeRules
-from rules.engine.movement_rules import MovementRules
+from rules.engine.rules.melee import MeleeRules
+from rules.engine.rules.movement import MovementRules
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
 from rules.engine.table.measures import Measures
 
 if TYPE_CHECKING:
     from rules.engine.battle import Battle
-    from rules.engine.state import Combatant
+    from rules.engine.state.battle_state import Combatant
     from rules.engine.view import View
 
 

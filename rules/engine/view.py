@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine.battle import Battle
 from rules.engine.dice import Stream
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 
 class View:

@@ -4,8 +4,8 @@ Scenarios make zones, `rules.engine.decisions` carries them, policies and pages 
 """
 
 from rules.engine.table import Point, near_segment
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import Outline
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import Outline
 from rules.values import Value
 
 

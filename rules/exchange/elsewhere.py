@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from rules.catalogue.packs import STANDARD, packaged
+from rules.catalogue.packs.stack import STANDARD, packaged
 from rules.exchange.foreign import ForeignThing
 from rules.exchange.lookup import Lookup, singular
 from rules.values import Value

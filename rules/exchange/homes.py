@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import STANDARD, packaged, standard_with
+from rules.catalogue.packs.stack import STANDARD, packaged, standard_with
 from rules.values import Value
 
 _FOLDER = "warbands/"

@@ -115,8 +115,8 @@ class Waiver(Value, frozen=True):
 class Boon(Value, frozen=True):
     """Something won that is no gold and no thing, for one warrior or (None) the whole warband.
 
-    `kind` and `lasts` are words of `rules.catalogue.find_model.Boon`; `callings` whom it concerns, `not_for` whom it
-    does not serve; `origin` the place or scenario that gave it; `item` the thing that it is on.
+    `kind` and `lasts` are words of `rules.catalogue.campaign.find_model.Boon`; `callings` whom it concerns, `not_for`
+    whom it does not serve; `origin` the place or scenario that gave it; `item` the thing that it is on.
     """
 
     kind: Key

@@ -13,8 +13,8 @@ import msgspec
 import tomli
 from msgspec import UNSET
 
-from rules.catalogue.declared import StatedEdition, difference, stated_edition
 from rules.catalogue.model import Hireling, Item, Rulebook, WarbandType, WarriorType
+from rules.catalogue.packs.declared import StatedEdition, difference, stated_edition
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Imported
 from rules.ledger.namesakes import distinct

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from rules.catalogue.declared import StatedEdition
+from rules.catalogue.packs.declared import StatedEdition
 from rules.catalogue.profile import Profile
 from rules.ledger.sheet import Advance, Again, Boon, Experience, Gift, Injury, Key, Waiver
 from rules.values import Value

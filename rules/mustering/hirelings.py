@@ -4,8 +4,8 @@ A hired sword or dramatis persona is no line of his warband's list; `type_of` gi
 book it stands in.
 """
 
-from rules.catalogue.hired_model import HiredSword, Hireling
 from rules.catalogue.model import Item, Rulebook, WarriorType
+from rules.catalogue.warbands.hired_model import HiredSword, Hireling
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.legality.problem import HIRED_SWORDS, Refusal
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.catalogue.hired_model import Hireling
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.mustering.changes.hiring import roll_in_words
 from rules.mustering.changes.upkeep import wanted
 from rules.mustering.hirelings import leaves_after_battle

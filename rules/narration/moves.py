@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine import events
 from rules.engine.events import Event
-from rules.engine.showing import STOPPED
+from rules.engine.state.showing import STOPPED
 from rules.narration.names import Names
 from rules.narration.phrases import dice, inches, number, rolls
 from rules.narration.scene import Scene

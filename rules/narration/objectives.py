@@ -8,7 +8,7 @@ from rules.engine.events import objectives as events
 from rules.engine.events.event import Event
 from rules.narration.names import Names
 from rules.narration.phrases import inches, listed, needs, rolls, uncapitalised
-from rules.scenarios.spoils import described
+from rules.scenarios.parts.spoils import described
 
 
 def _role(event: events.RoleTaken, names: Names) -> str:

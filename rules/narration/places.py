@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rules.engine.table import Piece, Point, Table
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import near_segment
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import near_segment
 from rules.narration.phrases import uncapitalised
 
 #: How far the middle of a base is from what it stands by, or near to, in 1/100 inch: the nearer is looked for first.

@@ -5,11 +5,11 @@ one that has seen no event knows nothing, and they say less.
 """
 
 from rules.engine import events
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN
 from rules.engine.events import Event
 from rules.engine.setup import BattleSetup
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import distance
 
 #: How much nearer a move leads for it to be told as one towards the enemy, in 1/100 inch.

@@ -21,7 +21,7 @@ from rules.engine.battle import Battle
 from rules.engine.dice import Told
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.setup import BattleSetup, Fighter, Gear, Protection, Weapon
-from rules.engine.state import BattleState, Combatant
+from rules.engine.state.battle_state import BattleState, Combatant
 from rules.engine.table import Table, Terrain
 from rules.odds.unread import Unread
 

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from rules.engine.battle import Battle
-from rules.engine.state import BattleState, Combatant
+from rules.engine.state.battle_state import BattleState, Combatant
 
 #: Facts of a combatant, by his id and its name; and of the state, by its name.
 _OF_ONE = (

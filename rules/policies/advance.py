@@ -11,7 +11,7 @@ from math import isqrt
 
 from rules.combat.charging.charging import charge_limit
 from rules.engine.decisions import MoveTo
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point, Terrain, distance
 from rules.engine.view import View
 from rules.policies.danger import (

@@ -6,7 +6,7 @@ allies are far too weak to stop him from taking it alone.
 
 from rules.engine.decisions import Choice
 from rules.engine.view import View
-from rules.scenarios.parley import CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, remaining
+from rules.scenarios.parts.parley import CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, remaining
 
 #: A player with more than this many times the standing warriors of all his allies wants the victory for himself.
 GREEDY = 3

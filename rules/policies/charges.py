@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rules.combat.charging.charge_ways import direct_charge, straight_charge
 from rules.combat.charging.charging import RANDOM_MOVE
 from rules.engine.decisions import NONE, ChargeTarget
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH
 from rules.engine.view import View
 from rules.policies.climbs_and_jumps import leaps_well

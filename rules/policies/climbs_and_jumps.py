@@ -23,7 +23,7 @@ from rules.engine.decisions import (
     Scramble,
     place_key,
 )
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
 from rules.policies.danger import has_target, is_shooter, shooting_range

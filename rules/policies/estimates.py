@@ -10,7 +10,7 @@ from rules.engine.battle import Battle
 from rules.engine.flow import Need
 from rules.engine.loadouts import Loadout, blow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: One unsaved wound; a warrior of average worth.
 WOUND = 10_000

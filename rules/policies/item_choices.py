@@ -5,7 +5,7 @@ from rules.combat.moving.movement import check_move
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 

@@ -9,12 +9,12 @@ from itertools import product
 
 from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK
-from rules.combat.magic.spells.earthshudder import buildings
 from rules.combat.magic.spells.horned_rat import in_touch
 from rules.combat.magic.spells.moves import may_be_set_down
-from rules.engine.combatant import Combatant
+from rules.combat.magic.spells.prayers.earthshudder import buildings
 from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth

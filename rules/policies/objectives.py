@@ -9,20 +9,20 @@ from itertools import islice
 
 from rules.battlefields.zones import OPPOSITE
 from rules.engine.decisions import STAY, MoveTo, place_key
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH, Point, distance
-from rules.engine.table.outlines import contains
+from rules.engine.table.geometry.outlines import contains
 from rules.engine.view import View
 from rules.policies.places import Room, can_reach
 from rules.policies.walks import FAR
 from rules.scenarios.breakthrough import broken_through
-from rules.scenarios.buildings import holder_of, is_inside, is_near, outline_of
-from rules.scenarios.counters import may_pick_up
 from rules.scenarios.defend_the_find import NEAR
-from rules.scenarios.edges import from_edge
 from rules.scenarios.hidden_treasure import carrier, may_carry
 from rules.scenarios.lost_prince import may_rescue, rescuer_of, the_boy
-from rules.scenarios.roles import ATTACKER
+from rules.scenarios.parts.buildings import holder_of, is_inside, is_near, outline_of
+from rules.scenarios.parts.counters import may_pick_up
+from rules.scenarios.parts.edges import from_edge
+from rules.scenarios.parts.roles import ATTACKER
 from rules.scenarios.the_pool import NEAR as AT_POOL
 from rules.scenarios.the_pool import POOL, is_near_pool, shards_left
 

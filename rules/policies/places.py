@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from rules.combat.moving.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 

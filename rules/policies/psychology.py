@@ -8,7 +8,7 @@ from rules.combat.psychology.fear import fears
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rolls.leadership_test import leadership_of
 from rules.engine.decisions import Choice
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import distance
 from rules.engine.view import View
 

@@ -55,7 +55,7 @@ from rules.policies.setting_up import deployment_place, tunnel_or_walk
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
 from rules.policies.system_play import answer_of, plays_of
 from rules.policies.weights import Weights
-from rules.scenarios.tunnels import QUESTION as TUNNEL
+from rules.scenarios.parts.tunnels import QUESTION as TUNNEL
 
 type Answer = Callable[[Any, View], str]
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from rules.engine.decisions import Choice, DeploymentPlace
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.places import open_places, zone_spots, zone_spots_near
 from rules.policies.system_play import lookout_height
-from rules.scenarios.tunnels import ENTER, WALK
+from rules.scenarios.parts.tunnels import ENTER, WALK
 
 #: Places this close to the one wanted are looked at first, in 1/100 inch.
 FRONT = 300

@@ -1,9 +1,9 @@
 """What a sensible player answers when a spell asks for more than its target."""
 
-from rules.combat.magic.spells.call_of_ulric import WOLF_ASKED
-from rules.combat.magic.spells.earthshudder import above, touching
-from rules.engine.combatant import Combatant
+from rules.combat.magic.spells.prayers.call_of_ulric import WOLF_ASKED
+from rules.combat.magic.spells.prayers.earthshudder import above, touching
 from rules.engine.decisions import Choice
+from rules.engine.state.combatant import Combatant
 from rules.engine.view import View
 from rules.policies.estimates import worth
 

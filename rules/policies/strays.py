@@ -12,7 +12,7 @@ from rules.combat.shooting.bombs import BLAST, RADIUS, near
 from rules.combat.shooting.strips import STRIP, in_strip
 from rules.engine.decisions import Target
 from rules.engine.setup import KnownSpell, Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.estimates import PARTS, chance, shot_value, worth
 

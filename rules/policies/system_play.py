@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision, MoveTo
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.weights import Weights
 

@@ -4,7 +4,7 @@ The decision functions of this package read them; nothing else tells players apa
 in ten-thousandths of an unsaved wound, ways and distances in 1/100 inch, shares in percent.
 """
 
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.values import Value
 
 

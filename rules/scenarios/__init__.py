@@ -13,7 +13,7 @@ from rules.scenarios.hidden_treasure import HiddenTreasure
 from rules.scenarios.lost_prince import LostPrince
 from rules.scenarios.monster_hunt import MonsterHunt
 from rules.scenarios.occupy import Occupy
-from rules.scenarios.segments import SEGMENTS
+from rules.scenarios.parts.segments import SEGMENTS
 from rules.scenarios.skirmish import Skirmish
 from rules.scenarios.street_brawl import StreetBrawl
 from rules.scenarios.street_fight import StreetFight

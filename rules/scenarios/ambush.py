@@ -8,22 +8,22 @@ of its heroes stands.
 from rules.combat.psychology.rout import WITHDRAWS
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import BattleEnded, StatusChanged, WarriorMoved
 from rules.engine.events.event import Event, Status
 from rules.engine.events.objectives import CounterPlaced, CounterTaken, DeedDone
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.engine.zone import Zone
-from rules.scenarios import counters
-from rules.scenarios.amounts import amount, count_of
-from rules.scenarios.deploying import deploy, to_set_up
-from rules.scenarios.edges import edges_touched
-from rules.scenarios.leaving import MOVEMENT, offer_leaving
-from rules.scenarios.parley import remaining
-from rules.scenarios.segments import set_up_by_segments, take_turns
-from rules.scenarios.several import SeveralWarbands, choose_defender
-from rules.scenarios.spoils import win
+from rules.scenarios.parts import counters
+from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.deploying import deploy, to_set_up
+from rules.scenarios.parts.edges import edges_touched
+from rules.scenarios.parts.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.parts.parley import remaining
+from rules.scenarios.parts.segments import set_up_by_segments, take_turns
+from rules.scenarios.parts.several import SeveralWarbands, choose_defender
+from rules.scenarios.parts.spoils import win
 from rules.values import changed
 
 #: How near to the centre the defender sets up, in 1/100 inch.

@@ -9,14 +9,14 @@ from rules.engine.decisions import Choice
 from rules.engine.events import EdgeChosen
 from rules.engine.events.objectives import DeedDone
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
-from rules.scenarios.deploying import deploy, deploy_along, to_set_up
-from rules.scenarios.edges import edges_with_room, from_edge
-from rules.scenarios.first_turn import begins
-from rules.scenarios.plain import PlainScenario
-from rules.scenarios.roles import ATTACKER, choose_roles
+from rules.scenarios.parts.deploying import deploy, deploy_along, to_set_up
+from rules.scenarios.parts.edges import edges_with_room, from_edge
+from rules.scenarios.parts.first_turn import begins
+from rules.scenarios.parts.plain import PlainScenario
+from rules.scenarios.parts.roles import ATTACKER, choose_roles
 
 #: How near to the edge, and how many of them, break through; in 1/100 inch.
 WITHIN = 200

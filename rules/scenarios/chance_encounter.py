@@ -11,15 +11,15 @@ from rules.engine.dice import Roll, Told
 from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.events.objectives import ShardsNoted
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
-from rules.scenarios.amounts import count_of, rolled_amount
-from rules.scenarios.deploying import deploy, to_set_up
-from rules.scenarios.edges import other_than, who_sets_up_first
-from rules.scenarios.first_turn import begins, first_turn
-from rules.scenarios.plain import PlainScenario
-from rules.scenarios.spoils import WYRDSTONE, win
+from rules.scenarios.parts.amounts import count_of, rolled_amount
+from rules.scenarios.parts.deploying import deploy, to_set_up
+from rules.scenarios.parts.edges import other_than, who_sets_up_first
+from rules.scenarios.parts.first_turn import begins, first_turn
+from rules.scenarios.parts.plain import PlainScenario
+from rules.scenarios.parts.spoils import WYRDSTONE, win
 
 OPPOSITE = {
     "south-west": "north-east",

@@ -9,16 +9,16 @@ from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle
 from rules.engine.events.objectives import BuildingsNamed
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH, Terrain
 from rules.engine.zone import Zone
-from rules.scenarios.buildings import buildings, is_inside, is_near, outline_of, too_few, zones_around
-from rules.scenarios.deploying import deploy, to_set_up
-from rules.scenarios.edges import other_than, strip
-from rules.scenarios.first_turn import begins
-from rules.scenarios.plain import PlainScenario
-from rules.scenarios.roles import ATTACKER, DEFENDER, take_roles
-from rules.scenarios.spoils import WYRDSTONE, win
+from rules.scenarios.parts.buildings import buildings, is_inside, is_near, outline_of, too_few, zones_around
+from rules.scenarios.parts.deploying import deploy, to_set_up
+from rules.scenarios.parts.edges import other_than, strip
+from rules.scenarios.parts.first_turn import begins
+from rules.scenarios.parts.plain import PlainScenario
+from rules.scenarios.parts.roles import ATTACKER, DEFENDER, take_roles
+from rules.scenarios.parts.spoils import WYRDSTONE, win
 
 #: How near to the objective warriors count, in 1/100 inch.
 NEAR = 6 * INCH

@@ -7,8 +7,6 @@ speed while a free man-sized warrior stands within an inch of its carrier at the
 
 from rules.catalogue.profile import Change
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, ConditionEnded, StatusChanged, WarriorMoved
 from rules.engine.events.event import Event, Status
@@ -20,13 +18,15 @@ from rules.engine.events.objectives import (
     DeedDone,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import INCH, Terrain
-from rules.scenarios.buildings import buildings, is_inside, middle_of, too_few
-from rules.scenarios.counters import MOVING, drop, may_pick_up, passes
-from rules.scenarios.edges import higher_roll_begins, set_up_opposite, strip, who_sets_up_first
-from rules.scenarios.leaving import MOVEMENT, offer_leaving
-from rules.scenarios.plain import PlainScenario
-from rules.scenarios.spoils import win_rewards
+from rules.scenarios.parts.buildings import buildings, is_inside, middle_of, too_few
+from rules.scenarios.parts.counters import MOVING, drop, may_pick_up, passes
+from rules.scenarios.parts.edges import higher_roll_begins, set_up_opposite, strip, who_sets_up_first
+from rules.scenarios.parts.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.parts.plain import PlainScenario
+from rules.scenarios.parts.spoils import win_rewards
 
 CHEST, CHEST_NUMBER = "the chest", 0
 FOUND = "finding-the-chest"

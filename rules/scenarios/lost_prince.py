@@ -13,7 +13,6 @@ from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import (
     ConditionBegan,
@@ -29,12 +28,13 @@ from rules.engine.events.event import Event, Status
 from rules.engine.events.objectives import Followed
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import CONTACT, INCH, Point
 from rules.fielding.fielding import weapon_of
-from rules.scenarios.edges import edges_touched
-from rules.scenarios.leaving import MOVEMENT, offer_leaving
-from rules.scenarios.several import SeveralWarbands
-from rules.scenarios.spoils import win_rewards
+from rules.scenarios.parts.edges import edges_touched
+from rules.scenarios.parts.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.parts.several import SeveralWarbands
+from rules.scenarios.parts.spoils import win_rewards
 from rules.values import changed
 
 NAME, LINE = "The merchant's son", "merchants-son"

@@ -12,8 +12,6 @@ from rules.combat.melee.melee import fight
 from rules.combat.moving.confinement import tied_to
 from rules.combat.shooting.breath import breathe
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import (
     ChargeDeclared,
@@ -27,15 +25,17 @@ from rules.engine.events.event import Event, Status
 from rules.engine.events.objectives import AmountRolled, BuildingsNamed, DeedDone
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import INCH, Terrain
-from rules.engine.table.outlines import contains
+from rules.engine.table.geometry.outlines import contains
 from rules.engine.zone import Zone
 from rules.fielding.fielding import LARGE_RADIUS
-from rules.scenarios.buildings import NEAR, buildings, is_inside, is_near, outline_of
-from rules.scenarios.deploying import deploy
-from rules.scenarios.leaving import MOVEMENT
-from rules.scenarios.several import SeveralWarbands
-from rules.scenarios.spoils import win_rewards
+from rules.scenarios.parts.buildings import NEAR, buildings, is_inside, is_near, outline_of
+from rules.scenarios.parts.deploying import deploy
+from rules.scenarios.parts.leaving import MOVEMENT
+from rules.scenarios.parts.several import SeveralWarbands
+from rules.scenarios.parts.spoils import win_rewards
 from rules.values import changed
 
 #: The condition of a beast that has no wound left to lose.

@@ -4,10 +4,10 @@ from rules.engine.battle import Battle
 from rules.engine.events.objectives import BuildingHeld, BuildingsNamed
 from rules.engine.flow import Flow
 from rules.engine.table import Terrain
-from rules.scenarios.amounts import amount, count_of
-from rules.scenarios.buildings import buildings, holder_of, too_few
-from rules.scenarios.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
-from rules.scenarios.plain import PlainScenario
+from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.buildings import buildings, holder_of, too_few
+from rules.scenarios.parts.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
+from rules.scenarios.parts.plain import PlainScenario
 
 
 class Occupy(PlainScenario):

@@ -6,8 +6,8 @@ has the first turn.
 
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow
-from rules.scenarios.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
-from rules.scenarios.plain import PlainScenario
+from rules.scenarios.parts.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
+from rules.scenarios.parts.plain import PlainScenario
 
 
 class Skirmish(PlainScenario):

@@ -1,6 +1,6 @@
 """Street Brawl: several warbands fight until one is left (Town Cryer 5, multiplayer scenario 2)."""
 
-from rules.scenarios.several import SeveralWarbands
+from rules.scenarios.parts.several import SeveralWarbands
 
 
 class StreetBrawl(SeveralWarbands):

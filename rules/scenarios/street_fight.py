@@ -8,9 +8,9 @@ from rules.engine.battle import Battle
 from rules.engine.events.objectives import DeedDone
 from rules.engine.flow import Flow
 from rules.engine.table import INCH, Terrain
-from rules.scenarios.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
-from rules.scenarios.leaving import MOVEMENT, offer_leaving
-from rules.scenarios.plain import PlainScenario
+from rules.scenarios.parts.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
+from rules.scenarios.parts.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.parts.plain import PlainScenario
 
 #: How deep the ends of the street are, in 1/100 inch.
 _END = 6 * INCH

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from rules.engine.battle import Battle
 from rules.engine.events import EdgeChosen
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
-from rules.scenarios.deploying import deploy, deploy_along, to_set_up
-from rules.scenarios.edges import edge_by_lot, name_edge_one
-from rules.scenarios.first_turn import begins
-from rules.scenarios.plain import PlainScenario
-from rules.scenarios.reserves import call_reserves, hold_back
-from rules.scenarios.roles import DEFENDER, choose_roles
+from rules.scenarios.parts.deploying import deploy, deploy_along, to_set_up
+from rules.scenarios.parts.edges import edge_by_lot, name_edge_one
+from rules.scenarios.parts.first_turn import begins
+from rules.scenarios.parts.plain import PlainScenario
+from rules.scenarios.parts.reserves import call_reserves, hold_back
+from rules.scenarios.parts.roles import DEFENDER, choose_roles
 
 
 class SurpriseAttack(PlainScenario):

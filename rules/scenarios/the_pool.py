@@ -7,16 +7,16 @@ and slows nobody; a hero who stood up, rallied or is hiding may search as well, 
 
 from rules.combat.psychology.minds import able
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events.event import Event
 from rules.engine.events.objectives import CounterPlaced, CounterTaken, SpotMarked, SpotSearched
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Point, Terrain, distance, near_segment
-from rules.engine.table.outlines import contains
-from rules.scenarios import counters
-from rules.scenarios.amounts import amount, count_of
-from rules.scenarios.several import SeveralWarbands
+from rules.engine.table.geometry.outlines import contains
+from rules.scenarios.parts import counters
+from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.several import SeveralWarbands
 
 POOL = "the pool"
 #: Half its width, and how near one searches it and keeps others off, in 1/100 inch.

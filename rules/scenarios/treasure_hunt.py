@@ -9,10 +9,10 @@ from itertools import cycle, islice
 from rules.engine.battle import Battle
 from rules.engine.events.event import Event
 from rules.engine.flow import Flow
-from rules.scenarios import counters
-from rules.scenarios.amounts import amount, count_of
-from rules.scenarios.segments import falling_order, set_up_by_segments, take_turns
-from rules.scenarios.several import SeveralWarbands
+from rules.scenarios.parts import counters
+from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.segments import falling_order, set_up_by_segments, take_turns
+from rules.scenarios.parts.several import SeveralWarbands
 
 
 class TreasureHunt(SeveralWarbands):

@@ -6,25 +6,25 @@ with the defender as long as he lasts; other warbands gain nothing from him.
 """
 
 from rules.catalogue.model import Rulebook
-from rules.catalogue.scenario_model import BonusRow
+from rules.catalogue.scenarios.model import BonusRow
 from rules.combat.moving.confinement import tied_to
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan
 from rules.engine.events.objectives import AmountRolled, BuildingsNamed, GearGiven, JoinedWarband
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup, Fighter, Gear
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Terrain
 from rules.engine.zone import Zone
-from rules.scenarios.amounts import amount
-from rules.scenarios.buildings import buildings, outline_of, too_few, zones_around
-from rules.scenarios.deploying import deploy, to_set_up
-from rules.scenarios.roles import DEFENDER
-from rules.scenarios.segments import set_up_by_segments, take_turns
-from rules.scenarios.several import SeveralWarbands, choose_defender
-from rules.scenarios.spoils import win, win_rewards
+from rules.scenarios.parts.amounts import amount
+from rules.scenarios.parts.buildings import buildings, outline_of, too_few, zones_around
+from rules.scenarios.parts.deploying import deploy, to_set_up
+from rules.scenarios.parts.roles import DEFENDER
+from rules.scenarios.parts.segments import set_up_by_segments, take_turns
+from rules.scenarios.parts.several import SeveralWarbands, choose_defender
+from rules.scenarios.parts.spoils import win, win_rewards
 from rules.values import changed
 
 WOODEN_MAN = "wooden-man"

@@ -6,10 +6,10 @@ from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle
 from rules.engine.events.event import Event
 from rules.engine.flow import Flow
-from rules.scenarios import counters
-from rules.scenarios.amounts import amount, count_of
-from rules.scenarios.edges import higher_roll_begins, other_than, set_up_opposite
-from rules.scenarios.plain import PlainScenario
+from rules.scenarios.parts import counters
+from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.edges import higher_roll_begins, other_than, set_up_opposite
+from rules.scenarios.parts.plain import PlainScenario
 
 
 class WyrdstoneHunt(PlainScenario):

@@ -2,9 +2,9 @@
 
 from rules.aftermath.growth import experience
 from rules.catalogue.model import Rulebook, ScenarioType
-from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.outcome import worn_off
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.conditions import ROT, ROTTED, WOLF
 from rules.tally.entered import State
 
 ROUT, VOLUNTARY, WIPED_OUT, TIME = "rout", "voluntary rout", "wiped out", "time"
@@ -33,7 +33,7 @@ _BY_TAG: dict[str, State] = {
     "lost-when-fled": "fled",
 }
 _CHAINED = "ball-and-chain"
-#: A warrior who has the Rot already, and the kinds that never catch it (`rules.combat.magic.spells.nurgles_rot`).
+#: A warrior who has the Rot already, and the kinds that never catch it (`spells.rituals.nurgles_rot`).
 _ROTTING, _LIFELESS = "rotting", frozenset({"undead", "daemon"})
 
 

@@ -18,7 +18,7 @@ from django.urls import get_resolver, reverse
 
 from rules.battlefields.check import faults_in
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import pack_from, standard
+from rules.catalogue.packs.stack import pack_from, standard
 from rules.mustering.document import read_file
 from rules.mustering.legality.check import problems
 from rules.values import DataError

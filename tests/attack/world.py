@@ -38,7 +38,7 @@ from roster.site.notices.letters import stop_url
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
-from rules.catalogue.pack_text import tables_of
+from rules.catalogue.packs.text import tables_of
 from rules.values import canonical
 from tests.campaigns.samples import muster
 from tests.conftest import make_user

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from roster.pack_builder.services import create_draft
-from rules.catalogue.pack_text import tables_of
+from rules.catalogue.packs.text import tables_of
 from tests.browser.looking import DESK, PHONE, downloaded, follow, press
 from tests.conftest import make_user
 from tests.rules.catalogue.league_pack import TEXT

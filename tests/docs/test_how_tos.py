@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.scenario_model import ScenarioType
+from rules.catalogue.scenarios.model import ScenarioType
 from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up

@@ -11,7 +11,7 @@ import msgspec
 from campaigns.models import Battle
 from roster.models import Pack, Warband
 from roster.sheets import read_sheet
-from rules.catalogue.packs import Pack as PackData
+from rules.catalogue.packs.stack import Pack as PackData
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.ledger.entries import Entry

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules.catalogue.load import check_stack_of, rulebook
-from rules.catalogue.packs import pack_from, standard
+from rules.catalogue.packs.stack import pack_from, standard
 from rules.engine.record import read_record
 from rules.mustering.document import read_sheet, to_document
 from rules.narration import Names, passages

@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.catalogue.earlier_words import EARLIER_TAGS, EARLIER_TRAITS
-from rules.catalogue.mending import RENAMED
-from rules.catalogue.packs import in_order, packaged
-from rules.catalogue.pinned import pinned_rulebook
-from rules.catalogue.spell_tags import SPELL_TAGS
+from rules.catalogue.magic.spell_tags import SPELL_TAGS
+from rules.catalogue.packs.earlier_words import EARLIER_TAGS, EARLIER_TRAITS
+from rules.catalogue.packs.mending import RENAMED
+from rules.catalogue.packs.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import in_order, packaged
 from rules.catalogue.tags import tag_fault
-from rules.catalogue.traits import TRAITS
+from rules.catalogue.trading.traits import TRAITS
 from rules.combat.effects import hooks
 from rules.combat.psychology.stupidity import STUPID_TAGS
 from rules.combat.support import unsupported_rules

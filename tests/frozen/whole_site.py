@@ -39,7 +39,7 @@ from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.services.warbands.muster import import_warband
 from roster.services.warbands.warriors import dismiss, rename
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 from rules.mustering.document import read_sheet
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent

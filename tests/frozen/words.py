@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rules.catalogue.packs import Pack, packaged, restored
+from rules.catalogue.packs.stack import Pack, packaged, restored
 from tests.frozen.dump import load
 
 FILE = Path(__file__).with_name("words.txt")

@@ -3,8 +3,8 @@
 from roster.models import Edition, Pack
 from roster.models.pack import row_of
 from roster.services.rulebook.editions import pin, standard_stack
-from rules.catalogue.packs import Pack as PackData
-from rules.catalogue.packs import pack_from, stack_digest
+from rules.catalogue.packs.stack import Pack as PackData
+from rules.catalogue.packs.stack import pack_from, stack_digest
 from rules.values import changed
 
 HEADER = """[pack]

@@ -7,7 +7,7 @@ from django.urls import reverse
 from roster.models import Pack
 from roster.services.rulebook.editions import pin, standard_stack
 from roster.services.rulebook.packs import upload_pack
-from rules.catalogue.packs import LARGEST_PACK
+from rules.catalogue.packs.stack import LARGEST_PACK
 from tests.roster.leagues import league_pack, league_text
 
 pytestmark = pytest.mark.django_db

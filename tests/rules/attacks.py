@@ -20,12 +20,12 @@ from rules.combat.shooting.point_blank import TRAIT, shots_before_blows
 from rules.combat.shooting.shooting import _HASTY, HASTE, fire
 from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.loadouts import NATURAL
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import KnownSpell, Protection, Weapon
+from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.combat_rules import COVER, LARGE, LONG_RANGE, MOVED, CoreRules, core_rules
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, man

@@ -34,7 +34,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent, Event, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import BASE_RADIUS, BattleSetup, Fighter, Gear, Protection, RulesetSetup, SideSetup
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point, Table
 from rules.fielding.fielding import LARGE_RADIUS, weapon_of
 from rules.systems.registry import COMBAT_RULES, SEQUENCES

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.engine import events
-from rules.engine.conditions import Condition
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 #: Whom nothing wounds.

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from rules.catalogue.find_model import Found, Outcome
+from rules.catalogue.campaign.find_model import Found, Outcome
 from tests.rules.reference import kebab
 
 Row = dict[str, Any]

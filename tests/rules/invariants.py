@@ -7,7 +7,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import AnyEvent
 from rules.engine.protocols import Policy
 from rules.engine.resolver import Resolver
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.engine.table import Terrain, overlap
 from rules.resolve import divergence, record, start
 

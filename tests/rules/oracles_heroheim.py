@@ -18,12 +18,12 @@ from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Scramble
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.events import ConditionBegan, Event
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Protection
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Table
 from rules.systems.heroheim.free_hacks import free_hacks
 from tests.rules.attacks import put_on, with_traits

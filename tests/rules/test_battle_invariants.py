@@ -12,7 +12,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import Event
 from rules.engine.protocols import Policy
 from rules.engine.resolver import Resolver
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.engine.table import CONTACT, Terrain, overlap, tables
 from rules.policies import POLICIES
 from rules.resolve import divergence, record, set_up, start

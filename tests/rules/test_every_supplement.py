@@ -3,7 +3,7 @@
 import pytest
 
 from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
-from rules.catalogue.packs import DATA, STANDARD, packaged, standard_with
+from rules.catalogue.packs.stack import DATA, STANDARD, packaged, standard_with
 from rules.combat.support import unsupported_rules
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet

@@ -9,11 +9,11 @@ from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.searches import search
-from rules.catalogue.house_rule_model import ASKED_FOR
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import standard
-from rules.catalogue.trading_model import SearchModifier
+from rules.catalogue.packs.house_rule_model import ASKED_FOR
+from rules.catalogue.packs.stack import standard
+from rules.catalogue.trading.model import SearchModifier
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
 from rules.ledger.sheet import WarbandSheet

@@ -8,7 +8,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.tags import tag_fault
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup, SideSetup
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.engine.table import tables
 from rules.narration import transcript
 from rules.policies import POLICIES

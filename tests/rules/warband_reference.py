@@ -10,7 +10,7 @@ from typing import Any
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import EquipmentList, Rulebook, SkillList, WarbandType, WarriorType
 from rules.catalogue.profile import CHARACTERISTICS
-from rules.catalogue.warband_model import Limited
+from rules.catalogue.warbands.model import Limited
 from rules.values import canonical
 from tests.rules.reference import read
 

@@ -49,7 +49,7 @@ from rules.resolve import (
     set_up,
 )
 from rules.scenarios import played
-from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
+from rules.scenarios.parts.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import DataError, changed, plain
 
 #: The answer to --scenario that has it rolled for, and to --options for none on. ALL has every ruleset, every pack.

@@ -26,8 +26,8 @@ from roster.pages.rulebook.notice import Notice, rulebook_notice
 from roster.services.warbands.delete import gone_on
 from roster.sheets import read_sheet
 from roster.site.paging import part_of
-from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.declared import declared
 from rules.fielding.claims import claims_of
 from rules.fielding.provisions import supplies_of
 from rules.mustering.figures.rating import rating

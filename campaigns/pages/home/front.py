@@ -12,7 +12,7 @@ from roster.pages.warbands.blocks import BlockView
 from roster.pages.warbands.page import past_page
 from roster.pages.warbands.problems import ProblemLine, board
 from rules.catalogue.load import complete_rulebook, rulebook
-from rules.catalogue.packs import DATA
+from rules.catalogue.packs.stack import DATA
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.document import read_sheet
 from rules.policies import POLICIES

@@ -10,8 +10,8 @@ from campaigns import selectors
 from campaigns.models import Campaign, Membership
 from campaigns.services.members.invite import joining_refused, role_of_link
 from roster.models import User
-from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.declared import declared
 
 Role = Membership.Role
 

@@ -10,7 +10,7 @@ from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.record import Record
 from rules.mustering.words import counted
 from rules.narration import Names
-from rules.scenarios.spoils import described
+from rules.scenarios.parts.spoils import described
 from rules.tally.draft import Tally
 from rules.tally.short import ShortSide
 

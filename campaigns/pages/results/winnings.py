@@ -8,7 +8,7 @@ from rules.aftermath.growth.experience import deed_in_words
 from rules.catalogue.model import Rulebook
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.setup import BattleSetup
-from rules.scenarios.spoils import described
+from rules.scenarios.parts.spoils import described
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import Rulebook
-from rules.catalogue.warband_model import WarbandType
+from rules.catalogue.warbands.hired_model import Hireling
+from rules.catalogue.warbands.model import WarbandType
 from rules.mustering.changes.hiring import never_joins
 from rules.values import changed
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from campaigns.models import Campaign, CampaignPack
 from roster.models import Edition
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 from rules.values import DataError
 
 

@@ -17,7 +17,7 @@ from roster.rulebooks import book_of_edition
 from roster.services.rulebook.editions import soundly_stacked
 from roster.sheets import read_sheet
 from rules.catalogue.model import Override, Rulebook
-from rules.catalogue.packs import SHARED, Pack, PackHeader, standard
+from rules.catalogue.packs.stack import SHARED, Pack, PackHeader, standard
 from rules.values import DataError
 
 DRIVES = {"builder": "when building rosters", "aftermath": "after battles", "battle": "in battles"}

@@ -18,7 +18,7 @@ from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.mustering.figures.rating import rating
-from rules.scenarios.rolling import NoTable, describe_roll, roll_for_scenario
+from rules.scenarios.parts.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import plain
 
 #: As long a sentence as is kept.

@@ -12,8 +12,8 @@ from roster.rulebooks import book_of_edition
 from roster.services.rulebook.packs import delete_pack
 from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
-from rules.catalogue.pack_text import toml_of
-from rules.catalogue.packs import LONGEST_FIELDS
+from rules.catalogue.packs.stack import LONGEST_FIELDS
+from rules.catalogue.packs.text import toml_of
 from rules.values import DataError
 
 _PARTS = ("hired_swords", "dramatis_personae")

@@ -18,7 +18,7 @@ from roster.selectors import packs_on_offer
 from roster.services.rulebook.editions import follow, pin
 from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, in_order, packaged, with_shared
+from rules.catalogue.packs.stack import Pack, in_order, packaged, with_shared
 from rules.values import DataError
 
 CORE = "core"

@@ -13,8 +13,8 @@ from campaigns.pages.rulebook.packs import preview_query
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.employers import decide_employers, employers_decided, newest_decisions
 from roster.rulebooks import book_of_edition
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import Rulebook
+from rules.catalogue.warbands.hired_model import Hireling
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -20,8 +20,8 @@ from roster.models import PackDraft
 from roster.pack_builder.access import draft_for
 from roster.rulebooks import book_of_edition
 from roster.site.operating.uploads import one_more_upload
-from rules.catalogue.pack_text import toml_of
-from rules.catalogue.packs import LARGEST_PACK
+from rules.catalogue.packs.stack import LARGEST_PACK
+from rules.catalogue.packs.text import toml_of
 
 KILOBYTES = LARGEST_PACK // 1000
 

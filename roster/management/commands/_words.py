@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from roster.models import User, Warband
 from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import (
+from rules.catalogue.packs.stack import (
     LARGEST_PACK,
     SHARED,
     STANDARD,

@@ -19,9 +19,9 @@ from roster.services.rulebook.editions import standard_stack
 from rules.catalogue.bounds import within_bounds
 from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.model import Coverage, Rulebook
-from rules.catalogue.packs import STANDARD, Pack, in_order, packaged
+from rules.catalogue.packs.stack import STANDARD, Pack, in_order, packaged
+from rules.catalogue.packs.tally import PackTally, tally, tally_above
 from rules.catalogue.sources import Confidence, Grade
-from rules.catalogue.tally import PackTally, tally, tally_above
 from rules.values import DataError
 
 

@@ -11,7 +11,7 @@ from roster.pages.warbands.header import Header, header
 from roster.services.warbands.muster import left_behind
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, standard_with
+from rules.catalogue.packs.stack import Pack, standard_with
 from rules.exchange.foreign import ForeignRoster
 from rules.exchange.homes import homes
 from rules.exchange.matching import matched

@@ -12,10 +12,10 @@ from django.utils.text import capfirst
 from roster.pages.names import Names
 from roster.pages.tally.table_facts import Facts, facts_of
 from rules.aftermath.growth.experience import deed_in_words
-from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS
 from rules.catalogue.model import Rulebook
-from rules.engine.conditions import ROT, ROTTED, WOLF
+from rules.catalogue.packs.house_rule_model import HENCHMEN_LEARN_FROM_KILLS
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.conditions import ROT, ROTTED, WOLF
 from rules.narration.course import reason_of
 from rules.systems.registry import loss_test
 from rules.tally.choices import consumables_of, deeds_of, endings_of, marks_of, states_of

@@ -8,7 +8,7 @@ from roster.pages.warbands.blocks import Named
 from roster.pages.warbands.effects import Effect, effect, names_of_items
 from roster.pages.warbands.opened import Opened
 from roster.pages.warbands.statline import Cell, type_statline
-from rules.catalogue.hired_model import DramatisPersona, Hireling
+from rules.catalogue.warbands.hired_model import DramatisPersona, Hireling
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.hire_options import SwordOption, hire_options_for

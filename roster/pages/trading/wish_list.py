@@ -10,8 +10,8 @@ from roster.models import Warband, WishListLine
 from roster.pages.names import Names
 from roster.rulebook_pages.words import CATEGORIES
 from rules.catalogue.dice import outcomes
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import Item, Rulebook
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.hiring import persona_refused, sword_refused

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from roster.pages.rulebook.notice import Notice, rulebook_notice
-from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.declared import declared
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
 from rules.mustering.hirelings import on_heroes_places

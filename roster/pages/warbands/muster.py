@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from roster.pages.warbands.styles_of_play import styles_of_play
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Tag
-from roster.rulebook_pages.search import folded
+from roster.rulebook_pages.search.matching import folded
 from roster.rulebook_pages.words import race_name, warband_tags
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
-from rules.catalogue.packs import STANDARD, Pack, packaged, standard, standard_with
+from rules.catalogue.packs.stack import STANDARD, Pack, packaged, standard, standard_with
 from rules.catalogue.sources import Grade
 
 

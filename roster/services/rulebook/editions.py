@@ -8,9 +8,9 @@ from roster.services.warbands.judge import judge
 from roster.site.transactions import in_transaction
 from rules.catalogue.load import check_stack_of, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack as PackData
-from rules.catalogue.packs import packaged, stack_digest, standard
-from rules.catalogue.pinned import pinned_rulebook
+from rules.catalogue.packs.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import Pack as PackData
+from rules.catalogue.packs.stack import packaged, stack_digest, standard
 from rules.values import DataError
 
 

@@ -10,8 +10,8 @@ from roster.models.pack import row_of
 from roster.site.operating.quotas import PACKS, met
 from roster.site.transactions import in_transaction
 from rules.catalogue.load import check_stack_of
-from rules.catalogue.packs import Pack as PackData
-from rules.catalogue.packs import in_order, pack_from, packaged
+from rules.catalogue.packs.stack import Pack as PackData
+from rules.catalogue.packs.stack import in_order, pack_from, packaged
 from rules.mustering.words import one_line
 from rules.values import DataError
 

@@ -19,8 +19,8 @@ from roster.selectors import deleted_warbands_of, warbands_of
 from roster.services.rulebook.editions import pin
 from roster.services.warbands.muster import copy_warband, muster_filled, muster_warband
 from roster.site.paging import part_of
-from rules.catalogue.declared import declared
 from rules.catalogue.load import rulebook_of
+from rules.catalogue.packs.declared import declared
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import one_line
 

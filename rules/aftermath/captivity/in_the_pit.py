@@ -12,7 +12,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.duel import Arena, asked_for, fight_duel
 from rules.aftermath.record import without_table
-from rules.catalogue.campaign_model import CaptorOption
+from rules.catalogue.campaign.model import CaptorOption
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll
 from rules.ledger.entries import ExperienceGained, Settled

@@ -12,9 +12,9 @@ from rules.aftermath.exploration.amounts import Faces, roll_amount
 from rules.aftermath.exploration.events import FindRolled
 from rules.aftermath.exploration.recruits import recruit
 from rules.aftermath.flow import Flow, ask, throw
-from rules.catalogue.exploration_model import Location
-from rules.catalogue.find_model import Boon as FoundBoon
-from rules.catalogue.find_model import Found, Outcome, SpecialRoll
+from rules.catalogue.campaign.exploration_model import Location
+from rules.catalogue.campaign.find_model import Boon as FoundBoon
+from rules.catalogue.campaign.find_model import Found, Outcome, SpecialRoll
 from rules.engine.dice import Roll
 from rules.ledger.entries import BattleChange, ExperienceGained, MembersLost, Settled
 from rules.ledger.gains import BattlesMissed, BoonGained, Gain, GoldChanged, ItemFound, WyrdstoneChanged

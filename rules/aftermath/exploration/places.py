@@ -13,8 +13,8 @@ from rules.aftermath.exploration.events import FindRolled
 from rules.aftermath.exploration.finds import give
 from rules.aftermath.exploration.press_gang import press
 from rules.aftermath.flow import Flow, ask, throw
-from rules.catalogue.exploration_model import Location
-from rules.catalogue.find_model import Chance, FindTest, Outcome
+from rules.catalogue.campaign.exploration_model import Location
+from rules.catalogue.campaign.find_model import Chance, FindTest, Outcome
 from rules.engine.decisions import NONE
 from rules.engine.dice import Roll
 from rules.mustering.succession import leader_of

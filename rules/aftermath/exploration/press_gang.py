@@ -9,8 +9,8 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.events import FindRolled
 from rules.aftermath.exploration.recruits import raise_warriors
 from rules.aftermath.flow import Flow, ask, throw
-from rules.catalogue.exploration_model import Location
-from rules.catalogue.find_model import Recruits
+from rules.catalogue.campaign.exploration_model import Location
+from rules.catalogue.campaign.find_model import Recruits
 from rules.engine.dice import Roll
 from rules.mustering.succession import leader_of
 

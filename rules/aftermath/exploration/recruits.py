@@ -9,8 +9,8 @@ from rules.aftermath.decisions import FreeHiredSword, JoinedGroup
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.amounts import roll_amount
 from rules.aftermath.flow import Flow, ask
-from rules.catalogue.exploration_model import Location
-from rules.catalogue.find_model import Recruits
+from rules.catalogue.campaign.exploration_model import Location
+from rules.catalogue.campaign.find_model import Recruits
 from rules.engine.decisions import NONE
 from rules.ledger.entries import MembersJoined, Settled
 from rules.ledger.gains import BoonGained

@@ -11,8 +11,8 @@ from rules.aftermath.flow import Flow
 from rules.aftermath.league.effects import CampaignEffect, ExperienceIncome, of_kind
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
 from rules.catalogue.model import Rulebook, ScenarioType
+from rules.catalogue.packs.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
 from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.experience import underdog_bonus

@@ -9,10 +9,10 @@ from rules.aftermath.losses.members import mark
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.profile import CHARACTERISTICS, Change
-from rules.combat.magic.spells.call_of_ulric import FORM, PURPOSE
-from rules.engine.conditions import ROT, ROTTED, WOLF
+from rules.combat.magic.spells.prayers.call_of_ulric import FORM, PURPOSE
 from rules.engine.dice import Roll
 from rules.engine.outcome import LASTING_RUNE, FighterOutcome
+from rules.engine.state.conditions import ROT, ROTTED, WOLF
 from rules.ledger.entries import InjurySuffered
 from rules.ledger.sheet import WOLF_FOR_GOOD, Injury, WarriorSheet
 

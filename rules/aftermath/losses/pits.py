@@ -14,7 +14,7 @@ from rules.aftermath.losses.serious_injuries import WHOLE_CHART, roll_serious_in
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.record import without_table
 from rules.aftermath.side import Side
-from rules.catalogue.house_rule_model import PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART
+from rules.catalogue.packs.house_rule_model import PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART
 from rules.engine.dice import Roll
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.apply import apply

@@ -23,8 +23,8 @@ from rules.aftermath.flow import Flow, ask, throw_named
 from rules.aftermath.growth.experience import award, gains_experience
 from rules.aftermath.pending_changes import Captive, PendingChanges, cause_of
 from rules.aftermath.side import Side
-from rules.catalogue.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.catalogue.model import InjuryResult, Row
+from rules.catalogue.packs.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.engine.dice import Rolled
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome

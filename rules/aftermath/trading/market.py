@@ -29,8 +29,8 @@ from rules.aftermath.trading.pawning import pawned
 from rules.aftermath.trading.searches import roll_price
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.amounts import amount
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.profile import Characteristic
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.dice import Roll, Rolled
 from rules.engine.flow import Ask

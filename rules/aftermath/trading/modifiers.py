@@ -6,8 +6,8 @@ Ruling: all of it is added up (T-SUM); gems on display count once, however many 
 from rules.aftermath.draft import Draft
 from rules.aftermath.league.effects import RareItemRolls, of_kind
 from rules.catalogue.model import Item
-from rules.catalogue.skill_model import SpecialRule
-from rules.catalogue.trading_model import SearchModifier
+from rules.catalogue.trading.model import SearchModifier
+from rules.catalogue.warbands.skill_model import SpecialRule
 from rules.engine.dice import Modifier
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import type_of

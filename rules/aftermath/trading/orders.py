@@ -32,8 +32,8 @@ from rules.aftermath.trading.haggling import check_haggler, haggled
 from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.dice import outcomes
-from rules.catalogue.hired_model import DramatisPersona
 from rules.catalogue.profile import Characteristic
+from rules.catalogue.warbands.hired_model import DramatisPersona
 from rules.ledger.entries import Departed, Entry
 from rules.mustering import mutations, spells, styles
 from rules.mustering.changes import hiring, muster, outfitting, random_items, tomes

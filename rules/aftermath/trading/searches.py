@@ -15,8 +15,8 @@ from rules.aftermath.trading.events import PersonaFound, PersonaSought, PriceRol
 from rules.aftermath.trading.modifiers import search_modifiers
 from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.amounts import amount
-from rules.catalogue.house_rule_model import NATURAL_2_FINDS_NOTHING, NATURAL_6_FINDS_NOBODY
 from rules.catalogue.model import Item, WarriorType
+from rules.catalogue.packs.house_rule_model import NATURAL_2_FINDS_NOTHING, NATURAL_6_FINDS_NOBODY
 from rules.engine.decisions import NONE
 from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import Departed

@@ -15,7 +15,7 @@ from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import Upkeep
 from rules.aftermath.trading.events import StayTested, WagesPaid, WarriorDeparted, WarriorFed
-from rules.catalogue.hired_model import Hireling
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.engine.dice import Roll
 from rules.ledger.entries import Departed, MembersLost, Settled, UpkeepPaid
 from rules.ledger.gains import BoonSpent, WyrdstoneChanged

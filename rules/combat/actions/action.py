@@ -9,11 +9,11 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.engine.battle import Battle, ask_for
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.decisions.actions import NextAction, Offer
 from rules.engine.events import ActionTaken
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 #: The price of what takes none of the actions that somebody has, and of what takes one.
 FREE, ONE = (0,), (1,)

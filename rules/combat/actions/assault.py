@@ -6,8 +6,8 @@ Their keyword is ASSAULT, their trait `assault`; a switch says whether there are
 from collections.abc import Sequence
 
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 #: The trait, and the switch under which it counts.
 ASSAULT, KNOWN = "assault", "assault-weapons"

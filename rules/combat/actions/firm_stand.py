@@ -3,8 +3,8 @@
 from rules.combat.actions.assault import fired_now
 from rules.combat.effects.hooks import ignores
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 _STANDS_STILL, _TWICE = "move-or-fire", "fire-twice-at-half-range"
 

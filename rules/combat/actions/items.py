@@ -4,8 +4,8 @@ from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import is_reacting
 from rules.combat.effects.gear.items import may_use_herbs, use_herbs
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 HERBS = "use herbs"
 

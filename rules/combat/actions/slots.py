@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
+from rules.engine.state.combatant import Combatant
 
 #: Why an activation comes between another one.
 REACTION = "reaction"

@@ -9,11 +9,11 @@ from rules.combat.moving.hiding import offer_hiding
 from rules.combat.moving.movement import check_place
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask_for
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import STAY, HidingPlace, IllegalAnswer, Infiltrate, place
 from rules.engine.events import ConditionBegan, WarriorDeployed
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point, gap
 
 #: He must be farther than this from every enemy, in 1/100 inch.

@@ -10,12 +10,12 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import BETTERED
 from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition, Until
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, WarriorAbsent
 from rules.engine.flow import Flow
 from rules.engine.setup import Gear, Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition, Until
 from rules.fielding.provisions import drinking
 
 USE, KEEP = "use", "keep"

@@ -13,7 +13,7 @@ from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
 from rules.engine.events import WarriorDeployed
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 
 #: How deep into the table the side of a Tactician is set up anew, in 1/100 inch.

@@ -3,10 +3,10 @@
 from rules.combat.effects import hooks
 from rules.combat.moving.movement import run_times
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import MovementRolled
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 
 _FACES = 6

@@ -11,7 +11,7 @@ from rules.combat.shooting.before_shots import try_to_make_out
 from rules.engine.battle import Battle
 from rules.engine.events import DETECTING
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 
 def test_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:

@@ -23,9 +23,9 @@ from rules.engine.routes import (
     route_to_contact,
     straight_to_contact,
 )
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, near_segment, overlap
-from rules.engine.table.outlines import beside
+from rules.engine.table.geometry.outlines import beside
 
 #: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
 DIVE_WITHIN = 200

@@ -34,12 +34,12 @@ from rules.combat.psychology.minds import HOOD, NEVER_CHARGED, NO_CHARGE, forbid
 from rules.combat.rolls.initiative_test import DIVING, JUMPING
 from rules.combat.shooting.before_shots import LOST
 from rules.engine.battle import Battle, ask
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
 from rules.engine.events import ChargeDeclared, ConditionBegan, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.routes import route_towards
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import CONTACT, Point, Route
 from rules.values import changed
 

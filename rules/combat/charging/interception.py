@@ -19,8 +19,8 @@ from rules.engine.decisions import NONE, Intercept
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.routes import exact_to_contact, route_to_contact
-from rules.engine.showing import CHARGE, STOPPED
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.showing import CHARGE, STOPPED
 from rules.engine.table import BARRIER, INCH, Point, Route, gap, near_segment
 
 #: How near to the way he must be (CORE-CHARGE-INTERCEPT-1), and how far he goes at most, in 1/100 inch.

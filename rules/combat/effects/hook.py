@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
+from rules.engine.state.combatant import Combatant
 
 type AnyHook = Hook[Any, *tuple[Any, ...]]
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from rules.combat.effects.hook import Hook
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 if TYPE_CHECKING:
     from rules.catalogue.profile import Characteristic

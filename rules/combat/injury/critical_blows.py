@@ -10,7 +10,7 @@ from rules.combat.rolls.rerolls import final
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.values import changed
 
 _SIX = 6

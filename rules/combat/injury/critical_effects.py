@@ -8,7 +8,6 @@ from rules.combat.injury.injury_roll import brought_down
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move
 from rules.engine.battle import Battle, throw
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import (
     ConditionBegan,
@@ -18,7 +17,8 @@ from rules.engine.events import (
     WeaponsTaken,
 )
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, INCH
 
 #: Out of action at once when no save helps.

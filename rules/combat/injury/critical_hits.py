@@ -1,7 +1,7 @@
 """Critical hits: the usual table, or by the kind of weapon where that option is on (CORE-CRIT)."""
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.optional_model import WeaponCriticalRow, WeaponCriticals
+from rules.catalogue.packs.optional_rule_model import WeaponCriticalRow, WeaponCriticals
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.engine.battle import Battle, throw
@@ -9,7 +9,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import CriticalRolled
 from rules.engine.flow import Critical, Flow
 from rules.engine.loadouts import FISTS, NATURAL
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: Hits that are never critical, the darts of blowpipes among them.
 UNCRITICAL = frozenset({"no-critical", "poison-6-wounds"})

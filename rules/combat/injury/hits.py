@@ -4,7 +4,7 @@ from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.values import Value, changed
 
 #: The condition of one whose weapon is coated: `<poison>:<key of the weapon>`, `amount` copies of it.

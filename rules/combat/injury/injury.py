@@ -20,7 +20,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Faces, Modifier, Roll
 from rules.engine.events import RollRepeated, SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
 from rules.engine.flow import Flow, Need
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.values import Value, changed
 
 NO_CRITICAL, NATURAL_6 = 7, 6

@@ -9,7 +9,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status, StatusChanged
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: The states of a warrior, each worse than the one before it.
 _WORSENING = (Status.STANDING, Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION, Status.LEFT)

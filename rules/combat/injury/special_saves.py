@@ -4,9 +4,9 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 #: What is asked where he has several and may use one: by the names of the saves.
 WHICH = "special save"

@@ -16,21 +16,21 @@ from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK, Moment, Played
 from rules.combat.magic.spells.harm import MAGIC, reached
 from rules.combat.magic.spells.lasting import CONCENTRATION
-from rules.combat.magic.spells.runes import ON as RUNES
-from rules.combat.magic.spells.runes import inscribe
+from rules.combat.magic.spells.prayers.runes import ON as RUNES
+from rules.combat.magic.spells.prayers.runes import inscribe
 from rules.combat.measuring import is_measured_for_spells
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot, shoot_once
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct, SpellOffer
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, ConditionEnded, SpellCast, Status, StatusChanged
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The tag of a wizard whom no armour keeps from casting.
 IN_ARMOUR = "cast-in-armour"

@@ -3,10 +3,10 @@
 from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import CASTING, roll_with_rerolls
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Faces, Roll
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 
 
 def roll_casting(battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll) -> Flow[Faces]:

@@ -1,10 +1,10 @@
 """Combats of more than two warbands: the enemies each warrior fights, and shots into them (Town Cryer 5)."""
 
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 INTO_COMBAT = "Shot into the combat"
 _FACES = 6

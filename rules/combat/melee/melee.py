@@ -17,14 +17,14 @@ from rules.combat.rolls.rerolls import TO_HIT, RolledAgain, roll_with_rerolls
 from rules.combat.shooting.loading import DOUBLE
 from rules.combat.shooting.point_blank import shots_before_blows
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.conditions import HIDDEN, NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
 from rules.engine.dice import Faces, Modifier
 from rules.engine.events import AnyEvent, BlowStruck, CombatFought, ConditionEnded, Status
 from rules.engine.flow import Flow, Need
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import HIDDEN, NOT_ATTACKED
 
 #: How far a pike reaches, in 1/100 inch.
 PIKE = 300

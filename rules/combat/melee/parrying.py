@@ -12,7 +12,7 @@ from rules.engine.events import ParryTried
 from rules.engine.flow import Flow
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: The switch by which nobody tries again in a round who has tried to parry in an earlier activation.
 ONE_A_ROUND = "one-parry-a-round"

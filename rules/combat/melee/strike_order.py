@@ -8,8 +8,8 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(5)
 #: The trait of a pike.

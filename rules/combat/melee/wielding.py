@@ -8,14 +8,14 @@ from rules.combat.injury.hits import coated
 from rules.combat.shooting.before_shots import try_to_fire
 from rules.combat.shooting.loading import DOUBLE, barrels, unhindered
 from rules.engine.battle import Battle, ask
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.flow import Flow
 from rules.engine.loadouts import FISTS, Loadout, blow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 from rules.values import changed
 
 #: What is of use in one combat of a battle, and the condition of him who has had it.

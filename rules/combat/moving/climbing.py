@@ -10,7 +10,7 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: What `ignores` is asked about: the test for climbing.
 TEST = "climbing test"

@@ -11,8 +11,8 @@ from rules.combat.psychology.stupidity import wander, wanders
 from rules.combat.psychology.tempers import go_on, must_go_on
 from rules.combat.psychology.wild import career, is_out_of_control
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 
 def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:

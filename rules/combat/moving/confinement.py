@@ -6,10 +6,10 @@ held up.
 
 from rules.combat.psychology.minds import able
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point, gap
-from rules.engine.table.outlines import contains
+from rules.engine.table.geometry.outlines import contains
 
 KEEPS_TO = "keeps-to-a-building"
 #: The condition of a squig that nobody minded.

@@ -10,11 +10,11 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.rolls.initiative_test import FOOTING, LANDING, test_initiative
 from rules.engine.battle import Battle, throw
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, WarriorFell, WarriorMoved
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 
 #: The condition of one who fell this turn: he moves no further and does not hide (CORE-FALL-5, -6).

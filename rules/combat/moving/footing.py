@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Terrain
-from rules.engine.table.hollow import Hollow
-from rules.engine.table.outlines import contains
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.walking.hollow import Hollow
 
 #: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
 ANY, WOODS, JUNGLE, WATER = "any", "woods", "jungle", "water"

@@ -3,7 +3,8 @@
 A hidden warrior stays on the table under his counter, where everybody sees the counter and nobody him: no shot, no
 charge. He may hide at the end of a move beside something that conceals him, with no able enemy who has an open view of
 him crouching or who stands within his Initiative in inches. What gives him away by itself (running, shooting, casting,
-contact, being stunned) is folded in `rules.engine.state`; what others find is looked for here after every move.
+contact, being stunned) is folded in `rules.engine.state.battle_state`; what others find is looked for here after every
+move.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,11 +18,11 @@ from rules.combat.psychology.minds import SPENT, able
 from rules.combat.rolls.initiative_test import SPOTTING, test_initiative
 from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle, ask
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, Status
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, gap
 
 #: The trait of what is shot without a sound.

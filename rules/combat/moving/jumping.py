@@ -12,7 +12,7 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import IllegalAnswer, Scramble
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Leap, Point, Route, distance
 
 #: The height for which one test of a jump down is due (CORE-JUMP-2), in 1/100 inch.

@@ -6,11 +6,11 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import HOOD
 from rules.combat.rolls.initiative_test import BACKING, test_initiative
 from rules.engine.battle import Battle, ask
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The conditions of one who got clear and acts as if nobody touched him, and of one who did not and strikes last.
 CLEAR, OFF_BALANCE = "clear of his enemies", "off balance"

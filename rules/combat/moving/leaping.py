@@ -8,12 +8,12 @@ from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.movement import check_place
 from rules.combat.moving.scrambling import go_along
 from rules.engine.battle import Battle, ask, ask_for, throw
-from rules.engine.conditions import Condition
 from rules.engine.decisions import STAY, Choice, IllegalAnswer, MoveTo, place
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Route
 
 #: The condition of one who has leapt this turn.

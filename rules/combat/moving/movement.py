@@ -8,12 +8,12 @@ from rules.combat.moving.footing import footing
 from rules.combat.moving.jumping_back import CLEAR
 from rules.combat.psychology.minds import HOOD, NO_MOVE, able, forbidden
 from rules.engine.battle import Battle
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import RunnersChecked, Status
 from rules.engine.flow import Flow
 from rules.engine.routes import route
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point, Route, gap, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.

@@ -1,12 +1,12 @@
 """Headings: a random one by D6, and one that a player names (Orc Mob: straight on, right, left or back)."""
 
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: Headings that a player may name, with their directions: every 22.5 degrees from east round by north.
 HEADINGS: dict[str, tuple[int, int]] = {

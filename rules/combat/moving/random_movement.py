@@ -8,7 +8,7 @@ from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.dice import Roll
 from rules.engine.events import MovementRolled
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 
 def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:

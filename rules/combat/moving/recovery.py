@@ -8,7 +8,7 @@ from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
 from rules.engine.events import Status, WarriorRecovered
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 STAY_DOWN, STAND_UP = "stay down", "stand up"
 

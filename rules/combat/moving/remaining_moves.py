@@ -11,7 +11,7 @@ from rules.combat.moving.scrambling import walk_to
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NextToAct
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 
 def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:

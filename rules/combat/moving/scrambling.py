@@ -13,7 +13,7 @@ from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point, Route
 
 #: The manners of a move on one's feet, in which one may climb and jump.

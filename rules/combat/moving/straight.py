@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point, Route, distance, overlap
-from rules.engine.table.plane import ratio, root_up
+from rules.engine.table.geometry.plane import ratio, root_up
 
 #: Places along the way are looked at this far apart; by the hundredth of an inch from where one cannot stand.
 _STEP = 10

@@ -8,14 +8,14 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, TrapLaid, TrapMet, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point, distance, gap
-from rules.engine.table.plane import ratio, root_up
+from rules.engine.table.geometry.plane import ratio, root_up
 
 LAY, LEAVE = "lay a trap", "do something else"
 #: The condition of one who lays a trap this turn.

@@ -8,8 +8,8 @@ from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import ALONE, able, beyond_psychology, friends_near
 from rules.combat.rolls.leadership_test import ALL_ALONE, test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 #: A friend this near is company, in 1/100 inch.
 COMPANY = 600

@@ -27,12 +27,12 @@ from rules.combat.psychology.minds import (
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.shooting import fire
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ChargeDeclared, ConditionBegan, RuleRolled, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import INCH
 
 #: How near the Boss must be to knock sense into somebody, and a keeper of the peace, in 1/100 inch.

@@ -6,8 +6,8 @@ Friends are never in contact as enemies are; the blows are struck at once and it
 from rules.combat.melee.melee import attack_one
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 
 def brawl(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[None]:

@@ -9,12 +9,12 @@ from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able
 from rules.combat.rolls.leadership_test import FEAR as PURPOSE
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The condition and tag of one who hits less well for fear.
 SHAKEN = "shaken"

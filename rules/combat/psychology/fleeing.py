@@ -13,8 +13,6 @@ from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
 from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
 from rules.combat.rolls.leadership_test import FLEEING, RALLYING, test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import (
     ConditionBegan,
     ConditionEnded,
@@ -22,6 +20,8 @@ from rules.engine.events import (
     StatusChanged,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 
 #: On the condition of one who runs from a spell: he does not rally but tests when he would run on.

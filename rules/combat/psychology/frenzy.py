@@ -18,11 +18,11 @@ from rules.combat.psychology.minds import (
     frenzied,
 )
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import ChargeTarget
 from rules.engine.events import ChargeDeclared
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 Declared = list[tuple[int, int]]
 

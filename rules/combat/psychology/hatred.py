@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
+from rules.engine.state.combatant import Combatant
 
 type Meant = Callable[[Battle, Combatant], bool]
 

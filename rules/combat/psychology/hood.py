@@ -9,9 +9,9 @@ from rules.combat.charging.interception import past_enemies
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 
 def victim(battle: Battle, warrior: Combatant, limit: int | None = None) -> Combatant | None:

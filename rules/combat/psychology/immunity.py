@@ -4,11 +4,11 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import ALONE, PSYCHOLOGY, able
 from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: Whose shout lets a friend within reach test again, once a turn; how far it carries, and a banner, in 1/100 inch.
 SHOUTED = "has-shouted"

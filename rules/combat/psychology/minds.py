@@ -7,8 +7,8 @@ warrior fast (a net, a spell) is heard in the same places.
 from rules.combat.effects.hooks import ignores
 from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: What a condition may forbid.
 NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"

@@ -7,7 +7,6 @@ from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
 from rules.combat.rolls.leadership_test import leadership_roll, shown
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Faces
 from rules.engine.events import (
@@ -20,7 +19,8 @@ from rules.engine.events import (
     StatusChanged,
 )
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 
 FIGHT_ON = "fight on"
 ROUT = "rout"

@@ -1,10 +1,10 @@
 """What every flight has in common: its length, the enemies it avoids, and the move itself."""
 
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import MovementRolled, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point, Route, distance
 
 #: Farther than any way on a table, in 1/100 inch.

@@ -21,11 +21,11 @@ from rules.combat.psychology.minds import (
 )
 from rules.combat.rolls.leadership_test import STUPIDITY, test_leadership
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import INCH
 
 #: A keeper this near spares the test, in 1/100 inch.

@@ -7,11 +7,11 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, TAUNTED, able, forbidden
 from rules.combat.psychology.stupidity import try_wits
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 DRUNK, RAGING, BLOODLUST, GOES_ON = "drunk", "raging", "bloodlust", "goes-on"
 _DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4

@@ -16,8 +16,6 @@ from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import (
     ConditionBegan,
@@ -29,6 +27,8 @@ from rules.engine.events import (
 )
 from rules.engine.events.event import STRANGLED
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Route
 
 REELING = "reeling"

@@ -7,11 +7,11 @@ makes a difference is offered; a die never shows less than 1 or more than its si
 from collections.abc import Callable
 
 from rules.engine.battle import ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.dice import Faces, Roll
 from rules.engine.events import ConditionEnded, RollChanged, Status
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 #: The conditions of a warrior one of whose rolls may be changed by 1, and of one who may turn a failure into a success.
 GIFT, MARKED = "gift-of-the-fates", "mark-of-the-old-ones"

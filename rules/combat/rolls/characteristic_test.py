@@ -9,7 +9,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Faces, Modifier, Roll
 from rules.engine.events import AnyEvent, CharacteristicTested
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 
 def test_characteristic(

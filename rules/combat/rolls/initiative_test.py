@@ -5,7 +5,7 @@ from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 #: What the tests are for, as handlers of `test_bonus` and `rerolls_test` are told.
 CLIMBING, JUMPING, CROSSING = "climbing", "jumping down", "jumping a gap"

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN
 from rules.engine.dice import Faces, Modifier, Roll, Rolled, kept
 from rules.engine.events import AnyEvent, LeadershipTested
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
 from rules.values import changed
 
 #: The condition of one who has broken and runs (CORE-ALONE-5).

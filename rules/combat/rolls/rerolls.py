@@ -11,11 +11,11 @@ from collections.abc import Callable
 from rules.combat.effects import hooks
 from rules.combat.rolls.changed_dice import KEEP, USE, change_failure, improved, just_enough
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.dice import Faces, Roll
 from rules.engine.events import ConditionBegan, ConditionEnded, RollChanged, RollRepeated
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.values import changed
 
 #: The kinds of rolls. A rule's die is that of a skill, an item, a spell, a helmet or another save beside the armour's.

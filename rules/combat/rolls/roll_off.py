@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll, Told
 from rules.engine.events import ConditionBegan, RolledOff
 from rules.engine.flow import Flow
+from rules.engine.state.conditions import Condition
 
 USE, KEEP = "use", "keep"
 #: What begins a battle: the first turn, or precedence in ties where no side has a turn of its own.

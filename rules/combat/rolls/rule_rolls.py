@@ -5,7 +5,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 
 def roll_for_rule(

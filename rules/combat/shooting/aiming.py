@@ -12,11 +12,11 @@ from rules.combat.shooting.before_shots import LOST
 from rules.combat.shooting.loading import SLOW, SWIVEL
 from rules.combat.shooting.loading import loaded_now as loaded_now
 from rules.engine.battle import Battle
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Target
 from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point, Sight
 
 #: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.

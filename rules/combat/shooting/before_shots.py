@@ -5,11 +5,11 @@ Shooting asks it, and everything else that fires.
 
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The conditions of one who did, or did not, make out an enemy who keeps to the shadows: with that one's id behind it.
 LOST, MADE_OUT = "lost-sight-of:", "made-out:"

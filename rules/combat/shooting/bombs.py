@@ -6,12 +6,12 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.random_heading import random_heading
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import BombBurst, RuleRolled
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point, gap
-from rules.engine.table.plane import ratio, root_up
+from rules.engine.table.geometry.plane import ratio, root_up
 from rules.values import changed
 
 #: The trait of a shell that bursts where it lands.

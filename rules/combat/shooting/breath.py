@@ -10,10 +10,10 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import ShotFired
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Point
 
 #: How long it is, how wide on either side of its middle at its beginning, and how much it widens: 1 for every 8.

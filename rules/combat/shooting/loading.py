@@ -7,11 +7,11 @@ each barrel. What must rest before it fires again is under a condition, `spent:`
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: Traits: two barrels; a repeater's ways of loading; the shots of a swivel gun.
 DOUBLE, SLOW, QUICK, SWIVEL = "double-barrelled", "slow-reload", "quick-reload", "swivel-gun"

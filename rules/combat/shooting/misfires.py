@@ -1,18 +1,18 @@
 """The optional misfire of blackpowder weapons, on a natural 1 to hit; some weapons misfire in every campaign."""
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.optional_model import MisfireRow
+from rules.catalogue.packs.optional_rule_model import MisfireRow
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.shooting.aiming import STRIP, WEAKENED
 from rules.combat.shooting.loading import CHAMBERS, DELAYED, RESTING, gun_of, used_up
 from rules.engine.battle import Battle, throw
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll, Rolled
 from rules.engine.events import ConditionBegan, ItemRuined, Misfired, ShotFired
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The option under which every blackpowder weapon may misfire.
 OPTION = "blackpowder-misfires"

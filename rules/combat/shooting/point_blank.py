@@ -17,7 +17,7 @@ from rules.engine.dice import Modifier
 from rules.engine.events import ShotFired
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 TRAIT = "shoot-in-combat"
 IN_COMBAT = Modifier("in combat", -2)

@@ -40,7 +40,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ShotFired
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.values import changed
 
 #: What each shot suffers when a weapon is fired several times in haste (CORE-WPN-SLING-4, -REPEATER-3).

@@ -3,11 +3,11 @@
 from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Faces, Roll
 from rules.engine.events import RollRepeated
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 
 def roll_shot(

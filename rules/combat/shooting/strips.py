@@ -8,7 +8,7 @@ from rules.engine.decisions import AimStrip, IllegalAnswer, place
 from rules.engine.events import ShotFired
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point, Sight
 
 STRIP = "line"

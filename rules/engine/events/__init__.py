@@ -1,4 +1,4 @@
-"""What happened, in the past tense. Events are the only way the state changes (`rules.engine.state`).
+"""What happened, in the past tense. Events are the only way the state changes (`rules.engine.state.battle_state`).
 
 Every roll stands inside its event with its target number and modifiers, so that a log explains itself. `who` is the
 id of the combatant the event is about; distances and places are in 1/100 inch. One module per subject; what only one

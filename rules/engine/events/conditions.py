@@ -1,7 +1,7 @@
 """Conditions that begin and end."""
 
-from rules.engine.conditions import Condition
 from rules.engine.events.event import Event
+from rules.engine.state.conditions import Condition
 
 
 class ConditionBegan(Event, frozen=True):

@@ -1,7 +1,7 @@
 """What happened to the aims of a scenario: roles, counters, buildings, reserves, deeds and spoils.
 
-Read like `rules.engine.events`; the state of all of it folds in `rules.engine.objectives`. Counters and buildings go
-by number: a counter's own, a building's place among the table's pieces.
+Read like `rules.engine.events`; the state of all of it folds in `rules.engine.state.objectives`. Counters and buildings
+go by number: a counter's own, a building's place among the table's pieces.
 """
 
 from rules.engine.dice import Rolled

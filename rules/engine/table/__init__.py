@@ -1,11 +1,7 @@
 """The table of battle: the only place with geometry. The engine, the policies and the pages call `Terrain`."""
 
-from rules.engine.table.climbs import Climb
-from rules.engine.table.leaps import Leap
-from rules.engine.table.load import table, tables
-from rules.engine.table.measures import Measures
-from rules.engine.table.model import Edge, Floor, Link, Piece, Route, Sight, Solid, Table
-from rules.engine.table.plane import (
+from rules.engine.table.contact.touching import touches
+from rules.engine.table.geometry.plane import (
     BARRIER,
     CONTACT,
     CROUCHING,
@@ -20,8 +16,12 @@ from rules.engine.table.plane import (
     near_segment,
     overlap,
 )
+from rules.engine.table.heights.climbs import Climb
+from rules.engine.table.heights.leaps import Leap
+from rules.engine.table.load import table, tables
+from rules.engine.table.measures import Measures
+from rules.engine.table.model import Edge, Floor, Link, Piece, Route, Sight, Solid, Table
 from rules.engine.table.terrain import UNSEEN, Terrain
-from rules.engine.table.touching import touches
 
 __all__ = [
     "BARRIER",

@@ -10,9 +10,9 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
+from rules.engine.table.geometry.outlines import contains, crosses_itself
+from rules.engine.table.geometry.plane import INCH, MAN, Point
 from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
-from rules.engine.table.outlines import contains, crosses_itself
-from rules.engine.table.plane import INCH, MAN, Point
 from rules.engine.table.settle import settle
 from rules.engine.table.terrain import Terrain
 from rules.engine.table.written import Written

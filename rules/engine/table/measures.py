@@ -5,7 +5,7 @@ All in 1/100 inch.
 
 from typing import NamedTuple
 
-from rules.engine.table.plane import BARRIER, CONTACT
+from rules.engine.table.geometry.plane import BARRIER, CONTACT
 
 
 class Measures(NamedTuple):

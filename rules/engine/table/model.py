@@ -9,8 +9,8 @@ from enum import IntEnum
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import Inches100, Outline, Point, distance
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import Inches100, Outline, Point, distance
 from rules.values import Value, canonical, changed
 
 type PieceKind = Literal["building", "block", "wall", "area", "platform", "ladder"]

@@ -7,9 +7,9 @@ and the reason; whether the built table can be played on is asked by `load.check
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rules.engine.table.geometry.outlines import hull, is_convex, rectangle
+from rules.engine.table.geometry.plane import Corner, Outline, ratio, root_up
 from rules.engine.table.model import Floor, Link, Piece, Solid, Table
-from rules.engine.table.outlines import hull, is_convex, rectangle
-from rules.engine.table.plane import Corner, Outline, ratio, root_up
 from rules.engine.table.written import (
     Area,
     Block,

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 from typing import NamedTuple
 
+from rules.engine.table.geometry.outlines import contains, crosses_itself, rectangle, widened
+from rules.engine.table.geometry.plane import MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
+from rules.engine.table.geometry.shapes import Index, Shape, bits, cuts, holds, shape, span
 from rules.engine.table.measures import PRINTED
 from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
-from rules.engine.table.outlines import contains, crosses_itself, rectangle, widened
-from rules.engine.table.plane import MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
-from rules.engine.table.shapes import Index, Shape, bits, cuts, holds, shape, span
 
 _ONE = 1 << 20
 

@@ -8,24 +8,27 @@ Points that are asked about lie on the table.
 from collections.abc import Sequence
 from itertools import tee
 
-from rules.engine.table import contact, edges, joint, landing, sight, touching
-from rules.engine.table.climbs import Climb, climbs
-from rules.engine.table.contact import BACK, FRONT, ROUND, Around
-from rules.engine.table.eased import eased
-from rules.engine.table.lattice import Field, Lattice
-from rules.engine.table.leaps import Leap, leaps
+from rules.engine.table.contact import charging as contact
+from rules.engine.table.contact import joint, touching
+from rules.engine.table.contact.charging import BACK, FRONT, ROUND, Around
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
+from rules.engine.table.heights import edges, landing
+from rules.engine.table.heights.climbs import Climb, climbs
+from rules.engine.table.heights.leaps import Leap, leaps
 from rules.engine.table.measures import PRINTED, Measures
 from rules.engine.table.model import Edge, Route, Table
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
-from rules.engine.table.seeing import UNSEEN as UNSEEN
-from rules.engine.table.seeing import Seeing
-from rules.engine.table.sight import View
-from rules.engine.table.spots import Spots
+from rules.engine.table.sight import lines as sight
+from rules.engine.table.sight.lines import View
+from rules.engine.table.sight.seeing import UNSEEN as UNSEEN
+from rules.engine.table.sight.seeing import Seeing
+from rules.engine.table.sight.windows import sills
 from rules.engine.table.surfaces import Bases, Layer, surfaces
-from rules.engine.table.walked import Walk
-from rules.engine.table.ways import Ways
-from rules.engine.table.windows import sills
+from rules.engine.table.walking.eased import eased
+from rules.engine.table.walking.lattice import Field, Lattice
+from rules.engine.table.walking.spots import Spots
+from rules.engine.table.walking.walked import Walk
+from rules.engine.table.walking.ways import Ways
 
 _KEPT_TABLES = 6
 _KEPT_SIGHTS = 6000
@@ -341,7 +344,7 @@ class Terrain(Seeing):
     # climbing and jumping
 
     def climbs(self, p: Point, radius: int = MAN.radius) -> tuple[Climb, ...]:
-        """Every place to which a base can climb from where it stands (see `rules.engine.table.climbs`)."""
+        """Every place to which a base can climb from where it stands (see `rules.engine.table.heights.climbs`)."""
         key = (p, radius)
         found = self._climbs.get(key)
         if found is None:
@@ -351,7 +354,7 @@ class Terrain(Seeing):
         return found
 
     def leaps(self, p: Point, radius: int = MAN.radius) -> tuple[Leap, ...]:
-        """Every jump from the surface under a base (see `rules.engine.table.leaps`); none from the ground."""
+        """Every jump from the surface under a base (see `rules.engine.table.heights.leaps`); none from the ground."""
         ways = self.ways(radius)
         layer = ways.layer_at(p)
         if layer is None or layer.number == 0:

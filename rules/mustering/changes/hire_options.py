@@ -1,7 +1,7 @@
 """Everybody for hire as the builder lists them: terms, choices, and why not now."""
 
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import Rulebook
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.changes.hiring import (
     hireling_barred,

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 
 from rules.catalogue.callings import named
 from rules.catalogue.dice import outcomes
-from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice, HireRoll
-from rules.catalogue.house_rule_model import KNOWN_EMPLOYERS_ONLY
 from rules.catalogue.model import Rulebook, WarbandType
+from rules.catalogue.packs.house_rule_model import KNOWN_EMPLOYERS_ONLY
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
+from rules.catalogue.warbands.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice, HireRoll
 from rules.ledger.entries import Entry, Hired, ItemSold
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet

@@ -7,8 +7,8 @@ outright `NotAllowed` is raised with a sentence, the rule and its page. What wou
 
 from collections.abc import Collection
 
-from rules.catalogue import composition
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.warbands import composition
 from rules.ledger.entries import (
     Dismissed,
     Hired,

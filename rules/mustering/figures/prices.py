@@ -5,12 +5,12 @@ mustering (before the first battle) everything given back brings its whole price
 """
 
 from rules.catalogue.dice import outcomes
-from rules.catalogue.house_rule_model import (
+from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
+from rules.catalogue.packs.house_rule_model import (
     BRACES_SELL_AS_TWO_PISTOLS,
     HALF_PRICES_ROUNDED_UP,
     OWN_LIST_WITHOUT_SEARCH,
 )
-from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.possessions import parting
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings, has_own_price, listed, refused

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules.catalogue.model import Item, Rulebook, WarbandType
-from rules.catalogue.trading_model import Slot
+from rules.catalogue.trading.model import Slot
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes.refunds import fix_by_selling
 from rules.mustering.hirelings import is_hired

@@ -5,9 +5,9 @@ What deaths can bring about (too few warriors, ratios) is an error only while mu
 
 from collections.abc import Iterator, Sequence
 
-from rules.catalogue import composition
-from rules.catalogue.composition import Counts
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.warbands import composition
+from rules.catalogue.warbands.composition import Counts
 from rules.ledger.entries import LeaderNamed
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster_entries import hiring

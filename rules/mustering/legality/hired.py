@@ -7,8 +7,8 @@ Their growth, magic and prices are checked with everybody else's; here is what h
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.model import Rulebook, WarbandType
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.entries import ItemMoved
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.hiring import hireling_barred, rival_of

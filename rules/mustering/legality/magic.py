@@ -5,7 +5,7 @@ The past cannot be drawn anew, so these have no fix but a correction of the ledg
 
 from collections.abc import Iterator
 
-from rules.catalogue.magic_model import Book, Spell, SpellList
+from rules.catalogue.magic.model import Book, Spell, SpellList
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings

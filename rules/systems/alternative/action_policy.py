@@ -15,7 +15,7 @@ from rules.combat.shooting.aiming import is_ready, measured_shot, targets_of
 from rules.combat.shooting.shooting import in_haste, shot_reach
 from rules.engine.decisions import DONE, CastSpell, ChargeTarget
 from rules.engine.decisions.actions import NextAction, Offer
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.charges import charge_target
 from rules.policies.danger import enemy_within, has_target, is_shooter

@@ -15,12 +15,12 @@ from rules.combat.psychology.minds import fleeing
 from rules.combat.psychology.wild import is_out_of_control
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, Choice
 from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
 from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded
 from rules.engine.events.alternative import ActionsGained, ReactionDeclined, ReactionsOffered, TurnBought
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.systems.alternative.catalogue import MOVING_ONLY, STRIKE_BACK, within
 from rules.systems.alternative.charging import forced
 from rules.systems.alternative.duties import owed

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import Repeated
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import RollChanged, RollRepeated
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.values import changed
 
 #: How near somebody must be for these rules, in 1/100 inch.

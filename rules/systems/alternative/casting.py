@@ -9,8 +9,8 @@ from rules.combat.magic.casting import cast_one, may_cast, may_try_again, offers
 from rules.combat.magic.spells.book import Moment
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 CAST, CAST_AGAIN = "cast", "cast again"
 #: A die for each action; one action for what needs no dice.

@@ -22,9 +22,9 @@ from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_
 from rules.combat.psychology.hood import execute_friend, victim
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import ActionTaken
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.systems.alternative.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
 from rules.systems.alternative.moving import MOVES, RUN, reach
 

@@ -8,7 +8,7 @@ from rules.combat.psychology.minds import NO_MOVE, NO_SHOOTING, able, forbidden
 from rules.combat.shooting.aiming import is_ready
 from rules.engine.decisions import NONE, Bounds
 from rules.engine.decisions.alternative import GiveCommand
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.danger import SUPPORT, danger_at, enemy_within, is_shooter, shooting_range
 from rules.policies.objectives import goal_of

@@ -8,10 +8,10 @@ from rules.combat.effects import hooks
 from rules.combat.moving.random_heading import HEADINGS
 from rules.combat.psychology.wild import is_out_of_control
 from rules.engine.battle import Battle, ask_for
-from rules.engine.combatant import Combatant
 from rules.engine.decisions.alternative import CommandOffer, GiveCommand
 from rules.engine.events.alternative import CommandGiven
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.systems.alternative.activating import DICE, activate_group
 from rules.systems.alternative.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP, TOGETHER

@@ -9,7 +9,7 @@ from rules.combat.actions.action import Action
 from rules.combat.actions.slots import left, times
 from rules.combat.psychology.wild import REELING, is_out_of_control
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
+from rules.engine.state.combatant import Combatant
 from rules.systems.alternative.fighting import ATTACK, FIGHTS
 from rules.systems.alternative.moving import MOVE
 

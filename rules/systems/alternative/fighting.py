@@ -18,11 +18,11 @@ from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.minds import NO_ATTACKS
 from rules.combat.psychology.tempers import taste_blood
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import ActionTaken, CombatFought, ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 ATTACK, OFF_HAND = "attack", "off-hand attack"
 CHARGE, LONG_CHARGE, SPRINT_CHARGE = "charge", "long charge", "sprint charge"

@@ -5,8 +5,8 @@ What a command was is the purpose for which its group gained actions, a march wi
 
 from rules.combat.moving.random_heading import HEADINGS
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Bounds
+from rules.engine.state.combatant import Combatant
 
 REGROUP, MARCH, CONCENTRATE_FIRE, GROUP_CHARGE = "regroup", "march", "concentrate fire", "group charge"
 #: How far those may be from each other who follow a command together, in 1/100 inch.

@@ -22,11 +22,11 @@ from rules.combat.psychology.minds import able
 from rules.combat.psychology.tempers import go_on, must_go_on
 from rules.combat.psychology.wild import REELING, career, is_out_of_control
 from rules.engine.battle import Battle, ask, ask_for
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import STAY, Bounds, Choice, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Route
 from rules.systems.alternative.following import bounds_of
 

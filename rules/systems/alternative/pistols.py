@@ -10,8 +10,8 @@ from rules.combat.melee.melee import attackable, deal, may_strike
 from rules.combat.melee.wielding import discharge, ready_pistols
 from rules.combat.shooting.point_blank import may_shoot_at_hand, shoot_at_hand
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.systems.alternative.fighting import FIRE_PISTOLS, SHOOT_AT_HAND, begin_fight
 
 

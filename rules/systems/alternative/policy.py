@@ -9,7 +9,7 @@ from rules.engine.decisions import NONE, STAY, Choice, MoveTo, place_key
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.events.event import Status
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import distance
 from rules.engine.view import View
 from rules.policies.objectives import on_the_way

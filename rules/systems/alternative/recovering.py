@@ -3,9 +3,9 @@
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import times
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import Status, WarriorRecovered
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 COME_ROUND, STAND_UP = "come round", "stand up"
 #: Actions for standing up, and for standing up at once after coming round.

@@ -6,10 +6,10 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
 from rules.combat.rolls.leadership_test import lends
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events.alternative import ActionsGained
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 ACTIVATION_DIE = 12
 #: The switch by which nobody uses his leader's Leadership for activation rolls (ALT-XIV-b-2).

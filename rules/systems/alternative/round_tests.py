@@ -18,8 +18,8 @@ from rules.combat.psychology.rout import check_rout
 from rules.combat.psychology.stupidity import check_stupidity, wanders
 from rules.combat.psychology.wild import lose_control
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 type Beginning = Callable[[Battle, Combatant], Flow[None]]
 

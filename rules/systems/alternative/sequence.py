@@ -6,7 +6,6 @@ an enemy buys the turn with two failures of one activation; the next player foll
 
 from rules.combat.actions.slots import left, waiting
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Scramble
 from rules.engine.decisions.alternative import WhoActs
 from rules.engine.events import ActionTaken, TurnsBegan
@@ -15,7 +14,8 @@ from rules.engine.events.event import Status
 from rules.engine.flow import Flow
 from rules.engine.protocols import TurnSequence
 from rules.engine.setup import Weapon
-from rules.scenarios.ending import check_wiped_out
+from rules.engine.state.combatant import Combatant
+from rules.scenarios.parts.ending import check_wiped_out
 from rules.systems.alternative.activating import act_on_impulse, activate, strike_back
 from rules.systems.alternative.casting import casting_dice
 from rules.systems.alternative.catalogue import BASIC

@@ -16,13 +16,13 @@ from rules.combat.shooting.aiming import is_ready, may_shoot, targets_of
 from rules.combat.shooting.loading import DOUBLE
 from rules.combat.shooting.shooting import in_haste, in_haste_within, shoot_once
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.events.alternative import WeaponReloaded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.following import CONCENTRATE_FIRE
 
 SHOOT, RELOAD = "shoot", "reload"

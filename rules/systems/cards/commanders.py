@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from rules.combat.psychology.rout import UNHEEDED
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.scenarios.reserves import is_in_reserve
+from rules.engine.state.combatant import Combatant
+from rules.scenarios.parts.reserves import is_in_reserve
 
 #: What the loss of the leader takes off, once, and how many cards a side has at least.
 LOST, LEAST = 2, 1

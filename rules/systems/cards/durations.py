@@ -20,10 +20,10 @@ from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING, RALLI
 from rules.combat.psychology.tempers import GOES_ON
 from rules.combat.shooting.loading import FOUGHT
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import JUST_UP, Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import JUST_UP, Condition
 
 #: The switch by which standing up and rallying at the end of a turn still tell in the next one.
 TELLS = "recovery-tells-in-the-next-turn"

@@ -10,7 +10,7 @@ from rules.combat.psychology.minds import able, fleeing
 from rules.combat.units import left_to_act
 from rules.engine.cards import height
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.charges import charge_value

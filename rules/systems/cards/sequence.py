@@ -20,13 +20,13 @@ from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.combat.units import Unit, left_to_act
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions.cards import ActivateUnit
 from rules.engine.events import ActivationBegan, ActivationEnded, PhaseBegan, TurnsBegan
 from rules.engine.events.cards import PlayedCard
 from rules.engine.flow import Flow
 from rules.engine.protocols import TurnSequence
-from rules.scenarios.ending import check_wiped_out
+from rules.engine.state.combatant import Combatant
+from rules.scenarios.parts.ending import check_wiped_out
 from rules.systems.cards.commanders import command
 from rules.systems.cards.dealing import deal, play_cards
 from rules.systems.cards.durations import end_recovery, just_recovered, tells, wears_off

@@ -23,7 +23,7 @@ from rules.engine.flow import Critical, Flow, Need
 from rules.engine.loadouts import FISTS, blow
 from rules.engine.protocols import CombatRules
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.systems.heroheim.knockback import OFF_BALANCE
 from rules.systems.heroheim.movement_rules import LITTLE_TERRAIN, HeroheimMovement
 from rules.systems.heroheim.outnumbered import count_heads

@@ -5,9 +5,9 @@ Only his own side is rearranged, and everybody keeps all the enemies whom he fig
 
 from rules.combat.moving.footing import footing
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import RoomMade
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point, Route, distance
 
 

@@ -12,11 +12,11 @@ from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_di
 from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, test_initiative
 from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.routes import Bases
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Leap, Point, Route, distance
 from rules.systems.heroheim.overwatch import under_fire
 

@@ -5,8 +5,8 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import strike_with, weapons_of
 from rules.combat.psychology.minds import NO_ATTACKS, NO_BLOWS, able, forbidden
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 
 def free_hacks(battle: Battle, warrior: Combatant) -> Flow[bool]:

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from rules.combat.moving.hiding import found, paces, spots_within
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN
 from rules.engine.events import BuildingCollapsed, RoomMade, WarriorDeployed, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point, gap
 
 #: After these somebody may stand, or be seen, where he was not before.

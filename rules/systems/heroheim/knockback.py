@@ -11,11 +11,11 @@ from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.fear import stands_up_to
 from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, WarriorMoved
 from rules.engine.events.heroheim import ChargeCounted
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, INCH, Point, distance
 
 #: The condition of one who was knocked among enemies: he strikes first against none of them this turn.

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import keep_footing
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.flow import Flow
-from rules.engine.movement_rules import MovementRules
+from rules.engine.rules.movement import MovementRules
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import Measures, Point, Route
 from rules.systems.heroheim.crowding import make_room
 from rules.systems.heroheim.flight_home import rally_at_home, run_home, spent_by_flight

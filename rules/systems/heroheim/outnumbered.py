@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The condition and tag of one who is outnumbered until the combats of another turn.
 OUTNUMBERED = "outnumbered"

@@ -16,14 +16,14 @@ from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.shooting import fire
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
-from rules.engine.showing import IN_THE_OPEN
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.state.showing import IN_THE_OPEN
 from rules.engine.table import Point, Route, Sight
 
 #: The condition and tag of a waiting warrior; `amount` is 1 if he moved before. His weapon is another tag.

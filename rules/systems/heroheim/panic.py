@@ -8,10 +8,10 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import RUNS_ON, beyond_psychology, fleeing, runs_home
 from rules.combat.rolls.leadership_test import PANIC, test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
-from rules.scenarios.reserves import is_in_reserve
+from rules.engine.state.combatant import Combatant
+from rules.scenarios.parts.reserves import is_in_reserve
 from rules.systems.heroheim.flight_home import run_home
 from rules.systems.heroheim.free_hacks import free_hacks
 

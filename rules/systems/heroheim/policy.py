@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.engine.decisions import NONE, STAY, Choice, MoveTo, place_key
 from rules.engine.decisions.heroheim import PowerDice
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH, Point
 from rules.engine.view import View
 from rules.policies.advance import best_move

@@ -14,8 +14,6 @@ from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import (
@@ -29,6 +27,8 @@ from rules.engine.events import (
 )
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.panic import panic
 
 #: The purpose of a priest's test, and the condition of one who no longer knows a spell, before its key.

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from rules.engine.decisions.heroheim import PowerDice
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.weights import Weights
 

@@ -24,7 +24,7 @@ from rules.engine.battle import Battle
 from rules.engine.events import PhaseBegan, TurnBegan
 from rules.engine.flow import Flow
 from rules.engine.protocols import TurnSequence
-from rules.scenarios.ending import check_wiped_out
+from rules.scenarios.parts.ending import check_wiped_out
 from rules.systems.heroheim.charge_order import order_charges
 
 DEPLOYMENT, RECOVERY, CHARGE = "deployment", "recovery", "charge"

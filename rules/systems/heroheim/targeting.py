@@ -7,9 +7,9 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 #: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
 TOO_NEAR = 300

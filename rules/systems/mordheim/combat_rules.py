@@ -17,7 +17,7 @@ from rules.engine.flow import Critical, Need
 from rules.engine.loadouts import blow
 from rules.engine.protocols import CombatRules
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 
 COVER = Modifier("cover", -1)
 LONG_RANGE = Modifier("long range", -1)

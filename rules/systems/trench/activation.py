@@ -17,9 +17,9 @@ from rules.combat.psychology.minds import HOOD
 from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.psychology.wild import lose_control
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import ActionTaken, ConditionEnded
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.systems.trench.moves import CHARGE, move_charges
 
 

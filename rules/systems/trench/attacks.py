@@ -8,10 +8,10 @@ from rules.combat.psychology.tempers import taste_blood
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 
 #: The keys of the actions.
 SHOOT, STRIKE, CAST, HIDE = "ranged attack", "melee attack", "cast", "hide"

@@ -19,7 +19,7 @@ from rules.engine.flow import Critical, Need
 from rules.engine.loadouts import blow
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.setup import Weapon
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.systems.mordheim.combat_rules import CoreRules, core_rules
 from rules.systems.trench.success_chart import CRITICAL, SUCCESS, dice
 

@@ -21,10 +21,10 @@ from rules.combat.moving.random_movement import move_at_random
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import HOOD, NO_MOVE, forbidden
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import ActivationBegan, ActivationEnded, ChargeDeclared, Status
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.systems.trench.success import roll_success
 

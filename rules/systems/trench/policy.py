@@ -14,7 +14,7 @@ from rules.combat.moving.scrambling import SCRAMBLING, scrambles
 from rules.combat.shooting.aiming import may_shoot
 from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Choice, MoveTo, place_key
 from rules.engine.decisions.actions import NextAction, NextModel
-from rules.engine.state import Combatant
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
 from rules.policies.advance import FAR_OFF

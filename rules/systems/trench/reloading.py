@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from rules.combat.effects.hooks import ignores
 from rules.combat.shooting.loading import DOUBLE, SWIVEL
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.events.alternative import WeaponReloaded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 RELOAD = "reload"
 #: The condition of a weapon that was reloaded in this turn, before its key.

@@ -14,7 +14,6 @@ from rules.combat.effects import hooks
 from rules.combat.phases import call_hook
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.decisions.actions import NextModel
 from rules.engine.events import ActivationBegan, ActivationEnded, TurnsBegan
@@ -22,9 +21,10 @@ from rules.engine.events.activations import FirstActivationGiven
 from rules.engine.flow import Flow
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.engine.table.measures import Measures
-from rules.scenarios.ending import check_wiped_out
+from rules.scenarios.parts.ending import check_wiped_out
 from rules.systems.trench import activation as own_activation
 from rules.systems.trench.attacks import (
     CAST,

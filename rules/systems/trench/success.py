@@ -3,10 +3,10 @@
 from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events.activations import SuccessRolled
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.systems.trench.success_chart import SUCCESS, dice
 
 

@@ -8,7 +8,7 @@ from campaigns.table_picture.overlay import marks_before, marks_of
 from campaigns.table_picture.picture import at_the_end_of, before_battle
 from rules.engine import events
 from rules.engine.events import objectives as aims
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.engine.table import Point
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up

@@ -19,11 +19,11 @@ from rules.combat.rolls.leadership_test import lends
 from rules.comparing import CountedDice
 from rules.engine.decisions import MoveTo, place
 from rules.engine.events import ActivationBegan, BattleEnded, Status, StatusChanged
-from rules.engine.state import BattleState, Combatant
+from rules.engine.state.battle_state import BattleState, Combatant
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up, start
-from rules.scenarios.roles import DEFENDER
+from rules.scenarios.parts.roles import DEFENDER
 from rules.systems.cards.commanders import command
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.warbands import roster

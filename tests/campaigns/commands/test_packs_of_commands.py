@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.catalogue.load import DATA
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 
 CORE = DATA / "rosters"
 PIRATES, UNDEAD = DATA / "packs" / "sartosa" / "rosters" / "orc-pirates.toml", CORE / "undead.toml"

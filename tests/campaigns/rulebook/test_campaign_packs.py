@@ -15,7 +15,7 @@ from campaigns.services.rulebook.packs import remove_campaign_pack, upload_campa
 from campaigns.services.rulebook.use import use_rulebook
 from roster.models import Pack
 from roster.site.operating.bodies import limit_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 from tests.remembered import remembered
 from tests.roster.leagues import league_text
 

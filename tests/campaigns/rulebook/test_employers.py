@@ -14,7 +14,7 @@ from campaigns.services.rulebook.packs import remove_campaign_pack
 from campaigns.services.rulebook.use import use_rulebook
 from roster.rulebooks import book_of_edition
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.stack import standard
 from rules.mustering.changes.hiring import never_joins
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from roster.rulebooks import UnreadableEdition
 from roster.services.aftermath.sequence import position, resumed
 from roster.services.rulebook.editions import standard_stack
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import SHARED, packaged
+from rules.catalogue.packs.stack import SHARED, packaged
 from tests.campaigns.samples import CONFIRMATION
 from tests.campaigns.sequences import step
 from tests.remembered import remembered

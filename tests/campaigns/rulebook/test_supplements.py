@@ -10,7 +10,7 @@ from campaigns.services.rulebook.use import chosen_packs, use_rulebook
 from roster.rulebooks import book_of_edition
 from roster.services.rulebook.editions import pin
 from roster.services.warbands.muster import muster_warband
-from rules.catalogue.packs import SHARED, packaged, standard, standard_with
+from rules.catalogue.packs.stack import SHARED, packaged, standard, standard_with
 from tests.campaigns.samples import muster
 from tests.remembered import remembered
 

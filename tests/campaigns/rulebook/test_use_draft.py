@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.models import CampaignPack
 from campaigns.services.campaign.found import create_campaign
 from roster.pack_builder.services import change_draft, create_draft
-from rules.catalogue.pack_text import tables_of
+from rules.catalogue.packs.text import tables_of
 from tests.remembered import remembered
 from tests.rules.catalogue.league_pack import TEXT
 

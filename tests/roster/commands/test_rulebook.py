@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import packaged, standard
+from rules.catalogue.packs.stack import packaged, standard
 from tests import tree
 from tests.roster.leagues import league_text
 

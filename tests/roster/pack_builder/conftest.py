@@ -4,7 +4,7 @@ import pytest
 
 from roster.models import PackDraft
 from roster.pack_builder.services import create_draft
-from rules.catalogue.pack_text import tables_of
+from rules.catalogue.packs.text import tables_of
 from tests.remembered import remembered
 from tests.rules.catalogue.league_pack import TEXT
 

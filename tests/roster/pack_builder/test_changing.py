@@ -9,8 +9,8 @@ from roster.pack_builder.fields import seen_of
 from roster.pack_builder.reading import DraftView
 from roster.pack_builder.services import DraftRefused
 from roster.pack_builder.warband_shapes import WARBAND
-from rules.catalogue.pack_text import tables_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.stack import standard
+from rules.catalogue.packs.text import tables_of
 from tests.rules.catalogue.league_pack import TEXT
 
 FERRYMEN = ("warbands", "ferrymen")

@@ -9,8 +9,8 @@ from django.urls import reverse
 from roster.models import PackDraft
 from roster.pack_builder.services import change_draft, create_draft, delete_draft, share_draft
 from rules.catalogue.load import check_stack_of
-from rules.catalogue.pack_text import tables_of
-from rules.catalogue.packs import LARGEST_PACK, pack_from, standard, standard_with
+from rules.catalogue.packs.stack import LARGEST_PACK, pack_from, standard, standard_with
+from rules.catalogue.packs.text import tables_of
 from tests.roster.pack_builder.pages import FERRYMEN, fields, place, post
 from tests.rules.catalogue.league_pack import TEXT
 

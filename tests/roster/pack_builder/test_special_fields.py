@@ -6,8 +6,8 @@ from django.urls import reverse
 from roster.pack_builder.services import change_draft, create_draft
 from roster.pack_builder.starting import new_draft
 from rules.catalogue.load import check_stack_of
-from rules.catalogue.pack_text import tables_of
-from rules.catalogue.packs import pack_from, standard
+from rules.catalogue.packs.stack import pack_from, standard
+from rules.catalogue.packs.text import tables_of
 from tests.roster.pack_builder.pages import FERRYMEN, fields, place, post
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from roster.models import PackDraft
 from roster.pack_builder.services import create_draft
 from roster.services.accounts.archive import archive_of
 from roster.signals import account_removed
-from rules.catalogue.pack_text import tables_of
-from rules.catalogue.packs import LARGEST_PACK
+from rules.catalogue.packs.stack import LARGEST_PACK
+from rules.catalogue.packs.text import tables_of
 from tests.roster.pack_builder.pages import FERRYMEN, place, post
 from tests.rules.catalogue.league_pack import TEXT
 

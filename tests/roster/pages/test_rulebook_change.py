@@ -2,7 +2,7 @@
 
 from roster.pages.rulebook.change import list_price, roster_change
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.stack import standard
 from rules.values import changed
 from tests.roster.leagues import league_pack
 from tests.roster.samples import SHEET

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from roster.printing import Paper, rules_pdf
 from roster.printing.my_rules import my_rules
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Gift, Possession
 from rules.mustering.changes.hiring import hire_sword

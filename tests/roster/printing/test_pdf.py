@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from roster.printing import Paper, roster_sheet_pdf
 from roster.printing.pdf import OwnFiles, laid_out
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.stack import standard
 from rules.values import changed
 from tests.roster.samples import SHEET
 

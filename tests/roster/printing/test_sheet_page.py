@@ -4,7 +4,7 @@ from roster.pages.warbands.problems import board
 from roster.printing.marks import marks_of
 from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.stack import standard
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Gift, Possession, Waiver
 from rules.mustering.changes.hiring import hire_sword

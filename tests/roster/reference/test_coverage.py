@@ -1,7 +1,7 @@
 """The coverage page: every numbered rule once, grouped and counted, and narrowed down."""
 
-from roster.rulebook_pages.coverage import coverage_page
 from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.tables.coverage import coverage_page
 from rules.catalogue.load import rulebook
 
 BOOK, LINKS = rulebook(), Links()

@@ -2,24 +2,17 @@
 
 import pytest
 
-from roster.rulebook_pages import (
-    front,
-    hired,
-    items,
-    packs,
-    scenarios,
-    skills,
-    spells,
-    tables,
-    warband_list,
-    warbands,
-)
-from roster.rulebook_pages.employers import OPEN_GROUPS, hiring_doubts
+from roster.rulebook_pages import front, items, packs, scenarios, skills, spells
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents, Entry, Grid, Section
+from roster.rulebook_pages.tables import every_table as tables
+from roster.rulebook_pages.warbands import hired
+from roster.rulebook_pages.warbands import list as warband_list
+from roster.rulebook_pages.warbands import page as warbands
+from roster.rulebook_pages.warbands.employers import OPEN_GROUPS, hiring_doubts
 from rules.catalogue.load import complete_rulebook, rulebook, rulebook_of
 from rules.catalogue.model import Disagreement
-from rules.catalogue.packs import pack_from, standard
+from rules.catalogue.packs.stack import pack_from, standard
 from rules.values import changed
 
 BOOK, LINKS = rulebook(), Links()

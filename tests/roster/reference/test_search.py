@@ -2,9 +2,9 @@
 
 import pytest
 
-from roster.rulebook_pages.everything import index_of
-from roster.rulebook_pages.search import MOST_RESULTS, Findable, Index, folded
-from roster.rulebook_pages.synonyms import SYNONYMS
+from roster.rulebook_pages.search.everything import index_of
+from roster.rulebook_pages.search.matching import MOST_RESULTS, Findable, Index, folded
+from roster.rulebook_pages.search.synonyms import SYNONYMS
 from rules.catalogue.load import rulebook
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from roster.rulebook_pages.links import links_of
-from roster.rulebook_pages.warband_list import contents
+from roster.rulebook_pages.warbands.list import contents
 from rules.catalogue.load import complete_rulebook, rulebook
 
 EVERYTHING = complete_rulebook()

@@ -15,7 +15,7 @@ from roster.services.warbands import muster
 from roster.sheets import read_sheet
 from rules.catalogue.load import complete_rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import DATA, standard_with
+from rules.catalogue.packs.stack import DATA, standard_with
 from rules.ledger.apply import fold
 from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.document import read_sheet as read_roster

@@ -9,8 +9,8 @@ from rules.battlefields.share import share
 from rules.catalogue.load import rulebook
 from rules.engine.events import BlowStruck
 from rules.engine.table import Piece, Point, Table, Terrain, distance, table, tables
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import near_segment
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import near_segment
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.values import changed

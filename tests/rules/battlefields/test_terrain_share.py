@@ -5,7 +5,7 @@ import pytest
 from rules.battlefields.share import share, suggested
 from rules.catalogue.load import rulebook
 from rules.engine.table import tables
-from rules.engine.table.outlines import contains
+from rules.engine.table.geometry.outlines import contains
 from tests.rules.engine.table.table_cases import bare, block
 
 

@@ -8,9 +8,9 @@ from rules.aftermath.events import SeriousInjuryRolled
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.catalogue.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
+from rules.catalogue.packs.stack import standard
 from rules.engine.events import Event
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought

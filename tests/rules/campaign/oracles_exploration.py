@@ -11,7 +11,7 @@ from rules.aftermath.exploration.dice import roll_dice
 from rules.aftermath.exploration.explore import gather
 from rules.aftermath.exploration.party import Party, party_of
 from rules.aftermath.trading.selling import sell_wyrdstone, warriors
-from rules.catalogue.exploration_model import Location
+from rules.catalogue.campaign.exploration_model import Location
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import Decision
 from rules.ledger.sheet import Kind, WarbandSheet

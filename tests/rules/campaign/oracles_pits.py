@@ -10,8 +10,8 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.events import SeriousInjuryRolled
 from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
-from rules.catalogue.house_rule_model import PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART
 from rules.catalogue.load import rulebook
+from rules.catalogue.packs.house_rule_model import PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART
 from rules.combat.before_battle.preparations import muster
 from rules.engine.events import Event
 from rules.fielding.fielding import field_side

@@ -9,8 +9,8 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.events import FindRolled
 from rules.aftermath.exploration.finds import give
 from rules.aftermath.exploration.places import callings_of, look_for, visit
-from rules.catalogue.exploration_model import Location
-from rules.catalogue.find_model import Outcome
+from rules.catalogue.campaign.exploration_model import Location
+from rules.catalogue.campaign.find_model import Outcome
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import Decision
 from rules.ledger.entries import ExperienceGained, Hired, MembersJoined, Settled

@@ -11,7 +11,7 @@ from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.trading.commands import Sell, written
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.selling import sell_wyrdstone
-from rules.catalogue.find_model import Chance
+from rules.catalogue.campaign.find_model import Chance
 from rules.catalogue.load import rulebook
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE
@@ -31,11 +31,11 @@ from rules.engine.events.objectives import (
 )
 from rules.engine.outcome import Spoil
 from rules.ledger.sheet import WarbandSheet
-from rules.scenarios.amounts import amount, count_of
 from rules.scenarios.hidden_treasure import _search as search_houses
-from rules.scenarios.reserves import CALL, call_reserves, hold_back
-from rules.scenarios.rolling import FOR_SEVERAL, FOR_TWO, roll_for_scenario
-from rules.scenarios.spoils import GOLD, WYRDSTONE, win_rewards
+from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.reserves import CALL, call_reserves, hold_back
+from rules.scenarios.parts.rolling import FOR_SEVERAL, FOR_TWO, roll_for_scenario
+from rules.scenarios.parts.spoils import GOLD, WYRDSTONE, win_rewards
 from rules.values import changed
 from tests.rules.aftermath.walk import Played, chances, played
 from tests.rules.aftermath.warbands import REIKLAND, group

@@ -13,7 +13,7 @@ from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.searches import is_usable, roll_price, search
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Item, Rulebook
-from rules.catalogue.trading_model import SearchModifier
+from rules.catalogue.trading.model import SearchModifier
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
 from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet

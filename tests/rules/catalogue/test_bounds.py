@@ -10,8 +10,8 @@ from msgspec import inspect
 
 import rules.catalogue
 from rules.catalogue.load import check_stack_of, read_packs
-from rules.catalogue.packs import Pack, pack_from, standard
-from rules.catalogue.tally import PackTally
+from rules.catalogue.packs.stack import Pack, pack_from, standard
+from rules.catalogue.packs.tally import PackTally
 from rules.values import DataError, Value
 
 HEADER = '[pack]\nkey = "river"\nname = "River"\nversion = "1"\nsummary = "A test."\nrequires = ["core"]\n'

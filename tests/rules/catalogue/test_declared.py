@@ -1,8 +1,8 @@
 """Sheets, pages and exports declare their packs and house rules, and say nothing where all is as printed."""
 
-from rules.catalogue.declared import StatedEdition, StatedPack, declared, difference, stated_edition
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.declared import StatedEdition, StatedPack, declared, difference, stated_edition
+from rules.catalogue.packs.stack import standard
 
 PACKS = standard()
 CORE_ALONE = rulebook_of(PACKS[:1])

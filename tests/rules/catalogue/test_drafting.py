@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rules.catalogue.drafting import MOST_FAULTS, Fault, Reading, read_draft
 from rules.catalogue.load import check_stack_of
-from rules.catalogue.pack_text import tables_of, toml_of
-from rules.catalogue.packs import pack_from, packaged, standard
+from rules.catalogue.packs.drafting import MOST_FAULTS, Fault, Reading, read_draft
+from rules.catalogue.packs.stack import pack_from, packaged, standard
+from rules.catalogue.packs.text import tables_of, toml_of
 from tests.rules.catalogue.league_pack import TEXT
 
 Tables = dict[str, Any]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.catalogue.find_model import Outcome
+from rules.catalogue.campaign.find_model import Outcome
 from tests.rules.catalogue.spoiling import refusal
 from tests.rules.warbands import BOOK
 

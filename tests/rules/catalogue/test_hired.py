@@ -6,7 +6,7 @@ import pytest
 
 from rules.catalogue.load import read_packs, rulebook
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, standard
+from rules.catalogue.packs.stack import Pack, standard
 from rules.values import DataError, changed
 
 BOOK = rulebook()

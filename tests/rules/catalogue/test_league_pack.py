@@ -6,7 +6,7 @@ import pytest
 
 from rules.catalogue.load import check_stack_of, rulebook
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import pack_from, standard
+from rules.catalogue.packs.stack import pack_from, standard
 from rules.ledger.apply import apply
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.random_warband import random_warband

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.catalogue.load import DATA, load, rulebook
-from rules.catalogue.packs import STANDARD, packaged
+from rules.catalogue.packs.stack import STANDARD, packaged
 from rules.values import DataError
 
 

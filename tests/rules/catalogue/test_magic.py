@@ -3,8 +3,8 @@
 import pytest
 
 from rules.catalogue.load import read_packs
-from rules.catalogue.packs import Pack, packaged
-from rules.catalogue.spell_tags import SPELL_TAGS, is_spell_tag
+from rules.catalogue.magic.spell_tags import SPELL_TAGS, is_spell_tag
+from rules.catalogue.packs.stack import Pack, packaged
 from rules.values import DataError, changed
 from tests.rules.warbands import BOOK
 

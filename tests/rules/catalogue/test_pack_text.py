@@ -3,8 +3,8 @@
 import pytest
 import tomli
 
-from rules.catalogue.pack_text import tables_of, toml_of
-from rules.catalogue.packs import LARGEST_PACK, packaged
+from rules.catalogue.packs.stack import LARGEST_PACK, packaged
+from rules.catalogue.packs.text import tables_of, toml_of
 from rules.values import DataError
 from tests.rules.catalogue.league_pack import TEXT
 

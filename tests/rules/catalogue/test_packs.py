@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from rules.catalogue.load import read_packs, rulebook, rulebook_of
-from rules.catalogue.packs import (
+from rules.catalogue.packs.stack import (
     LARGEST_PACK,
     Override,
     Pack,

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.catalogue.load import read_packs, rulebook
-from rules.catalogue.packs import Pack, PackHeader, packaged, standard
-from rules.catalogue.pinned import pinned_rulebook
+from rules.catalogue.packs.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import Pack, PackHeader, packaged, standard
 from rules.values import DataError, changed
 
 HEADER = '[pack]\nkey = "river"\nname = "The River League"\nversion = "1"\nsummary = "A test."\n'

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from rules.catalogue.hired_model import Hireling
 from rules.catalogue.load import complete_rulebook, rulebook_of
 from rules.catalogue.model import Rulebook, WarbandType
-from rules.catalogue.packs import SHARED, STANDARD, packaged, standard, with_shared
+from rules.catalogue.packs.stack import SHARED, STANDARD, packaged, standard, with_shared
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.hiring import hireling_barred
 from tests.rules.reference import read

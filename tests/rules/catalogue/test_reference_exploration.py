@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.catalogue.exploration_model import Location
+from rules.catalogue.campaign.exploration_model import Location
 from tests.rules.findings import ours, theirs
 from tests.rules.reference import differing, kebab, read
 from tests.rules.warbands import BOOK

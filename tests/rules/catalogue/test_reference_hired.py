@@ -4,9 +4,9 @@ import re
 from itertools import combinations_with_replacement
 from typing import Any
 
-from rules.catalogue.hired_model import HiredSword, Hireling
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import CHARACTERISTICS
+from rules.catalogue.warbands.hired_model import HiredSword, Hireling
 from rules.values import plain
 from tests.rules.reference import differing, kebab, read
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Item, Price
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.stack import standard
 from rules.catalogue.profile import CHARACTERISTICS
 from tests.rules.reference import FOLDER, differing, kebab, read
 

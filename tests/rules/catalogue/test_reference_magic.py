@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.catalogue.magic_model import Spell
+from rules.catalogue.magic.model import Spell
 from tests.rules.reference import kebab, read
 from tests.rules.warbands import BOOK
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules.catalogue.campaign_model import Award
+from rules.catalogue.campaign.model import Award
 from rules.catalogue.profile import CHARACTERISTICS
-from rules.catalogue.scenario_model import ScenarioType
+from rules.catalogue.scenarios.model import ScenarioType
 from rules.values import plain
 from tests.rules.findings import figures, ours, theirs
 from tests.rules.reference import differing, kebab, read

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.catalogue.hired_model import DramatisPersona, Hireling
 from rules.catalogue.load import complete_rulebook
+from rules.catalogue.warbands.hired_model import DramatisPersona, Hireling
 from rules.mustering.hirelings import BY_BATTLE, ONE_BATTLE, leaves_after_battle
 from tests.rules.reference import read
 

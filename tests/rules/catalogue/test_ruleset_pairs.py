@@ -3,8 +3,8 @@
 import pytest
 
 from rules.catalogue.load import rulebook_of
-from rules.catalogue.packs import pack_from, standard
-from rules.catalogue.pinned import pinned_rulebook
+from rules.catalogue.packs.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import pack_from, standard
 from rules.values import DataError
 
 HEADER = '[pack]\nkey = "league"\nname = "League"\nversion = "1"\nsummary = "A league."\n'

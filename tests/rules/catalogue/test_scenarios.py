@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.catalogue.load import rulebook_of
-from rules.catalogue.packs import packaged
+from rules.catalogue.packs.stack import packaged
 from rules.scenarios import SCENARIOS, played
 from tests.rules.catalogue.spoiling import refusal
 from tests.rules.warbands import BOOK

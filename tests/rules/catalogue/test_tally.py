@@ -1,8 +1,8 @@
 """How much each pack brings: the columns of `manage.py rulebook check`."""
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import standard
-from rules.catalogue.tally import KINDS, tally
+from rules.catalogue.packs.stack import standard
+from rules.catalogue.packs.tally import KINDS, tally
 
 PACKS = standard()
 

@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
-from rules.catalogue import composition
 from rules.catalogue.load import complete_rulebook, read_packs, rulebook
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
-from rules.catalogue.packs import Pack, standard
+from rules.catalogue.packs.stack import Pack, standard
 from rules.catalogue.profile import Change
+from rules.catalogue.warbands import composition
 from rules.values import DataError, changed
 
 BOOK = rulebook()

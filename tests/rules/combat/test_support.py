@@ -1,9 +1,9 @@
 """What a battle leaves out is said beside it."""
 
-from rules.catalogue.earlier_words import EARLIER_TAGS, EARLIER_TRAITS
 from rules.catalogue.load import rulebook
+from rules.catalogue.packs.earlier_words import EARLIER_TAGS, EARLIER_TRAITS
 from rules.catalogue.tags import TAGS
-from rules.catalogue.traits import TRAITS
+from rules.catalogue.trading.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
 from rules.combat.support import (
     IN_PART,

@@ -5,8 +5,8 @@ import pytest
 from rules.combat.melee.combat_group import fights_now, opponents
 from rules.combat.melee.melee import engaged
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, inches, man
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.conditions import Condition, Until
 from rules.engine.events import (
     ConditionBegan,
     Event,
@@ -14,6 +13,7 @@ from rules.engine.events import (
     WarriorRaised,
     WoundsLost,
 )
+from rules.engine.state.conditions import Condition, Until
 from tests.rules.battlefield import Battlefield, inches, man
 
 DOWN, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION

@@ -6,7 +6,7 @@ import pytest
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event, Status
-from rules.engine.state import _FOLD, BattleState
+from rules.engine.state.battle_state import _FOLD, BattleState
 from tests.rules.battlefield import Battlefield, inches, man
 
 #: Events that tell something and change nothing that a procedure reads.

@@ -1,8 +1,8 @@
 """Skills of an optional rule are permitted where a league plays it, and nowhere else."""
 
-from rules.catalogue.house_rule_model import TOWN_CRYER_SKILLS
 from rules.catalogue.load import rulebook_of
-from rules.catalogue.packs import standard
+from rules.catalogue.packs.house_rule_model import TOWN_CRYER_SKILLS
+from rules.catalogue.packs.stack import standard
 from rules.mustering.legality.check import problems
 from tests.rules.warbands import BOOK, learned, roster, with_block
 

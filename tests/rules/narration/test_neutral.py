@@ -3,8 +3,8 @@
 import pytest
 
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.events import Event, Status
+from rules.engine.state.conditions import Condition
 from rules.narration import sentence
 from tests.rules.narration.samples import KARL, NAMES, SNIKCH, rolled
 from tests.test_pronouns import PRONOUNS

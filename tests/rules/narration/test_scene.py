@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine import events
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point
 from rules.narration import Names, narrate
 from rules.values import changed

@@ -1,9 +1,9 @@
 """Events of a battle and how they are told."""
 
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import Event, Status
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 from tests.rules.narration.samples import KARL, OTTO, PACK_1, PACK_2, SNIKCH, rolled
 

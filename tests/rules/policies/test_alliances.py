@@ -6,7 +6,7 @@ from rules.engine.decisions import Choice
 from rules.engine.events.alliances import AllianceFormed
 from rules.engine.view import View
 from rules.policies import POLICIES
-from rules.scenarios.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE
+from rules.scenarios.parts.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
 

@@ -7,7 +7,6 @@ import pytest
 
 from rules.combat.magic.casting import offers
 from rules.combat.shooting.aiming import shots_at
-from rules.engine.conditions import Condition
 from rules.engine.decisions import (
     NONE,
     STAY,
@@ -21,6 +20,7 @@ from rules.engine.decisions import (
 )
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, GiveCommand
 from rules.engine.events import ConditionBegan, ShotFired, Status
+from rules.engine.state.conditions import Condition
 from rules.engine.table import distance
 from rules.engine.view import View
 from rules.policies import POLICIES

@@ -2,9 +2,9 @@
 
 from rules.combat.effects.special_rules.fire import ON_FIRE
 from rules.combat.rolls.leadership_test import FLEEING
-from rules.engine.conditions import Condition
 from rules.engine.decisions import STAY, Choice, MoveTo
 from rules.engine.events import ConditionBegan
+from rules.engine.state.conditions import Condition
 from rules.engine.view import View
 from rules.policies import POLICIES
 from tests.rules.battlefield import Battlefield, man

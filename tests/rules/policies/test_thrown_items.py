@@ -1,7 +1,7 @@
 """A sensible player throws holy water at the unholy only, and no second net at who is caught."""
 
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan
+from rules.engine.state.conditions import Condition
 from rules.policies.estimates import shot_value
 from tests.rules.battlefield import Battlefield, man
 

@@ -9,9 +9,9 @@ from rules.engine.decisions import Decision
 from rules.engine.events.event import Event
 from rules.engine.flow import Flow
 from rules.engine.table import Piece, Table
-from rules.engine.table.outlines import rectangle
+from rules.engine.table.geometry.outlines import rectangle
 from rules.scenarios import SCENARIOS
-from rules.scenarios.watching import watched
+from rules.scenarios.parts.watching import watched
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 from tests.rules.battlefield import OPEN, Battlefield, Man, setup_of

@@ -15,8 +15,8 @@ from rules.engine.events.objectives import (
     SpoilWon,
     TurnOrderDecided,
 )
-from rules.scenarios.leaving import LEAVE
-from rules.scenarios.parley import KEEP
+from rules.scenarios.parts.leaving import LEAVE
+from rules.scenarios.parts.parley import KEEP
 from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage
 

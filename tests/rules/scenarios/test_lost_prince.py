@@ -20,9 +20,9 @@ from rules.engine.events import (
 )
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import Followed, SpoilWon
-from rules.scenarios.leaving import LEAVE
 from rules.scenarios.lost_prince import rescuer_of, the_boy
-from rules.scenarios.parley import KEEP
+from rules.scenarios.parts.leaving import LEAVE
+from rules.scenarios.parts.parley import KEEP
 from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage
 from tests.rules.warbands import BOOK

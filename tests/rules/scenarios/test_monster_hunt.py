@@ -31,10 +31,10 @@ from rules.engine.events.alliances import AllianceFormed
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import AmountRolled, BuildingsNamed, DeedDone, SpoilWon
 from rules.engine.table import Terrain
-from rules.scenarios.course import play_round
-from rules.scenarios.ending import check_wiped_out
 from rules.scenarios.monster_hunt import lairs, the_beast
-from rules.scenarios.parley import KEEP
+from rules.scenarios.parts.course import play_round
+from rules.scenarios.parts.ending import check_wiped_out
+from rules.scenarios.parts.parley import KEEP
 from rules.systems.registry import SEQUENCES
 from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with

@@ -7,8 +7,8 @@ from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, RoundBegan, RoutTested
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import BuildingHeld, BuildingsNamed
-from rules.scenarios.ending import check_time
-from rules.scenarios.watching import watched
+from rules.scenarios.parts.ending import check_time
+from rules.scenarios.parts.watching import watched
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage, house, table_with
 

@@ -15,7 +15,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.events.event import Status
-from rules.scenarios.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, parley, remaining
+from rules.scenarios.parts.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, parley, remaining
 from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage
 

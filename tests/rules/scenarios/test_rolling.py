@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.scenarios import SCENARIOS
-from rules.scenarios.rolling import NoTable, ScenarioRolled, describe_roll, roll_for_scenario, table_for
+from rules.scenarios.parts.rolling import NoTable, ScenarioRolled, describe_roll, roll_for_scenario, table_for
 from rules.values import changed
 from tests.rules.warbands import BOOK
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine import events
 from rules.engine.resolver import Resolver
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.narration import Names, narrate
 from rules.policies import POLICIES
 from rules.resolve import divergence, record, set_up, start

@@ -10,8 +10,8 @@ from rules.engine.events.event import Status
 from rules.engine.events.objectives import CounterPlaced, TurnOrderDecided
 from rules.resolve import set_up
 from rules.scenarios import Unfit
-from rules.scenarios.ending import check_wiped_out
-from rules.scenarios.segments import SEGMENTS, segment
+from rules.scenarios.parts.ending import check_wiped_out
+from rules.scenarios.parts.segments import SEGMENTS, segment
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
 from tests.rules.warbands import BOOK, roster

@@ -15,8 +15,8 @@ from rules.engine.events import (
 )
 from rules.engine.table import distance
 from rules.scenarios import SCENARIOS
-from rules.scenarios.deploying import zone
-from rules.scenarios.ending import check_time
+from rules.scenarios.parts.deploying import zone
+from rules.scenarios.parts.ending import check_time
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 

@@ -7,8 +7,8 @@ from rules.engine.dice import Rolled
 from rules.engine.events import BattleEnded, EdgeChosen, RoundBegan, TurnBegan, WarriorDeployed
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import AmountRolled, EdgeNamed, ReserveCalled, ReserveRolled, RoleTaken
-from rules.scenarios.ending import check_wiped_out
-from rules.scenarios.reserves import waiting
+from rules.scenarios.parts.ending import check_wiped_out
+from rules.scenarios.parts.reserves import waiting
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
 

@@ -13,7 +13,7 @@ from rules.engine.events.objectives import (
     SpotSearched,
 )
 from rules.engine.table import Terrain
-from rules.scenarios.parley import KEEP
+from rules.scenarios.parts.parley import KEEP
 from rules.scenarios.the_pool import place_of_pool, shards_left
 from tests.rules.battlefield import OPEN, Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with

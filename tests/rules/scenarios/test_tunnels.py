@@ -5,9 +5,9 @@ from rules.engine.events import BattleEnded, PhaseBegan, TurnBegan, TurnsBegan, 
 from rules.engine.events.objectives import TunnelEntered
 from rules.engine.table import Point
 from rules.ledger.sheet import Boon
-from rules.scenarios.deploying import to_set_up
-from rules.scenarios.reserves import waiting
-from rules.scenarios.tunnels import coming_out, enter_tunnels
+from rules.scenarios.parts.deploying import to_set_up
+from rules.scenarios.parts.reserves import waiting
+from rules.scenarios.parts.tunnels import coming_out, enter_tunnels
 from rules.values import changed
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage

@@ -9,8 +9,8 @@ from rules.engine import events
 from rules.engine.battle import Battle
 from rules.engine.events import AnyEvent
 from rules.engine.flow import Flow
+from rules.scenarios.parts.watching import watched
 from rules.scenarios.skirmish import Skirmish
-from rules.scenarios.watching import watched
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -3,13 +3,13 @@
 from rules.combat.charging.charging import charge_targets
 from rules.combat.moving.movement import may_end_at
 from rules.engine.battle import Battle
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, ConditionBegan, WarriorDeployed
 from rules.engine.events.alliances import AllianceFormed
 from rules.engine.events.objectives import GearGiven, JoinedWarband, RoleTaken, SpoilWon
 from rules.engine.outcome import outcome_of
-from rules.scenarios.buildings import is_inside, is_near
+from rules.engine.state.conditions import Condition
+from rules.scenarios.parts.buildings import is_inside, is_near
 from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
 from tests.rules.warbands import BOOK

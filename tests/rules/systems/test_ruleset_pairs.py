@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from rules.catalogue.model import RulesetType
-from rules.catalogue.ruleset_pairs import PAIRS as CATALOGUED
+from rules.catalogue.packs.ruleset_pairs import PAIRS as CATALOGUED
 from rules.policies import POLICIES
 from rules.resolve import Unfit, UnknownKey, check_pair, set_up, start
 from rules.systems.registry import COMBAT_RULES, SEQUENCES

@@ -1,6 +1,6 @@
 """The choices of the tally page by scenario, warrior and equipment."""
 
-from rules.catalogue.campaign_model import Award
+from rules.catalogue.campaign.model import Award
 from rules.catalogue.load import rulebook
 from rules.engine.setup import KnownSpell
 from rules.ledger.sheet import Possession

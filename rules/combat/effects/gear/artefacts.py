@@ -3,11 +3,11 @@
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import ALONE, FRENZY, HOOD
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 
 #: The condition of an animal that fights the bearer of the Eye.
 ENRAGED = "enraged-by-the-eye"

@@ -10,13 +10,13 @@ from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded, Status, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 USE, KEEP = "use", "keep"
 #: The conditions that items bring.

@@ -11,8 +11,6 @@ from rules.combat.rolls.leadership_test import leadership_of, roll_leadership, t
 from rules.combat.rolls.rerolls import REROLL
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import (
@@ -24,9 +22,11 @@ from rules.engine.events import (
 )
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import near_segment
-from rules.engine.table.outlines import contains
-from rules.engine.table.plane import Outline
+from rules.engine.table.geometry.outlines import contains
+from rules.engine.table.geometry.plane import Outline
 
 #: The conditions: put off by a parrot; busy with a spy glass; has rolled again by his hide.
 DISTRACTED, SPYING, GUIDED = "distracted", "spying", "guided-by-his-hide"

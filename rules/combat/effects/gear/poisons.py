@@ -4,8 +4,8 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.shooting.loading import SWIVEL
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 IMMUNE = "immune-poison"
 _SIX = 6

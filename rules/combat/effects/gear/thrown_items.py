@@ -10,12 +10,12 @@ from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.bombs import near
 from rules.combat.shooting.loading import SWIVEL
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import BombBurst, ConditionBegan, ConditionEnded, RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The conditions: his legs are tied; how much farther he shoots in this phase.
 ENTANGLED, FARTHER = "entangled", "telescope"

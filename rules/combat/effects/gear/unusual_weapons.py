@@ -11,11 +11,11 @@ from rules.combat.rolls.rerolls import RULE, roll_with_rerolls
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled, Status
 from rules.engine.flow import Flow
 from rules.engine.loadouts import FISTS, HANDS, NATURAL
+from rules.engine.state.combatant import Combatant
 from rules.values import changed
 
 #: Fumes and disease do nothing to these.

@@ -6,11 +6,11 @@ from rules.combat.psychology.rout import AVENGES
 from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The conditions: has blown his horn; heartened by it; full of vodka, and dulled by it.
 BLOWN, HEARTENED = "horn-blown", "heartened"

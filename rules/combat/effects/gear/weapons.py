@@ -11,13 +11,13 @@ from rules.combat.melee.wielding import ONCE, SPENT_BLADE, swings
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 _UNHOLY = ("undead", "possessed")
 #: The conditions: has met the first hit of a combat; the staff's serpent strikes for him in this phase.

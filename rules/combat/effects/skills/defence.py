@@ -8,11 +8,11 @@ from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shared_charts import armour_save
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 _NO_SAVE = 7
 _UNLIVING = ("undead", "daemon")

@@ -3,9 +3,9 @@
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 _DODGES = Modifier("dodges", -1)
 

@@ -3,11 +3,11 @@
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.loadouts import FISTS, blow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 _SWORDS = frozenset({"sword", "weeping-blades", "ventimiglias-misericordia"})
 _AXES = frozenset({"axe", "double-handed-weapon", "dwarf-axe"})

@@ -4,13 +4,13 @@ from rules.combat.effects import hooks
 from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, ConditionEnded, RollRepeated, RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: The conditions of one who has used up what he may do once a turn, or once a battle.
 DISPELLED, CANCELLED, RUNES_SPENT = "has-dispelled", "has-cancelled", "runes-spent"

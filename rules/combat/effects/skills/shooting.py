@@ -3,9 +3,9 @@
 from rules.combat.effects import hooks
 from rules.combat.effects.skills.fighting import kind_of
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 _LONG_GUNS = frozenset({"handgun", "hochland-long-rifle"})
 _KNIVES = "throwing-stars"

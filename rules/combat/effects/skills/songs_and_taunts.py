@@ -12,12 +12,12 @@ from rules.combat.psychology.minds import (
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.aiming import legal_targets
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition, Until
 from rules.engine.decisions import NONE, Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition, Until
 
 #: The conditions: spellbound by a dance; put off by a shanty; done with insulting for this turn.
 MESMERISED, OUTSUNG, JEERING = "mesmerised", "outsung", "jeering"

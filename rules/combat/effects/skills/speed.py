@@ -10,11 +10,11 @@ from rules.combat.moving.leaping import LEAPT, leap_length
 from rules.combat.rolls.initiative_test import CLIMBING, DIVING, FOOTING, JUMPING
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 
 #: How deep an acrobat falls and jumps, in 1/100 inch.
 ACROBATS_DROP = 1200

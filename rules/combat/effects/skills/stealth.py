@@ -3,10 +3,10 @@
 from rules.combat.effects import hooks
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import HidingPlace
 from rules.engine.flow import Flow
-from rules.engine.table.outlines import contains
+from rules.engine.state.combatant import Combatant
+from rules.engine.table.geometry.outlines import contains
 
 
 @hooks.infiltrates_as.handles("infiltrate")

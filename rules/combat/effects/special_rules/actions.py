@@ -6,8 +6,8 @@ be taken once more.
 
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
+from rules.engine.state.combatant import Combatant
 
 
 @hooks.success_dice.handles("triple-run")

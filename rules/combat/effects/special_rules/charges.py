@@ -9,11 +9,11 @@ from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, able, forbidden
 from rules.combat.rolls.initiative_test import DODGING, test_initiative
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, ChargeTarget, Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 #: How far the Fury of Khaine carries him, in 1/100 inch.
 FURY = 400

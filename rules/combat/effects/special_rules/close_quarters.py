@@ -9,13 +9,13 @@ from rules.combat.injury.injury import take_out_of_action
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorRecovered
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 YES, NO = "yes", "no"
 #: The conditions: he keeps blows back to bite; he was fed once this turn; only his will keeps him up.

@@ -5,9 +5,9 @@ from rules.combat.moving.movement import TOGETHER, far_from_friend
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import KEEPERS
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import Status, StatusChanged, WarriorDeployed
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import gap
 
 #: Ordinary beasts, by their type: not those of Chaos, of the Skaven or of the dead, nor squigs, spiders and scorpions.

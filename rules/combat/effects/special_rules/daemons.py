@@ -5,8 +5,6 @@ from rules.combat.injury.hits import Hit
 from rules.combat.rolls.leadership_test import leadership_roll, shown
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Faces
 from rules.engine.events import (
     BANISHED,
@@ -18,6 +16,8 @@ from rules.engine.events import (
     StatusChanged,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 _PURPOSE = "staying in this world"
 

@@ -11,11 +11,11 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 FIRE = "fire"
 #: The conditions: he burns; the flames keep him busy this turn.

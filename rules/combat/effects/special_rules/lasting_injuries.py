@@ -6,8 +6,8 @@ A lost arm stands with loadouts, blindness and wounds of leg and chest in the pr
 from rules.combat.effects import hooks
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 
 #: He sits a battle out on less than this.
 FIT = 2

@@ -14,8 +14,6 @@ from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shooting.breath import HEADS_LOST
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import (
     BlowStruck,
@@ -27,6 +25,8 @@ from rules.engine.events import (
 )
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 BREATHES = "breathes"
 #: The conditions of a beast that staggers, and of one that was wounded in this round of combat; `amount` says how much.

@@ -8,13 +8,13 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.changed_dice import MARKED
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.loadouts import NATURAL
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 CLAW = Weapon("great-claw", "great claw", Blow(strength=1))
 TAIL = Weapon("scorpion-tail", "scorpion tail", Blow(fixed_strength=5, traits=("scorpion-sting",)))

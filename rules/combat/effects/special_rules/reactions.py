@@ -6,9 +6,9 @@ It replaces striking first and last (ALT-IX-a, ALT-X-c-iii); what is weighed by 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 from rules.engine.loadouts import FISTS
+from rules.engine.state.combatant import Combatant
 
 #: Traits of weapons that meet a charge, and of those that are too slow.
 _MEETS_CHARGES, _SLOW = ("strike-first", "strike-first-when-charged"), "strike-last"

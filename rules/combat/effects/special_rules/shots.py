@@ -7,11 +7,11 @@ from rules.combat.rolls.initiative_test import test_initiative
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 
 #: The condition of a leader whose prayer before the battle was heard.
 BLESSED = "blessed-by-the-lady"

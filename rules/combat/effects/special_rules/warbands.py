@@ -12,12 +12,12 @@ from rules.combat.melee.melee import AWED, attack_one, roll_to_hit
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice
 from rules.engine.events import BlowStruck, ConditionBegan, ConditionEnded, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 BLOWS, VOMIT, SLAM, RUSH = "blows", "vomit", "body slam", "bull rush"
 YES, NO = "yes", "no"

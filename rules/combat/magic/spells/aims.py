@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from rules.combat.measuring import is_measured_for_spells
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, NOT_AIMED_AT
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, NOT_AIMED_AT
 from rules.engine.table import INCH
-from rules.engine.table.plane import near_segment
+from rules.engine.table.geometry.plane import near_segment
 
 #: Where nobody measures before he casts everybody in sight may be aimed at, in 1/100 inch.
 FARTHEST = 10**6

@@ -22,11 +22,11 @@ from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.leadership_test import FEAR as FEAR_TEST
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.events import WarriorRaised
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
 
 LIGHT, VALOUR, DARK = "light-of-battle", "blessing-of-valour", "curse-of-the-dark-master"
 COURAGE_REACH = 1200

@@ -5,10 +5,10 @@ from rules.combat.effects import hooks
 from rules.combat.magic.spells.harm import strike
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import ShotFired
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
 
 #: The trait of such an arrow.
 ARROW = "magic-arrow"

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 
 #: The permitted targets of a spell.
 Aim = Callable[[Battle, Combatant, KnownSpell], Sequence[Combatant]]

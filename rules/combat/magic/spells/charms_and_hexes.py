@@ -12,11 +12,11 @@ from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing, over_the_edge
 from rules.combat.rolls.rerolls import SCRY
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, Status, StatusChanged, WarriorMoved, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 CURSE, DUST, STUMBLED = "curse", "dust-of-the-blind", "stumbled"
 CURE_REACH = 600

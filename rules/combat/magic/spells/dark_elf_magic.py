@@ -11,10 +11,10 @@ from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, roll_with_rerolls
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import BlowStruck, Status, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
 
 PAIN, FLAMES = "druchii-word-of-pain", "flamesword"
 LEAPS, LEAPS_ON = 600, 4

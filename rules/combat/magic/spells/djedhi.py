@@ -19,12 +19,12 @@ from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
 from rules.combat.psychology.stupidity import facing
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import NOT_ATTACKED
 from rules.engine.dice import Roll
 from rules.engine.events import BlowStruck, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import NOT_ATTACKED
 
 LUCK, SHIELD, STATUE, SHADOWS, GUARDIAN = (
     *("divination-of-shirath", "shimmering-shield", "statue-of-light", "fleeting-shadows", "silent-guardian"),

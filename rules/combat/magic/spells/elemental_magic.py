@@ -15,11 +15,11 @@ from rules.combat.melee.melee import attack_one
 from rules.combat.psychology.minds import NO_BLOWS, NO_CHARGE, NO_MOVE
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import AttackTarget
 from rules.engine.events import ConditionEnded, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import distance
 
 WIND, STONE, SAND, HAND = "riding-the-wind", "skin-of-stone", "quicksand", "burning-hand"

@@ -17,10 +17,10 @@ from rules.combat.psychology.fear import stands_up_to, test_fear_to_charge
 from rules.combat.psychology.fleeing import breaks, run_for_the_edge
 from rules.combat.psychology.minds import FEAR, fleeing, flight, runs_home
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.events import BlowStruck, ConditionBegan, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point, Route, distance
 from rules.values import changed
 

@@ -11,11 +11,11 @@ from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 
 IDOL, ERE_WE_GO = "idol-of-gork", "ere-we-go"
 LEAPS, GO_REACH = 1200, 600

@@ -11,11 +11,11 @@ from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll, stunned, worse
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled, Status, StatusChanged
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 
 #: What every hit by magic carries.
 MAGIC = ("magic", "no-critical")

@@ -11,10 +11,10 @@ from rules.combat.magic.spells.lasting import hold, plus
 from rules.combat.magic.spells.moves import brought, landing_at
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.events import WarriorDeployed
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
 
 CURSE, FURY = "sorcerers-curse", "black-fury"
 #: The tag of one in a fury whose attacks more are none of his own.

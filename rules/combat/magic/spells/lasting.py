@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from rules.catalogue.profile import Change, Characteristic
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition, Until
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition, Until
 from rules.values import changed
 
 #: The tag of a condition that lasts until he who brought it tries another spell.

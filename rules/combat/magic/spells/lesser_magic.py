@@ -10,11 +10,11 @@ from rules.combat.magic.spells.lasting import hold, plus, until_next_turn
 from rules.combat.psychology.fleeing import IN_DREAD
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN
 from rules.engine.events import ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
 
 SWORD, LUCK = "sword-of-rezhebel", "luck-of-shemtek"
 FLIES = 1200

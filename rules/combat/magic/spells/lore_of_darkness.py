@@ -11,11 +11,11 @@ from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready, loaded_now
 from rules.combat.shooting.shooting import fire
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import VEILED
 from rules.engine.decisions import Choice
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import VEILED
 
 BETRAYAL, FOG = "betrayal-in-death", VEILED
 #: On what the fog strikes an enemy and a friend.

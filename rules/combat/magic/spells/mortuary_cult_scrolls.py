@@ -12,12 +12,12 @@ from rules.combat.magic.spells.necromancy import just_fallen, move_again, raise_
 from rules.combat.psychology.minds import NO_BLOWS, NO_SHOOTING, beyond_psychology
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import NOT_ATTACKED
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionEnded, Status, WarriorMoved, WarriorRecovered
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import NOT_ATTACKED
 from rules.engine.table import INCH, distance
 
 SOLDIER, MUMMY, CURSE, SONG = (

@@ -10,10 +10,10 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move
 from rules.engine.battle import Battle, ask_for
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing, place
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import CONTACT, INCH, Point, Route, distance, gap, overlap
 
 RULE = "CORE-MAGIC-CHAOS-5-2"

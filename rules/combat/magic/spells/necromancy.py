@@ -11,11 +11,11 @@ from rules.combat.magic.spells.moves import brought
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.events import ConditionEnded, Status, WarriorRaised, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 
 RAISED_WITHIN = 600
 ZOMBIE, DECAY = "zombie", "decay-of-ages"

@@ -8,13 +8,13 @@ from rules.combat.magic.spells.lasting import hold, in_reach
 from rules.combat.moving.hiding import HIDE, IN_SIGHT, hides_from_all
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, Condition
 
 POOL = "pool-of-shadow"
 #: In 1/100 inch.

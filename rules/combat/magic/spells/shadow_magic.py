@@ -9,12 +9,12 @@ from rules.combat.magic.spells.lasting import CONCENTRATION, hold, until_next_tu
 from rules.combat.psychology.minds import HELPLESS, NEVER_CHARGED, NO_CHARGE, NO_MOVE
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import NOT_AIMED_AT, NOT_ATTACKED
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import NOT_AIMED_AT, NOT_ATTACKED
 
 SHIELD, BIND, CLOAK = "shield-of-shadow", "shadowbind", "cloak-of-darkness"
 #: In 1/100 inch.

@@ -8,11 +8,11 @@ from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
 from rules.combat.magic.spells.moves import pushed, where_carried
 from rules.combat.psychology.minds import NEVER_CHARGED
 from rules.engine.battle import Battle, ask
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionEnded, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import distance
 
 LEDZ_GO, FOOLED, CLUBBA = "ledz-go", "fooled-ya", "clubba"

@@ -80,8 +80,8 @@ def test_no_place_stands_twice_on_a_page(pages) -> None:
 
 
 def test_everything_that_the_search_finds_leads_somewhere(pages) -> None:
-    from roster.rulebook_pages.everything import everything
     from roster.rulebook_pages.links import Links
+    from roster.rulebook_pages.search.everything import everything
 
     places = {address: set(PLACE.findall(text)) for address, text in pages.items()}
     client = Client()

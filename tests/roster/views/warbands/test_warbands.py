@@ -12,7 +12,7 @@ from roster.services.rulebook.editions import pin
 from roster.services.warbands.muster import import_warband, muster_filled, muster_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import complete_rulebook, rulebook
-from rules.catalogue.packs import pack_from, packaged
+from rules.catalogue.packs.stack import pack_from, packaged
 from rules.ledger.apply import fold
 from rules.mustering.legality.check import is_legal, problems
 from rules.values import changed

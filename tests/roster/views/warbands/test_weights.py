@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from roster.models import Warband
 from roster.services.warbands.muster import import_warband
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs import DATA
+from rules.catalogue.packs.stack import DATA
 from rules.mustering.document import read_sheet
 from rules.values import changed
 from tests.remembered import remembered

@@ -13,9 +13,9 @@ from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook
 from rules.combat.moving.movement import move_limits
 from rules.combat.psychology.fear import fears
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import Decision
 from rules.engine.setup import Fighter
+from rules.engine.state.combatant import Combatant
 from rules.fielding.fielding import field_side
 from rules.ledger.entries import HeroAwakened, Settled
 from rules.ledger.sheet import AWAKENED, Advance, Kind, Possession, Status, WarbandSheet, WarriorSheet

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.aftermath.events import UnderdogFound
-from rules.catalogue.campaign_model import Award
+from rules.catalogue.campaign.model import Award
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import ExperienceGained

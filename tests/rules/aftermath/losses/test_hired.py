@@ -3,7 +3,7 @@
 import pytest
 
 from rules.aftermath.events import ExperienceAwarded, SeriousInjuryRolled
-from rules.catalogue.campaign_model import Award
+from rules.catalogue.campaign.model import Award
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Kind, Status, WarbandSheet
 from rules.mustering.changes.hiring import hire_persona, hire_sword

@@ -5,10 +5,10 @@ import pytest
 from rules.combat.actions.action import Action, next_action, take
 from rules.engine import events
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import DONE
 from rules.engine.decisions.actions import NextAction
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
 from tests.rules.battlefield import Battlefield, man
 
 

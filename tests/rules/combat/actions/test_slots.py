@@ -5,8 +5,8 @@ import pytest
 from rules.combat.actions.slots import is_reacting, left, times, waiting
 from rules.combat.psychology.minds import flight
 from rules.combat.psychology.wild import WILD
-from rules.engine.conditions import Condition
 from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, ConditionBegan
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.duties import owed
 from rules.systems.alternative.following import bounds_of
 from tests.rules.battlefield import Battlefield, man

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.combat.before_battle.infiltration import AWAY, check_infiltration, infiltrate
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, DeploymentPlace, IllegalAnswer, Infiltrate
 from rules.engine.events import EdgeChosen, RolledOff, WarriorDeployed
-from rules.scenarios.deploying import deploy_along
+from rules.engine.state.conditions import HIDDEN
+from rules.scenarios.parts.deploying import deploy_along
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, house, wall

@@ -7,10 +7,10 @@ import pytest
 from rules.combat.before_battle.infiltration import infiltrate
 from rules.combat.before_battle.redeployment import redeploy
 from rules.engine import events
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate
 from rules.engine.events import RolledOff, WarriorDeployed
 from rules.engine.setup import BattleSetup
+from rules.engine.state.conditions import HIDDEN
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, house

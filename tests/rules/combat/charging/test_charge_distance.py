@@ -4,8 +4,8 @@ import pytest
 
 from rules.combat.charging.charge_distance import charge_distance, charge_limit
 from rules.combat.effects.special_rules.warbands import HUNGER
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, MovementRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

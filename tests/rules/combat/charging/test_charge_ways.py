@@ -18,10 +18,10 @@ from rules.combat.charging.charge_ways import (
     straight_charge,
 )
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Scramble
 from rules.engine.events import ConditionBegan
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Table, overlap, touches
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, house, tower, wall

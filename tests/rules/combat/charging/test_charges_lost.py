@@ -9,9 +9,9 @@ from rules.combat.charging.charging import (
     may_charge,
     move_charges,
 )
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, ChargeTarget, Choice, Intercept, NextToAct
 from rules.engine.events import ChargeDeclared, ConditionBegan, Status, WarriorMoved
+from rules.engine.state.conditions import HIDDEN, Condition
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
 

@@ -7,8 +7,6 @@ from rules.combat.moving.confinement import tied_to
 from rules.combat.moving.movement import check_runners, move_limits
 from rules.combat.moving.recovery import recover
 from rules.combat.shooting.shooting import may_shoot
-from rules.engine.conditions import HIDDEN as HIDDEN_AWAY
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, IllegalAnswer, NextToAct
 from rules.engine.events import (
     CharacteristicTested,
@@ -17,6 +15,8 @@ from rules.engine.events import (
     Status,
     WarriorMoved,
 )
+from rules.engine.state.conditions import HIDDEN as HIDDEN_AWAY
+from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import area, bare, block, house, wall

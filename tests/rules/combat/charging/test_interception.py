@@ -4,7 +4,6 @@ import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.melee.strike_order import strike_class
-from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, ChargeTarget, Intercept, NextToAct
 from rules.engine.events import (
     ChargeDeclared,
@@ -13,6 +12,7 @@ from rules.engine.events import (
     Status,
     WarriorMoved,
 )
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Table, gap
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, wall

@@ -15,11 +15,11 @@ from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shared_charts import armour_save
 from rules.combat.shooting.shooting import fire
 from rules.combat.support import SUPPORTED_TRAITS, is_supported
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo, WeaponsInHand
 from rules.engine.events import BlowStruck, CharacteristicTested, ConditionBegan, RuleRolled, WarriorAbsent
 from rules.engine.outcome import _used
 from rules.engine.setup import KnownSpell
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Piece, Solid, Table
 from tests.rules.battlefield import Battlefield, inches, man, place
 

@@ -10,9 +10,9 @@ from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.recovery import recover
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, ConditionBegan, RuleRolled, SaveRolled, WoundsLost
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.facing import facing, hit
 

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.combat.injury.hits import Hit, blow_hit, coated, shot_hit
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan
 from rules.engine.setup import Weapon
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -8,10 +8,10 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury_roll import helmet_holds, injury_roll, stunned, worse
 from rules.combat.rolls.changed_dice import GIFT, KEEP, USE
 from rules.combat.rolls.rerolls import REROLL
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, HelmetTested, InjuryRolled, RollChanged, RuleRolled, Status
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield
 from tests.rules.facing import facing
 

@@ -5,7 +5,6 @@ import pytest
 from rules.combat.magic.casting import before_battle, cast_one, may_cast, shooting_phase
 from rules.combat.rolls.changed_dice import GIFT, USE
 from rules.combat.rolls.rerolls import REROLL, SCRY
-from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, Choice, Decision, NextToAct, ShootingTarget
 from rules.engine.dice import Modifier
 from rules.engine.events import (
@@ -18,6 +17,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Says, man
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 

@@ -6,9 +6,9 @@ import pytest
 
 from rules.combat.magic.casting import before_battle, may_cast, phase_begins, scroll_of, shooting_phase
 from rules.combat.psychology.minds import NO_CASTING, flight
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status
+from rules.engine.state.conditions import HIDDEN, Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 

@@ -6,7 +6,6 @@ from rules.combat.injury.critical_hits import BY_WEAPON
 from rules.combat.melee.melee import AWED, deal, fight, strike
 from rules.combat.psychology.minds import flight
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget
 from rules.engine.events import (
     BlowStruck,
@@ -18,6 +17,7 @@ from rules.engine.events import (
     Status,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.systems.heroheim.arena import duel
 

@@ -4,10 +4,10 @@ import pytest
 
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.melee.wielding import blows_of, discharge, other_hand, ready_pistols, weapons_of
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import CombatFought, ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.loadouts import blow
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -7,10 +7,10 @@ from rules.combat.injury.critical_effects import LOST_MAIN
 from rules.combat.melee.melee import fight, strike
 from rules.combat.melee.parrying import may_parry, parry
 from rules.combat.shooting.shooting import fire
-from rules.engine.conditions import Condition
 from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
 from rules.engine.events import BlowStruck, ConditionBegan, ParryTried, RuleRolled, Status, WoundRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 
 #: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.

@@ -7,10 +7,10 @@ from rules.combat.melee.wielding import loaded, take_weapons
 from rules.combat.shooting.point_blank import shots_before_blows
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, Decision, ShootingTarget, TryParry, WeaponsInHand
 from rules.engine.events import BlowStruck, PistolsFired, SaveRolled, ShotFired, Status, WoundRolled
 from rules.engine.setup import Weapon
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 
 #: Somebody whom nothing here can wound.

@@ -4,10 +4,10 @@ import pytest
 
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.melee.wielding import blows_of, held_now, loaded, swings, take_weapons
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import CombatFought, ConditionBegan, PistolsFired, ShotFired, Status, WeaponsTaken
 from rules.engine.setup import Weapon
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 BRACE = "Sword and Pistol and Pistol"

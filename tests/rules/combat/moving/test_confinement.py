@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.combat.moving.confinement import KEEPS_TO, is_minded, may_go_to, tied_to
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, Status
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, house
 

@@ -8,7 +8,6 @@ from rules.combat.moving.hiding import HIDE, look_for_hidden, may_hide, spots_wi
 from rules.combat.moving.movement import check_runners, move_limits
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.shooting.shooting import fire, legal_targets, may_shoot
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice, MoveTo, NextToAct
 from rules.engine.events import (
     ConditionBegan,
@@ -17,6 +16,7 @@ from rules.engine.events import (
     Status,
     WarriorMoved,
 )
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import area, bare, wall

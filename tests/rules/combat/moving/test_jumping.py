@@ -8,7 +8,6 @@ from rules.combat.melee.melee import fight
 from rules.combat.moving import jumping
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.shooting.shooting import may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ON_FOOT, ChargeWay, Intercept, MoveTo
 from rules.engine.events import (
     BlowStruck,
@@ -21,6 +20,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block

@@ -8,9 +8,9 @@ from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.moving.falling import FALL, FALLEN
 from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.moving.leaping import LEAPT, may_leap, offer_leap
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorMoved
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man, place
 
 

@@ -5,9 +5,9 @@ from math import cos, radians, sin
 import pytest
 
 from rules.combat.moving.random_heading import HEADINGS, named_heading, random_heading, turn_about, turned_to
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, RuleRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 NAMES = ["E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE"]

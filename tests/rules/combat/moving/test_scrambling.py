@@ -7,9 +7,9 @@ import pytest
 from rules.combat.moving.climbing import climbs
 from rules.combat.moving.confinement import tied_to
 from rules.combat.moving.scrambling import walk_to
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Intercept, MoveTo
 from rules.engine.events import ConditionBegan, RunnersChecked, WarriorMoved
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall

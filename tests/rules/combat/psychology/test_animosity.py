@@ -6,7 +6,6 @@ from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
 from rules.combat.moving.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import (
@@ -19,6 +18,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
 

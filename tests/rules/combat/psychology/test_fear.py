@@ -9,7 +9,6 @@ from rules.combat.psychology.all_alone import is_all_alone
 from rules.combat.psychology.fear import test_fear_to_charge
 from rules.combat.psychology.minds import beyond_psychology
 from rules.combat.shooting.shooting import may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, NextToAct
 from rules.engine.events import (
     BlowStruck,
@@ -20,6 +19,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.setup import Gear
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 
 DREADFUL = ("causes-fear",)

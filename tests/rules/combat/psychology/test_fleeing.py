@@ -13,7 +13,6 @@ from rules.combat.psychology.minds import NO_CASTING, fleeing, flight
 from rules.combat.psychology.stupidity import facing
 from rules.combat.rolls.leadership_test import FLEEING
 from rules.combat.shooting.shooting import legal_targets, may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BlowStruck,
@@ -26,6 +25,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import area, bare, block

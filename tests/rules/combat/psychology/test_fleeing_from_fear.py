@@ -9,7 +9,6 @@ from rules.combat.charging.charging import move_charges
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.psychology.fleeing import IN_DREAD, breaks, flees_from_charge, rally, test_dread
 from rules.combat.psychology.minds import fleeing, flight
-from rules.engine.conditions import Condition
 from rules.engine.events import (
     ConditionBegan,
     LeadershipTested,
@@ -19,6 +18,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, inches, man

@@ -8,7 +8,6 @@ from rules.combat.melee.melee import fight
 from rules.combat.psychology.fear import fears
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import beyond_psychology, frenzied
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget
 from rules.engine.events import (
     BlowStruck,
@@ -19,6 +18,7 @@ from rules.engine.events import (
     WarriorRecovered,
 )
 from rules.engine.setup import Gear
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, wall
 

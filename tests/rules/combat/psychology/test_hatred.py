@@ -7,10 +7,10 @@ from rules.combat.effects import hooks
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.hatred import HATED
 from rules.combat.shooting.shooting import shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice, NextToAct, ShootingTarget
 from rules.engine.events import BlowStruck, CombatFought, ConditionBegan, WarriorMoved
 from rules.engine.setup import KnownSpell
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK
 

@@ -4,7 +4,6 @@ import pytest
 
 from rules.combat.psychology.minds import flight
 from rules.combat.psychology.rout import check_rout, is_due
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BattleEnded,
@@ -16,6 +15,7 @@ from rules.engine.events import (
     TurnBegan,
 )
 from rules.engine.setup import Gear
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 OUT, STUNNED, KD = Status.OUT_OF_ACTION, Status.STUNNED, Status.KNOCKED_DOWN

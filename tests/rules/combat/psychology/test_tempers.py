@@ -8,8 +8,8 @@ from rules.combat.moving.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import beyond_psychology, frenzied
 from rules.combat.psychology.tempers import go_on, must_go_on, taste_blood
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, RuleRolled, Status, StatusChanged, WarriorMoved
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, inches, man
 
 

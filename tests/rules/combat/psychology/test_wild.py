@@ -8,7 +8,6 @@ from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.movement import may_move
 from rules.combat.moving.random_heading import HEADINGS
 from rules.combat.psychology.wild import lose_control
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BattleEnded,
@@ -22,6 +21,7 @@ from rules.engine.events import (
     WeaponsTaken,
 )
 from rules.engine.outcome import outcome_of
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
 

@@ -12,10 +12,10 @@ from rules.combat.rolls.changed_dice import (
     improved,
     just_enough,
 )
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollChanged, Status
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 FOUR = Roll("x", need=4)

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.engine.conditions import Condition
 from rules.engine.events import CharacteristicTested, ConditionBegan
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import CharacteristicTested, ConditionBegan
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from rules.combat.psychology.minds import flight
 from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING, leadership_of, test_leadership
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, LeadershipTested, Status
 from rules.engine.setup import Gear
+from rules.engine.state.conditions import HIDDEN, Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.ground import heroheim, holds
 

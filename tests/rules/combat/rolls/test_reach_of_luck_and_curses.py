@@ -23,12 +23,12 @@ from rules.combat.shooting.breath import breathe
 from rules.combat.shooting.point_blank import shoot_at_hand
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, Event, RollRepeated, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Gear
+from rules.engine.state.conditions import Condition
 from rules.systems.trench.success import roll_success
 from tests.rules.battlefield import Battlefield, Man, man, usual_answer
 from tests.rules.spellcraft import known, wizard

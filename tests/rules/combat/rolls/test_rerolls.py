@@ -20,11 +20,11 @@ from rules.combat.rolls.rerolls import (
     roll_with_rerolls,
 )
 from rules.engine.battle import throw
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Faces, Roll
 from rules.engine.events import ConditionBegan, RollChanged, RollRepeated
 from rules.engine.flow import Flow
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 FOUR = Roll("a roll", need=4)

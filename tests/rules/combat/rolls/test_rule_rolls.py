@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat.rolls.rerolls import REROLL, SCRY
 from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.combat.shooting.breath import breathe, figures, under_teardrop
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, ShotFired, Status, WoundRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
 

@@ -5,10 +5,10 @@ import pytest
 from rules.combat.melee.melee import engaged
 from rules.combat.shooting.point_blank import may_shoot_at_hand, shoot_at_hand, shots_before_blows
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ShootingTarget, Target
 from rules.engine.dice import Modifier
 from rules.engine.events import RolledOff, ShotFired, Status
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.table import Point
-from rules.engine.table.beam import ASIDE, PARTS, UNCLEAR, beam, lies
-from rules.engine.table.outlines import rectangle
-from rules.engine.table.shapes import cuts, shape
-from rules.engine.table.sight import shoulders
+from rules.engine.table.geometry.outlines import rectangle
+from rules.engine.table.geometry.shapes import cuts, shape
+from rules.engine.table.sight.beam import ASIDE, PARTS, UNCLEAR, beam, lies
+from rules.engine.table.sight.lines import shoulders
 
 WEST, EAST = Point(0, 0), Point(1000, 0)
 ahead = st.builds(Point, st.integers(-900, 900), st.integers(-900, 900))

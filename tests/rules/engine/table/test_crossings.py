@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.engine.table.crossings import (
+from rules.engine.table.geometry.crossings import (
     NEAREST,
     Ring,
     Side,

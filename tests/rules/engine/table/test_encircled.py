@@ -6,7 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rules.engine.table import Measures, Point, Route, Terrain, contact, distance, overlap, table
+from rules.engine.table import Measures, Point, Route, Terrain, distance, overlap, table
+from rules.engine.table.contact import charging as contact
 from tests.examples import examples
 from tests.rules.engine.table.table_cases import at, block, terrain, wall
 

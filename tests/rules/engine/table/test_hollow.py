@@ -1,7 +1,7 @@
 """A warrior who walks through solid things: his routes run through walls, and end in none."""
 
-from rules.engine.table.hollow import Hollow
-from rules.engine.table.plane import gap
+from rules.engine.table.geometry.plane import gap
+from rules.engine.table.walking.hollow import Hollow
 from tests.rules.engine.table.table_cases import at, terrain, wall
 
 FAR = 100_000

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, distance, gap, overlap
-from rules.engine.table.outlines import contains, cross, hull, is_convex, widened
+from rules.engine.table.geometry.outlines import contains, cross, hull, is_convex, widened
 
 coordinate = st.integers(0, 4800)
 points = st.builds(Point, coordinate, coordinate, st.sampled_from([0, 300, 450]))

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.table.scatter import Scatter
-from rules.engine.table.shapes import bits
+from rules.engine.table.geometry.scatter import Scatter
+from rules.engine.table.geometry.shapes import bits
 
 length = st.integers(-100, 4900)
 corner = st.tuples(length, length)

@@ -8,8 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, Route, Terrain, distance, gap, overlap, table
-from rules.engine.table.graph import Goals
-from rules.engine.table.plane import near_segment
+from rules.engine.table.geometry.plane import near_segment
+from rules.engine.table.walking.graph import Goals
 from tests.examples import examples
 from tests.rules.engine.table.table_cases import area, at, away, bare, block, house, terrain, tower, wall
 

@@ -5,8 +5,6 @@ import pytest
 from rules.combat.magic.spells.waaagh_magic import HURRIES, LEDZ_GO
 from rules.combat.psychology.minds import flight
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, Choice
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, React, WhoActs
@@ -25,6 +23,8 @@ from rules.engine.events import (
 from rules.engine.events.alliances import AllianceFormed
 from rules.engine.events.alternative import OrderRolled, ReactionsOffered
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.activating import (
     act_on_impulse,
     activate,

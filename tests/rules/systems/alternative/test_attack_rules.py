@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, ChargeTarget, Choice, IllegalAnswer, MoveTo, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
@@ -15,6 +14,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.events.alternative import ActionsGained
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.activating import ends_activation
 from rules.systems.alternative.moving import RUN
 from rules.systems.alternative.round_tests import begin_round

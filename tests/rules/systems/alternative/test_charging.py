@@ -3,7 +3,6 @@
 import pytest
 
 from rules.catalogue.model import Blow
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, ChargeWay, MoveTo, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
@@ -14,6 +13,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.setup import Weapon
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.systems.alternative.charging import REACHES, come_to_blows
 from rules.systems.alternative.moving import reach
 from tests.rules.battlefield import Battlefield, Man, man, place

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.combat.magic.spells.horned_rat import RAGES
-from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, ChargeTarget, WeaponsInHand
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.events import BlowStruck, ConditionBegan, RoundBegan, Status, WoundRolled
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.charging import come_to_blows
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.d12 import activated, battlefield, end, gain, left, on_offer, spent

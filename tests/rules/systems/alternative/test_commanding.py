@@ -4,7 +4,6 @@ import pytest
 
 from rules.combat.psychology.minds import flight
 from rules.combat.psychology.wild import WILD
-from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer, MoveTo
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
@@ -18,6 +17,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.events.alternative import ActionsGained, CommandGiven, ReactionsOffered, TurnBought
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.commanding import may_follow
 from rules.systems.alternative.rolling import lowest_leadership
 from tests.rules.battlefield import Battlefield, Man, Says, inches, man, place

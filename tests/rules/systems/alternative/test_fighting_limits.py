@@ -5,7 +5,6 @@ import pytest
 from rules.combat.effects.skills.songs_and_taunts import OUTSUNG
 from rules.combat.magic.spells.horned_rat import RAGES
 from rules.combat.psychology.minds import NO_ATTACKS
-from rules.engine.conditions import NOT_ATTACKED, Condition
 from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
@@ -18,6 +17,7 @@ from rules.engine.events import (
     Status,
     WarriorMoved,
 )
+from rules.engine.state.conditions import NOT_ATTACKED, Condition
 from rules.systems.alternative.activating import ends_activation
 from rules.systems.alternative.fighting import FIGHTS, arsenal, can_strike, struck
 from tests.rules.battlefield import Battlefield, inches, man

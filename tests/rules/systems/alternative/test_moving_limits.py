@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat.effects.special_rules.warbands import HUNGER, HUNGRY
 from rules.combat.psychology.wild import WILD
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
 from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMoved, WarriorRecovered
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from rules.systems.alternative.moving import question, reach
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man, place

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.combat.psychology.animosity import check_animosity
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
 from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.events import (
@@ -18,6 +17,7 @@ from rules.engine.events import (
     WarriorRecovered,
 )
 from rules.engine.events.alternative import ActionsGained
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.commanding import may_follow
 from rules.systems.alternative.round_tests import begin_turn
 from tests.rules.battlefield import Battlefield, Man, inches, man, place

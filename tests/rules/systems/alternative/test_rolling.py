@@ -3,10 +3,10 @@
 import pytest
 
 from rules.combat.psychology.minds import flight
-from rules.engine.conditions import Condition
 from rules.engine.decisions import CastSpell
 from rules.engine.events import ActionTaken, ActivationBegan, ConditionBegan
 from rules.engine.events.alternative import ActionsGained
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.casting import casting_dice
 from rules.systems.alternative.rolling import (
     activation_leadership,

@@ -11,8 +11,6 @@ from rules.combat.actions.action import ONE, Action
 from rules.combat.before_battle.preparations import prepare
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition, Until
 from rules.engine.decisions import DONE, Choice
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice
@@ -31,6 +29,8 @@ from rules.engine.events import (
 from rules.engine.events.alternative import ActionsGained, CommandGiven, ReactionsOffered, TurnBought
 from rules.engine.flow import Flow
 from rules.engine.record import Record
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition, Until
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.systems.alternative.activating import spend

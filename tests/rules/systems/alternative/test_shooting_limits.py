@@ -3,10 +3,10 @@
 import pytest
 
 from rules.combat.magic.casting import RIDING
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, ShootingTarget
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status
 from rules.engine.events.alternative import WeaponReloaded
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.shooting import loaded, reload_price
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import battlefield, end, gain, on_offer, spent

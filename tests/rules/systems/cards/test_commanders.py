@@ -5,10 +5,10 @@ import pytest
 from rules.catalogue.profile import Change
 from rules.combat.psychology.minds import flight
 from rules.combat.psychology.rout import UNHEEDED
-from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.events import CardsDealt, ConditionBegan, Status, WarriorAbsent
 from rules.engine.events.objectives import ReserveRolled
+from rules.engine.state.conditions import Condition
 from rules.systems.cards.commanders import command
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.card_table import CardTable

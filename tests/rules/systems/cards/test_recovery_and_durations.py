@@ -7,7 +7,6 @@ from rules.combat.moving.movement import may_move
 from rules.combat.psychology.immunity import SHOUTED
 from rules.combat.psychology.minds import AFRAID, RALLIED, flight
 from rules.combat.units import left_to_act
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, MoveTo, ShootingTarget
 from rules.engine.decisions.cards import ActivateUnit
 from rules.engine.events import (
@@ -28,6 +27,7 @@ from rules.engine.events import (
     WarriorRecovered,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.conditions import Condition
 from rules.systems.cards.durations import TELLS
 from tests.rules.battlefield import Man, inches, man
 from tests.rules.card_table import CardTable, faces

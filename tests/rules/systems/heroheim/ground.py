@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Decision
 from rules.engine.events import ConditionBegan, EdgeChosen
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, Says
 from tests.rules.engine.table.table_cases import bare, block

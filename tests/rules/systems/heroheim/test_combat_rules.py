@@ -5,10 +5,10 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.shooting.aiming import WEAKENED
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
+from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.combat_rules import HeroheimRules, heroheim_rules
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel

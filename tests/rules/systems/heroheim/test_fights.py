@@ -9,10 +9,10 @@ from rules.combat.moving.movement import may_move
 from rules.combat.psychology.minds import fleeing, flight
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import BlowStruck, ConditionBegan, CriticalRolled, WeaponsTaken, WoundRolled
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 from rules.systems.heroheim.free_hacks import free_hacks
 from rules.systems.heroheim.panic import breaks_in_panic

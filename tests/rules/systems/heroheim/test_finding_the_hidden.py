@@ -9,7 +9,6 @@ from rules.combat.charging.charging import move_charge, move_charges
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.psychology.minds import runs_home
 from rules.engine.battle import Battle
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, ChargeWay, Intercept, MoveTo
 from rules.engine.events import (
     BuildingCollapsed,
@@ -20,6 +19,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from rules.systems.heroheim.flight_home import run_home
 from tests.rules.battlefield import Battlefield, Man, inches, man, place

@@ -7,7 +7,6 @@ import pytest
 from rules.combat.effects import hooks
 from rules.combat.magic.spells.flight import land
 from rules.combat.psychology.minds import fleeing, runs_home
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import (
     CharacteristicTested,
@@ -17,6 +16,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Table, distance
 from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
 from rules.systems.heroheim.panic import breaks_in_panic

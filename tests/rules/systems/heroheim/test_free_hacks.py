@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, Status, WoundRolled
+from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.free_hacks import free_hacks
 from tests.rules.battlefield import Battlefield, man
 

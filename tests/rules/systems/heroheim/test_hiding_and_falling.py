@@ -11,7 +11,6 @@ from rules.combat.moving.falling import fall
 from rules.combat.moving.hiding import HIDE, declare_hiding, may_hide
 from rules.combat.moving.movement import may_move
 from rules.combat.shooting.shooting import fire, legal_targets, may_shoot
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     CharacteristicTested,
@@ -22,6 +21,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall

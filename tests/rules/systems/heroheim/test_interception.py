@@ -9,9 +9,9 @@ from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import strike_class
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.psychology.minds import runs_home
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Intercept, Landing, MoveTo
 from rules.engine.events import BlowStruck, ConditionBegan, LeadershipTested, WarriorMoved
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point, Route
 from rules.systems.heroheim.flight_home import run_home
 from tests.rules.battlefield import Battlefield, Man, inches, man, place

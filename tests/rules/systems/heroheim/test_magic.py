@@ -7,7 +7,6 @@ from rules.combat.magic.casting import cast_one, may_cast, offers, shooting_phas
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.melee.melee import fight
 from rules.combat.rolls.leadership_test import FLEEING
-from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, IllegalAnswer
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.events import (
@@ -23,6 +22,7 @@ from rules.engine.events import (
     SpellCast,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.power import FORGOTTEN, miscast_results
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.spellcraft import wizard

@@ -17,7 +17,6 @@ from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot_once
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice, Intercept, MoveTo, NextToAct, ShootingTarget, Volley
 from rules.engine.events import (
     CharacteristicTested,
@@ -27,6 +26,7 @@ from rules.engine.events import (
     WarriorFell,
     WarriorMoved,
 )
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.systems.heroheim.overwatch import declare_overwatch
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, house, wall

@@ -9,7 +9,6 @@ from rules.combat.moving.movement import move_limits
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.combat.shooting.shooting import may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import IllegalAnswer, MoveTo, Scramble
 from rules.engine.events import (
     CharacteristicTested,
@@ -18,6 +17,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall
 from tests.rules.spellcraft import wizard

@@ -7,9 +7,9 @@ from rules.combat.magic.spells.flight import land
 from rules.combat.moving.climbing import climbs
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.psychology.minds import runs_home
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Landing, MoveTo, Volley
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status, TurnBegan, WarriorMoved
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from rules.systems.heroheim.flight_home import run_home
 from rules.systems.heroheim.overwatch import OVERWATCH, declare_overwatch, watching_weapons

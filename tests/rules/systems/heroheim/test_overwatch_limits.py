@@ -8,9 +8,9 @@ from rules.combat.charging.interception import comes_up
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import flight
 from rules.combat.shooting.aiming import may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeWay, Choice, WeaponsInHand
 from rules.engine.events import ConditionBegan, ConditionEnded, ShotFired, Status, WarriorMoved
+from rules.engine.state.conditions import Condition
 from rules.engine.table import Point, Route
 from rules.systems.heroheim.overwatch import OVERWATCH, declare_overwatch, rest_of, watching_weapons
 from tests.rules.battlefield import Battlefield, man

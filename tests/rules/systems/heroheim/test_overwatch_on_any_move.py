@@ -12,9 +12,9 @@ from rules.combat.moving.remaining_moves import move_one
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.hood import execute_friend
 from rules.combat.psychology.wild import lose_control
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Intercept, MoveTo
 from rules.engine.events import ShotFired, Status, WarriorMoved
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point, Route
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block

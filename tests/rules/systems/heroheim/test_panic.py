@@ -13,7 +13,6 @@ from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.recovery import recover
 from rules.combat.psychology.minds import runs_home
 from rules.combat.rolls.leadership_test import FLEEING, test_leadership
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import (
     BlowStruck,
@@ -29,6 +28,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.events.objectives import ReserveRolled
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point
 from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
 from rules.systems.heroheim.panic import breaks_in_panic, panic

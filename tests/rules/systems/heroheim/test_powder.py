@@ -9,9 +9,9 @@ from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.misfires import may_misfire
 from rules.combat.shooting.shooting import shoot_once
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ShootingTarget
 from rules.engine.events import ConditionBegan, Misfired, SaveRolled, ShotFired, WoundRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, shoots
 

@@ -6,8 +6,6 @@ from rules.combat.magic.casting import cast_one
 from rules.combat.psychology.minds import runs_home
 from rules.combat.rolls.rerolls import REROLL
 from rules.engine.battle import Battle
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
 from rules.engine.decisions import CastSpell, Choice
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.events import (
@@ -23,6 +21,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.power import (
     FORGOTTEN,
     gather_power,

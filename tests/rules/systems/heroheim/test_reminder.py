@@ -10,7 +10,7 @@ from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.resolver import Resolver
-from rules.engine.state import BattleState
+from rules.engine.state.battle_state import BattleState
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from tests.rules.warbands import roster

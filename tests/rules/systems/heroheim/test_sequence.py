@@ -12,7 +12,6 @@ from rules.combat.moving.recovery import recover
 from rules.combat.moving.remaining_moves import move
 from rules.combat.psychology.minds import runs_home
 from rules.combat.shooting.shooting import may_shoot, shoot
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import (
     DONE,
     NONE,
@@ -42,6 +41,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.record import Record
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.systems.heroheim.charge_order import order_charges

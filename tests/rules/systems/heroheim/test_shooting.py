@@ -7,9 +7,9 @@ import pytest
 from rules.combat.psychology.minds import runs_home
 from rules.combat.shooting.aiming import in_cover, legal_targets, may_shoot, open_targets, shots_at
 from rules.combat.shooting.shooting import fire, shoot, shoot_once
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ShootingTarget, Volley
 from rules.engine.events import ConditionBegan, Misfired, RuleRolled, ShotFired, WarriorMoved
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, house, wall

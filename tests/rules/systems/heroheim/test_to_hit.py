@@ -3,10 +3,10 @@
 import pytest
 
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import BlowStruck, ConditionBegan
 from rules.engine.flow import Need
+from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.combat_rules import heroheim_rules
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel, shoots, strikes

@@ -7,7 +7,6 @@ import pytest
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.harm import injure, knock_down, stun
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     ConditionBegan,
@@ -22,6 +21,7 @@ from rules.engine.events import (
     WoundsLost,
 )
 from rules.engine.setup import KnownSpell
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel, hurts, lost, shoots, strikes
 

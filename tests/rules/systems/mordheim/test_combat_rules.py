@@ -4,10 +4,10 @@ import pytest
 
 from rules.combat.shared_charts import armour_save, shot_range
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
+from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.combat_rules import core_rules
 from tests.rules.battlefield import Battlefield, man
 

@@ -4,10 +4,10 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.psychology.minds import AFRAID
-from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
+from rules.engine.state.conditions import Condition
 from rules.systems.registry import COMBAT_RULES
 from rules.systems.trench.combat_rules import trench_rules
 from tests.rules.battlefield import Battlefield, man

@@ -7,7 +7,6 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.effects.special_rules.warbands import HUNGER, HUNGRY
 from rules.combat.moving.jumping_back import CLEAR
-from rules.engine.conditions import Condition
 from rules.engine.decisions import (
     AttackTarget,
     ChargeTarget,
@@ -31,6 +30,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.events.alternative import WeaponReloaded
+from rules.engine.state.conditions import Condition
 from rules.systems.trench.moves import (
     LET_GO,
     STRIKE,

@@ -4,11 +4,11 @@ import pytest
 
 from rules.combat.rolls.changed_dice import MARKED
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, Choice
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import BattleEnded, SideRouted, Status
 from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandSteadied
+from rules.engine.state.conditions import Condition
 from rules.systems.trench.morale import BE_SHAKEN, FLEE, OPTION, end_of_turn, must_test
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, Says, man

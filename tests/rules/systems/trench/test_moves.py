@@ -5,10 +5,10 @@ import pytest
 from rules.combat.moving.falling import FALLEN
 from rules.combat.psychology.minds import AFRAID
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, Intercept, MoveTo, ShootingTarget
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ActivationBegan, BlowStruck, Status, WarriorFell, WarriorMoved
+from rules.engine.state.conditions import Condition
 from rules.systems.trench.moves import LET_GO, RETREATS, STRIKE, STRIKE_QUESTION, can_charge
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, block

@@ -3,12 +3,12 @@
 import pytest
 
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, MoveTo, ShootingTarget
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import ActionTaken, ActivationEnded, BlowStruck, ConditionBegan, ShotFired, Status
 from rules.engine.events.activations import SuccessRolled
 from rules.engine.events.trench import WarbandShaken
+from rules.engine.state.conditions import Condition
 from rules.systems.trench.morale import OPTION
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.trenches import STONE, acts, field, next_turn, offered, order, plays, refused, taken

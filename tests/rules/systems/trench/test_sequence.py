@@ -3,12 +3,12 @@
 import pytest
 
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, Choice, IllegalAnswer, MoveTo
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.events import ActivationBegan, ActivationEnded, ConditionBegan, Status
 from rules.engine.events.activations import FirstActivationGiven
 from rules.engine.events.trench import MoraleTested
+from rules.engine.state.conditions import Condition
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.systems.trench.combat_rules import TrenchRules
 from rules.systems.trench.sequence import who_begins

@@ -15,7 +15,6 @@ from rules.combat.moving.movement import may_move
 from rules.combat.psychology.all_alone import is_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import frenzied
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import (
     BlowStruck,
     ChargeDeclared,
@@ -26,6 +25,7 @@ from rules.engine.events import (
     WoundsLost,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Piece, Solid, Table
 from tests.rules.battlefield import Battlefield, man
 

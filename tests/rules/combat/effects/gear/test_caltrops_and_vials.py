@@ -7,9 +7,9 @@ import pytest
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.effects import hooks
 from rules.combat.injury.injury import take_out_of_action
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled, Status
+from rules.engine.state.conditions import HIDDEN, Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.spellcraft import known
 

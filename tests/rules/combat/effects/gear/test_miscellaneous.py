@@ -15,7 +15,6 @@ from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.roll_off import roll_off
 from rules.combat.shooting.shooting import shots_at
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import (
     BlowStruck,
@@ -27,6 +26,7 @@ from rules.engine.events import (
     Status,
 )
 from rules.engine.flow import Flow
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Piece, Table
 from rules.fielding.fielding import field_side
 from rules.fielding.provisions import provided, supplies_of

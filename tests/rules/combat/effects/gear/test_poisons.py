@@ -15,9 +15,9 @@ from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import flight
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, ShootingTarget, TryParry
 from rules.engine.events import ConditionBegan, CriticalRolled, SaveRolled, Status, WoundRolled
+from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.sequence import turn_begins
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, man

@@ -11,8 +11,8 @@ from rules.combat.melee.melee import attack_one
 from rules.combat.rolls.initiative_test import CLIMBING
 from rules.combat.shooting.shooting import shots_at
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.events import InjuryRolled, RuleRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, house, wall
 

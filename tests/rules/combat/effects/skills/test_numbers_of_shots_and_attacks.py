@@ -9,11 +9,11 @@ from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, CriticalRolled, InjuryRolled, WoundRolled
 from rules.engine.loadouts import CONJURED
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 

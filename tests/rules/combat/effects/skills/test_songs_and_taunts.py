@@ -10,11 +10,11 @@ from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import flight
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, AttackTarget, Choice, NextToAct
 from rules.engine.dice import Rolled
 from rules.engine.events import ConditionBegan, LeadershipTested, WarriorMoved
 from rules.engine.events.alternative import PlayersTurnBegan
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.round_tests import begin_round
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import battlefield, end, gain, on_offer

@@ -10,7 +10,6 @@ from rules.combat.melee.melee import attack_one, fight, strike
 from rules.combat.psychology.rout import check_rout
 from rules.combat.rolls.leadership_test import leadership_of
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, MoveTo
 from rules.engine.dice import Modifier
 from rules.engine.events import (
@@ -25,6 +24,7 @@ from rules.engine.events import (
     WoundRolled,
     WoundsLost,
 )
+from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.sequence import turn_begins
 from tests.rules.battlefield import Battlefield, man, place
 

@@ -9,9 +9,9 @@ from rules.combat.melee.melee import attack_one
 from rules.combat.moving.movement import may_move
 from rules.combat.moving.recovery import recover
 from rules.combat.shooting.shooting import fire
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, CriticalRolled, RuleRolled, Status, WarriorMoved, WoundRolled
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 
 

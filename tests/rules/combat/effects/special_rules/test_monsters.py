@@ -8,7 +8,6 @@ from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.monsters import regrow, staggers_up
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight, strike
-from rules.engine.conditions import Condition
 from rules.engine.events import (
     BlowStruck,
     CharacteristicTested,
@@ -19,6 +18,7 @@ from rules.engine.events import (
     WoundRolled,
     WoundsRegained,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}

@@ -5,12 +5,12 @@ import pytest
 from rules.combat.melee.melee import fight, strike
 from rules.combat.melee.wielding import blows_of
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BlowStruck,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.facing import STONE, facing, hit, mutant
 

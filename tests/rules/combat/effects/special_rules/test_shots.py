@@ -9,7 +9,6 @@ from rules.combat.charging.charging import charge_targets, declare_charges
 from rules.combat.melee.wielding import blows_of
 from rules.combat.shooting.shooting import fire, shoot, shots_at
 from rules.engine import events
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice, ShootingTarget
 from rules.engine.events import (
     CharacteristicTested,
@@ -21,6 +20,7 @@ from rules.engine.events import (
     SpellCast,
     Status,
 )
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.systems.mordheim.combat_rules import shot_range
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, wall

@@ -11,9 +11,9 @@ from rules.combat.injury.injury import Hit, resolve_hits, take_out_of_action
 from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.movement import move_limits
 from rules.engine import events
-from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice
 from rules.engine.events import BlowStruck, CharacteristicTested, SaveRolled, Status, WoundRolled
+from rules.engine.state.conditions import Condition
 from rules.systems.alternative.fighting import arsenal
 from rules.systems.registry import SEQUENCES
 from tests.rules.battlefield import Battlefield, man

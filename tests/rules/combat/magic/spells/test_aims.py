@@ -4,10 +4,10 @@ import pytest
 
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import BOOK
-from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN, NOT_AIMED_AT, Condition
 from rules.engine.events import ConditionBegan, WoundRolled
 from rules.engine.setup import KnownSpell
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN, NOT_AIMED_AT, Condition
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, wizard

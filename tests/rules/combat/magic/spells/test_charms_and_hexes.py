@@ -6,10 +6,10 @@ from rules.combat.moving.movement import may_move, move_limits
 from rules.combat.psychology.minds import NO_MOVE
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.combat.shooting.shooting import may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollChanged, RollRepeated, Status, WarriorFell, WarriorMoved
+from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, Table
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall

@@ -7,7 +7,6 @@ from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, forbidden
 from rules.combat.rolls.rerolls import lucky
-from rules.engine.combatant import Combatant
 from rules.engine.decisions import WeaponsInHand
 from rules.engine.events import (
     BlowStruck,
@@ -19,6 +18,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.combatant import Combatant
 from rules.engine.table import CONTACT, gap
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block

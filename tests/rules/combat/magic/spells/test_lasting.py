@@ -2,8 +2,8 @@
 
 from rules.combat.effects import hooks
 from rules.combat.magic.spells.lasting import plus, to_end_of_next_turn
-from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.spellcraft import battlefield, cast, known, wizard
 

@@ -8,7 +8,6 @@ from rules.combat.melee.strike_order import FIRST, strike_class
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.recovery import recover
 from rules.combat.psychology.minds import fleeing, flight
-from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, IllegalAnswer, Landing, NextToAct
 from rules.engine.events import (
     BlowStruck,
@@ -21,6 +20,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.state.conditions import HIDDEN, Condition
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, offered, wizard

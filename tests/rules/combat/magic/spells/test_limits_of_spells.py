@@ -11,7 +11,6 @@ from rules.combat.magic.casting import phase_begins
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import ALONE, FEAR, NO_BLOWS, fleeing, flight
 from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND
-from rules.engine.conditions import ROT, Condition
 from rules.engine.decisions import STAY, AttackTarget, CastSpell, Choice, Landing
 from rules.engine.events import (
     BlowStruck,
@@ -23,6 +22,7 @@ from rules.engine.events import (
     WoundRolled,
     WoundsRegained,
 )
+from rules.engine.state.conditions import ROT, Condition
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, house, wall
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard

@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import frenzied
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, MoveTo
 from rules.engine.events import InjuryRolled, Status, WoundRolled
+from rules.engine.state.conditions import HIDDEN
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, offered, wizard

@@ -6,7 +6,6 @@ from rules.combat.charging.charging import charge_targets
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import attack_one
 from rules.combat.shooting.shooting import may_shoot
-from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BlowStruck,
@@ -18,6 +17,7 @@ from rules.engine.events import (
     TurnBegan,
     WoundRolled,
 )
+from rules.engine.state.conditions import Condition
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, wizard

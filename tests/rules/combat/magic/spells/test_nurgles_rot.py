@@ -5,9 +5,9 @@ import pytest
 from rules.combat.before_battle.preparations import muster
 from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, resolve_hits
-from rules.engine.conditions import ROT, ROTTED
 from rules.engine.events import BattleEnded, CharacteristicTested, WarriorAbsent
 from rules.engine.outcome import outcome_of
+from rules.engine.state.conditions import ROT, ROTTED
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 

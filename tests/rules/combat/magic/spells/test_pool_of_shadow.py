@@ -3,9 +3,9 @@
 from rules.combat.effects import hooks
 from rules.combat.moving.hiding import HIDE, look_for_hidden
 from rules.combat.shooting.shooting import in_cover
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice
 from rules.engine.events import WarriorMoved
+from rules.engine.state.conditions import HIDDEN
 from rules.systems.mordheim.combat_rules import shot_range
 from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, wall

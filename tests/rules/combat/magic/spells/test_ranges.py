@@ -9,9 +9,9 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.psychology.minds import FEAR
-from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import Status, StatusChanged, WarriorMoved, WoundRolled
+from rules.engine.state.conditions import HIDDEN
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard

@@ -9,7 +9,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import before_battle
-from rules.combat.magic.spells.runes import ON
+from rules.combat.magic.spells.prayers.runes import ON
 from rules.engine.decisions import NONE, CastSpell, Choice
 from rules.engine.events import (
     BattleEnded,

@@ -1,0 +1,1 @@
+"""Pages of warbands and of everybody for hire."""

@@ -1,0 +1,1 @@
+"""Magic as the rulebook has it: lists of spells, prayers and runes."""

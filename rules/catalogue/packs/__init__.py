@@ -1,0 +1,1 @@
+"""Packs, of which a rulebook is stacked: read, drafted, pinned, mended."""

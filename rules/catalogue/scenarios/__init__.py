@@ -1,0 +1,1 @@
+"""Scenarios as the rulebook has them."""

@@ -1,0 +1,161 @@
+"""Scenarios as frozen types: deployment, what ends the battle, what it earns, and the tables to choose one."""
+
+from typing import Literal
+
+from msgspec import field
+
+from rules.catalogue.bounds import Count, Inches, Level, Needed, Roll, Rolled, Rounds
+from rules.catalogue.campaign.find_model import Chance
+from rules.catalogue.clauses import Clause
+from rules.catalogue.profile import Profile
+from rules.catalogue.warbands.skill_model import Disagreement
+from rules.values import Value
+
+
+class SetUp(Value, frozen=True):
+    """Where somebody sets up: within so many inches of something, and apart from others. `who` counts in order.
+
+    `apart` is the distance to keep from enemies, `spread` from friends; 0 where none is told.
+    """
+
+    who: Literal["attacker", "defender", "first", "second", "both", "everybody"]
+    of: Literal[
+        "edge", "any-edge", "objective", "quarter", "anywhere", "street-end", "segment", "random-edge"
+    ]
+    summary: str
+    within: Inches = 0
+    apart: Inches = 0
+    spread: Inches = 0
+
+
+class Counters(Value, frozen=True):
+    """Things that lie about or are carried: how many (for each warband: `each_warband`), and how they are placed."""
+
+    count: Rolled
+    summary: str
+    each_warband: bool = False
+    each_hero: bool = False
+    from_edge: Inches = 0
+    spread: Inches = 0
+
+
+class Search(Value, frozen=True):
+    """A roll by which something is found."""
+
+    dice: str
+    finds: tuple[Roll, ...]
+    summary: str
+
+
+class Reserves(Value, frozen=True):
+    """Late arrivals: each hero or henchman group comes on `needs` or more of a D6 from that turn on."""
+
+    waits: tuple[Roll, ...]
+    from_turn: Rounds
+    needs: Needed
+    summary: str
+
+
+class Spoils(Value, frozen=True):
+    """The wyrdstone of a scenario: one shard for each of what it names, at most `maximum` for a warband."""
+
+    per: Literal["hero-in-objective", "counter", "start-and-heroes"]
+    summary: str
+    maximum: Count = 0
+
+
+class BonusRow(Value, frozen=True):
+    """One row of a table of things that a side gets before the battle."""
+
+    rolls: tuple[Roll, ...]
+    item: str
+    count: Rolled = "1"
+
+
+class ScenarioType(Value, frozen=True):
+    """A scenario: its figures in inches and rounds, what earns experience, and the rest in sentences.
+
+    `deployment_depth` is how deep zones along an edge are, 0 without such. After `rounds` the battle ends; by the
+    scenario itself where it has a `fixed_length`, else so that every battle ends. `experience` gives points by
+    award (`rules/data/tables/awards.toml`).
+    """
+
+    key: str
+    name: str
+    summary: str
+    source: str
+    deployment_depth: Inches
+    rounds: Rounds = 20
+    experience: dict[str, Count] = field(default_factory=dict)
+    number: Count = 0
+    players: Literal["two", "several"] = "two"
+    fixed_length: bool = False
+    rout_tests: bool = True
+    roles: tuple[Clause, ...] = ()
+    terrain: str = ""
+    set_up: tuple[SetUp, ...] = ()
+    first_turn: Literal["attacker", "highest-roll", "roll-plus-initiative", "seating"] = "highest-roll"
+    endings: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    counters: Counters | None = None
+    search: Search | None = None
+    reserves: Reserves | None = None
+    spoils: Spoils | None = None
+    rewards: tuple[Chance, ...] = ()
+    defender_bonus: tuple[BonusRow, ...] = ()
+    monsters: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+class ScenarioRow(Value, frozen=True):
+    """One row of a table of scenarios: a scenario, or whose choice it is."""
+
+    rolls: tuple[Roll, ...]
+    scenario: str = ""
+    choice: Literal["", "lower-rated", "lowest-rated"] = ""
+
+
+class ScenarioTable(Value, frozen=True):
+    """Which scenario is played, by dice."""
+
+    key: str
+    name: str
+    dice: str
+    source: str
+    rows: tuple[ScenarioRow, ...]
+
+
+class Monster(Value, frozen=True):
+    """A beast of a scenario, found by a roll. `save` is its armour save (smallest D6, never modified), None without.
+
+    `tags` are its special attacks, by the keys under which the battle finds them.
+    """
+
+    key: str
+    name: str
+    rolls: tuple[Roll, ...]
+    profile: Profile
+    summary: str
+    save: Needed | None = None
+    breath_strength: Level = 0
+    breath_hits: Level = 0
+    tail_strength: Level = 0
+    regenerates: Needed = 0
+    tags: tuple[str, ...] = ()
+
+
+class Monsters(Value, frozen=True):
+    """The beasts of Monster Hunt and the rules they share."""
+
+    dice: str
+    source: str
+    clauses: dict[str, Clause]
+    rows: tuple[Monster, ...]
+
+
+class Multiplayer(Value, frozen=True):
+    """The rules for battles of more than two warbands."""
+
+    source: str
+    clauses: dict[str, Clause]
+    disagreements: tuple[Disagreement, ...] = ()

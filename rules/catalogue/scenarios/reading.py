@@ -1,0 +1,97 @@
+"""Reads `scenarios/*.toml`, the tables that choose one, the monsters of one and the rules for several warbands."""
+
+from rules.catalogue.amounts import check_amount
+from rules.catalogue.bounds import are_asked
+from rules.catalogue.campaign.finds import check_outcome
+from rules.catalogue.clauses import read_with_clauses
+from rules.catalogue.dice import check_rolls, is_dice, outcomes
+from rules.catalogue.files import DataFiles, keyed, value
+from rules.catalogue.model import Rulebook
+from rules.catalogue.scenarios.model import Monsters, Multiplayer, ScenarioTable, ScenarioType
+from rules.catalogue.warbands.checks import known
+from rules.values import DataError
+
+ALONG_AN_EDGE = ("edge", "any-edge", "street-end", "segment", "random-edge")
+TABLES, MONSTERS, MULTIPLAYER = "tables/scenarios.toml", "tables/monsters.toml", "tables/multiplayer.toml"
+
+
+def load_scenarios(files: DataFiles) -> dict[str, ScenarioType]:
+    """All scenarios by key. Raises `DataError`."""
+    found = {}
+    for where in files.names("scenarios"):
+        key = where.removeprefix("scenarios/").removesuffix(".toml")
+        found[key] = value(ScenarioType, files.parse(where), where, "", key=key)
+        _check_figures(found[key], where)
+    return found
+
+
+def load_scenario_tables(files: DataFiles) -> dict[str, ScenarioTable]:
+    """The tables that choose a scenario, by key. Raises `DataError`."""
+    found = {}
+    for key, path, table in keyed(files.parse(TABLES), TABLES, ""):
+        found[key] = value(ScenarioTable, table, TABLES, path, key=key)
+        check_rolls(found[key].dice, [row.rolls for row in found[key].rows], TABLES, f"{path}.rows")
+        for index, row in enumerate(found[key].rows):
+            if bool(row.scenario) == bool(row.choice):
+                raise DataError(
+                    TABLES, f"{path}.rows[{index}]", "a row names a scenario or whose choice it is"
+                )
+    return found
+
+
+def load_monsters(files: DataFiles) -> Monsters | None:
+    """The monsters, where a pack of the stack has them. Raises `DataError`."""
+    if MONSTERS not in files.names("tables"):
+        return None
+    found = read_with_clauses(files, MONSTERS, Monsters)
+    check_rolls(found.dice, [row.rolls for row in found.rows], MONSTERS, "rows")
+    return found
+
+
+def load_multiplayer(files: DataFiles) -> Multiplayer | None:
+    """The rules for several warbands, where a pack of the stack has them. Raises `DataError`."""
+    if MULTIPLAYER not in files.names("tables"):
+        return None
+    return read_with_clauses(files, MULTIPLAYER, Multiplayer)
+
+
+def _check_figures(scenario: ScenarioType, where: str) -> None:
+    if scenario.deployment_depth < 0 or scenario.rounds < 1:
+        raise DataError(where, "rounds", "a battle has a round at least, and no zone is less than 0 deep")
+    if are_asked() and scenario.deployment_depth < 1 and _has_zones(scenario):
+        raise DataError(where, "deployment_depth", "the zones along an edge must be at least 1 inch deep")
+    if scenario.search:
+        if not is_dice(scenario.search.dice):
+            raise DataError(where, "search.dice", f"{scenario.search.dice!r} names no dice")
+        if not set(scenario.search.finds) <= set(outcomes(scenario.search.dice)):
+            raise DataError(where, "search.finds", f"{scenario.search.dice} never shows that")
+    if scenario.reserves and not set(scenario.reserves.waits) <= set(range(1, 7)):
+        raise DataError(where, "reserves.waits", "a D6 never shows that")
+    if scenario.counters:
+        check_amount(scenario.counters.count, where, "counters.count")
+    if scenario.spoils and scenario.spoils.per == "counter" and not scenario.counters:
+        raise DataError(where, "spoils.per", "the scenario has no counters")
+    if scenario.defender_bonus:
+        check_rolls("D6", [row.rolls for row in scenario.defender_bonus], where, "defender_bonus")
+
+
+def _has_zones(scenario: ScenarioType) -> bool:
+    """Whether anybody sets up in a strip along an edge; so they do where nothing else is said."""
+    return not scenario.set_up or any(it.of in ALONG_AN_EDGE for it in scenario.set_up)
+
+
+def check_scenarios(book: Rulebook) -> None:
+    """Raise `DataError` where scenarios and their tables name what the rulebook does not have."""
+    for table in book.scenario_tables.values():
+        named = (row.scenario for row in table.rows if row.scenario)
+        known(named, book.scenarios, TABLES, f"{table.key}.rows", "scenario")
+    for scenario in book.scenarios.values():
+        where = f"scenarios/{scenario.key}.toml"
+        known(scenario.experience, book.campaign.awards, where, "experience", "award")
+        for index, reward in enumerate(scenario.rewards):
+            check_outcome(reward, book, where, f"rewards[{index}]")
+        for row in scenario.defender_bonus:
+            known((row.item,), book.items, where, "defender_bonus", "item")
+            check_amount(row.count, where, "defender_bonus")
+        if scenario.monsters and book.monsters is None:
+            raise DataError(where, "monsters", "no pack of the stack has monsters")

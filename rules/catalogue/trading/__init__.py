@@ -1,0 +1,1 @@
+"""Items and trading as the rulebook has them."""

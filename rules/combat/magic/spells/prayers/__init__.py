@@ -1,0 +1,1 @@
+"""Prayers and runes, one module a list."""

@@ -1,0 +1,1 @@
+"""Rituals, one module a list."""

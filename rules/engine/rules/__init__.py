@@ -1,0 +1,1 @@
+"""How sets of combat rules may differ."""

@@ -1,0 +1,1 @@
+"""The state of a battle: what the events made of the set-up."""

@@ -1,0 +1,1 @@
+"""Bases that touch, and where a charger may come to stand."""

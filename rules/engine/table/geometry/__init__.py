@@ -1,0 +1,1 @@
+"""Whole-number geometry: points, outlines, crossings, and what finds them by boxes."""

@@ -1,0 +1,1 @@
+"""Climbing, jumping, falling, and the edges of roofs and floors."""

@@ -1,0 +1,1 @@
+"""Routes and reach on foot."""
