@@ -1,9 +1,14 @@
 """Files for people who contribute: the same checks everywhere, labels that are on the pages, and a changelog."""
 
+import ast
+import importlib
 import re
 
 import yaml
 
+from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.packs.stack import packaged
+from rules.scenarios import SCENARIOS, played
 from tests import tree
 from tests.docs.pages import page, prose
 
@@ -56,3 +61,21 @@ def test_the_readme_is_short_and_shows_three_pictures() -> None:
     text = page("README.md")
     assert len(text.splitlines()) <= 120
     assert len(re.findall(r"^!\[", text, re.MULTILINE)) == 3
+
+
+def test_the_readme_counts_what_there_is() -> None:
+    text = " ".join(page("README.md").split())
+    official = len(rulebook().warbands)
+    further = len(rulebook_of(tuple(packaged().values()), ()).warbands) - official
+    assert f"any of the {official} official lists, or of {further} more" in text
+    several = sum(kind.players == "several" for kind in played(rulebook()).values())
+    words = {7: "seven", 9: "nine"}
+    two = words[len(SCENARIOS) - several]
+    assert f"{two} scenarios for two warbands and {words[several]} for more" in text
+
+
+def test_what_makes_the_pictures_imports_what_there_is() -> None:
+    for node in ast.walk(ast.parse(page(".dev/pictures.py"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in tree.PACKAGES:
+            module = importlib.import_module(node.module)
+            assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == [], node.module
