@@ -42,8 +42,13 @@ def code_words(text: str) -> Iterator[str]:
 
 def links(text: str) -> Iterator[tuple[bool, str]]:
     """Every link of the prose, and whether it is a picture."""
-    for mark, _label, target in LINK.findall(prose(text)):
+    for mark, _words, target in LINK.findall(prose(text)):
         yield bool(mark), target
+
+
+def wordless_links(text: str) -> list[str]:
+    """Links that show nothing where the page is read in the repository."""
+    return [target for _mark, words, target in LINK.findall(prose(text)) if not words.strip()]
 
 
 def anchors(text: str) -> set[str]:

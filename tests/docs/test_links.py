@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import tree
-from tests.docs.pages import anchors, code_words, links, pages
+from tests.docs.pages import anchors, code_words, links, pages, wordless_links
 
 #: The folders and files at the top, as a path in a sentence begins with one of them.
 TOP = re.compile(
@@ -29,6 +29,11 @@ def test_every_link_leads_to_a_file_and_a_heading(path: Path) -> None:
         if not found.exists() or (anchor and anchor not in anchors(found.read_text(encoding="utf-8"))):
             dead.append(target)
     assert dead == []
+
+
+@pytest.mark.parametrize("path", pages(), ids=tree.label)
+def test_every_link_and_picture_has_words(path: Path) -> None:
+    assert wordless_links(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", pages(), ids=tree.label)
@@ -69,4 +74,5 @@ def test_one_command_makes_every_picture() -> None:
 def test_a_dead_link_and_a_missing_path_are_found() -> None:
     text = "See [it](nowhere.md) and `rules/nowhere.py`, not `and/or`."
     assert list(links(text)) == [(False, "nowhere.md")]
+    assert wordless_links("[](nowhere.md) [it](nowhere.md)") == ["nowhere.md"]
     assert [word for word in code_words(text) if TOP.match(word)] == ["rules/nowhere.py"]
