@@ -8,6 +8,8 @@
 #   make bench    print the measures
 #   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
+#   make docs     build the documentation into .data/docs/
+#   make pictures make the pictures of the README and the documentation anew (NAMES="roster battle")
 #   make format   put the code into its standard form
 #   make dist     build the package into .data/dist/ and try it outside the checkout
 #   make lock     take newer releases of the requirements into the locked lists
@@ -21,7 +23,7 @@ ADDRESS ?= 127.0.0.1
 EXAMPLES ?=
 export PORT ADDRESS EXAMPLES
 
-.PHONY: run test quick attack bench claims mutants format dist lock
+.PHONY: run test quick attack bench claims mutants docs pictures format dist lock
 
 run:
 	@sh .dev/setup run
@@ -51,6 +53,16 @@ claims:
 mutants:
 	@sh .dev/setup mutants
 	@sh .dev/python .dev/mutants $(or $(PART),$(MUTATED)) --share $(SHARE)
+
+docs:
+	@sh .dev/setup docs
+	@.venv-docs/bin/python .dev/settings_page.py
+	@.venv-docs/bin/python -m sphinx --fail-on-warning --keep-going -q -d .data/docs-read docs .data/docs
+	@echo "The documentation is in .data/docs/index.html"
+
+pictures:
+	@sh .dev/setup test
+	@WYRDBOOK_CHROMIUM=$$(sh .dev/find-chromium) sh .dev/python .dev/pictures.py $(NAMES)
 
 format:
 	@sh .dev/setup test

@@ -14,7 +14,9 @@ from tests import tree
 
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
+    "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
     "requirements.txt", "requirements-build.txt", "requirements-dev.txt", "requirements-mutants.txt",
+    "requirements-docs.txt",
     "rules", "roster", "campaigns", "wyrdbook", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {

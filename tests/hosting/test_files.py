@@ -21,21 +21,6 @@ def explained() -> set[str]:
     return set(re.findall(r"^#?([A-Z_]+)=", text, re.MULTILINE))
 
 
-def read_by_the_program() -> set[str]:
-    """Every variable that the settings or gunicorn's configuration read."""
-    files = [*tree.files("roster/config", suffixes=(".py",)), HOSTING / "gunicorn.conf.py"]
-    found = set()
-    for path in files:
-        found |= set(re.findall(rf'\(\s*"({NAME.pattern})"', path.read_text(encoding="utf-8")))
-    return found
-
-
-def test_every_setting_is_explained_to_operators_and_no_other() -> None:
-    compose = set(NAME.findall((HOSTING / "compose.yaml").read_text(encoding="utf-8")))
-    assert read_by_the_program() - explained() == set()
-    assert explained() - read_by_the_program() - compose - OF_THE_PROXY == set()
-
-
 def test_the_files_name_no_setting_that_does_not_exist() -> None:
     known = explained() | OF_THE_PROXY
     for path in tree.ROOT.glob("hosting/**/*"):

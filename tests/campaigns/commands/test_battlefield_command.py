@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from rules.engine.table.load import FOLDER
 
 DOCKS = str(FOLDER / "docks.toml")
-README = Path(__file__).parents[3] / "README.md"
+PAGE = Path(__file__).parents[3] / "docs/how-to/table.md"
 
 
 def battlefield(*arguments: str) -> tuple[str, str, int]:
@@ -103,7 +103,7 @@ def test_where_no_picture_can_be_made_or_written_a_sentence_says_why(mine, tmp_p
 
 
 def test_the_example_in_the_readme_is_fit_to_play(tmp_path):
-    (example,) = re.findall(r"```toml\n(key = .*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    (example,) = re.findall(r"```toml\n(key = .*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     path = tmp_path / "example.toml"
     path.write_text(example, encoding="utf-8")
     out, err, code = battlefield("check", str(path))

@@ -1,4 +1,4 @@
-"""The README shows how a sixth turn sequence is added: its blocks are taken as they stand, and a battle fought."""
+"""The documentation adds a sixth turn sequence: its blocks are taken as they stand, and a battle is fought."""
 
 import re
 from types import ModuleType
@@ -19,13 +19,13 @@ from tests.rules.invariants import broken
 from tests.rules.warbands import roster
 
 KEY = "in-turn"
+PAGE = "docs/how-to/turn-system.md"
 
 
 def blocks() -> tuple[str, str, str]:
-    """The file, the line of the registry and the ruleset, as the section shows them."""
-    text = (tree.ROOT / "README.md").read_text(encoding="utf-8")
-    section = text.split("## To add a turn sequence\n")[1].split("\n## ")[0]
-    found = re.findall(r"```(python|toml)\n(.*?)```", section, flags=re.DOTALL)
+    """The file, the line of the registry and the ruleset, as the page shows them."""
+    text = (tree.ROOT / PAGE).read_text(encoding="utf-8")
+    found = re.findall(r"```(python|toml)\n(.*?)```", text, flags=re.DOTALL)
     assert [language for language, _ in found] == ["python", "python", "toml"]
     file, line, ruleset = (block for _, block in found)
     return file, line, ruleset
@@ -33,15 +33,15 @@ def blocks() -> tuple[str, str, str]:
 
 @pytest.fixture
 def battle(monkeypatch: pytest.MonkeyPatch) -> Resolver:
-    """A battle under the sequence of the README, fought to its end."""
+    """A battle under the sequence of the page, fought to its end."""
     file, line, ruleset = blocks()
     module = ModuleType("in_turn")
-    exec(compile(file, "README.md", "exec"), vars(module))
+    exec(compile(file, PAGE, "exec"), vars(module))
     (system,) = eval(f"({line.strip()})", {"IN_TURN": module.SYSTEM})
     for known in (SEQUENCES, PLAYS):
         monkeypatch.setitem(known, system.sequence.key, None)
     register(system)
-    given = read_toml(dict[str, dict[str, str]], ruleset, where="README.md")
+    given = read_toml(dict[str, dict[str, str]], ruleset, where=PAGE)
     book = changed(
         rulebook(),
         rulesets=rulebook().rulesets | {key: RulesetType(key=key, **fields) for key, fields in given.items()},
@@ -52,7 +52,7 @@ def battle(monkeypatch: pytest.MonkeyPatch) -> Resolver:
     return fought
 
 
-def test_the_sequence_of_the_readme_fights_a_battle_to_its_end(battle: Resolver) -> None:
+def test_the_sequence_of_the_page_fights_a_battle_to_its_end(battle: Resolver) -> None:
     assert isinstance(battle.events[-1], BattleEnded)
     assert battle.faults == []
     assert record(battle).setup.ruleset.sequence == KEY

@@ -1,0 +1,203 @@
+"""Make the pictures of the README and the documentation: `make pictures` writes them to `docs/img/`.
+
+A site of its own with the demo league is set up in `.data/pictures/`, and the Chromium of the system looks at it. Names
+on the command line make only the pictures of these names.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA, IMAGES = ROOT / ".data" / "pictures", ROOT / "docs" / "img"
+PORT = "8790"
+SITE = f"http://127.0.0.1:{PORT}"
+#: Bytes that a picture may have; its quality is lowered until it fits.
+LARGEST = 150_000
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "roster.config.settings",
+    "WYRDBOOK_ENV": "development",
+    "WYRDBOOK_DATA_DIR": str(DATA),
+}
+sys.path.insert(0, str(ROOT))
+
+
+class Picture(NamedTuple):
+    """What a user sees at an address. `at` is scrolled to the top first, `above` pixels below the edge."""
+
+    name: str
+    user: str
+    address: str
+    width: int = 1100
+    height: int = 760
+    at: str = ""
+    above: int = 12
+
+
+def pictures(battle: int, tally: int, sequence: str, copy: int) -> tuple[Picture, ...]:
+    season, campaign = "/campaigns/seasons/1/", "/campaigns/1/"
+    phone = {"width": 390, "height": 780}
+    return (
+        Picture("roster", "magda", f"/warbands/{copy}/"),
+        Picture("battle", "magda", f"/campaigns/battles/{battle}/", at="#table-part"),
+        Picture("after-battle-phone", "magda", sequence, at="#step-exploration", above=430, **phone),
+        Picture("home", "organiser", "/"),
+        Picture("new-warband", "magda", "/warbands/new/"),
+        Picture("history", "magda", "/warbands/1/history/"),
+        Picture("table-phone", "magda", "/warbands/1/table/", **phone),
+        Picture("campaign", "organiser", campaign),
+        Picture("standings", "magda", f"{season}standings/"),
+        Picture("map", "magda", f"{campaign}map/"),
+        Picture("rulebook", "organiser", f"{campaign}rulebook/"),
+        Picture("options", "organiser", f"{campaign}options/"),
+        Picture("new-battle", "organiser", f"{campaign}battles/new/"),
+        Picture(
+            "tally-phone",
+            "magda",
+            f"/campaigns/battles/{tally}/tally/",
+            at="main fieldset",
+            above=60,
+            **phone,
+        ),
+        Picture("result", "organiser", "/campaigns/battles/11/"),
+        Picture("rules", "magda", "/rules/"),
+        Picture("api", "magda", "/api/"),
+    )
+
+
+def prepare() -> tuple[int, int, str, int]:
+    """Load the demo league and what the pictures show besides; the ids and addresses that they need."""
+    import django
+    from django.core.management import call_command
+
+    shutil.rmtree(DATA, ignore_errors=True)
+    DATA.mkdir(parents=True)
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("demo")
+
+    from campaigns.demo.playing import League
+    from campaigns.models import Battle, Campaign
+    from campaigns.services.battles.set_up import Plan
+    from campaigns.services.refusal import Refused
+    from campaigns.services.results.enter import open_tally
+    from roster.models import Aftermath, User, Warband
+    from roster.services.aftermath.sequence import open_at, resumed, save
+    from roster.services.warbands.muster import copy_warband
+    from rules.aftermath.sensible import choose
+
+    campaign, organiser = Campaign.objects.get(), User.objects.get(username="organiser")
+    irregulars = Warband.objects.get(name="The Altdorf Irregulars")
+    copy = copy_warband(irregulars.owner, irregulars, name="The Lantern Company", request_key="")
+    league = League(campaign, organiser, (irregulars,))
+
+    def with_somebody(play: Callable[[tuple[int, int]], Battle]) -> Battle:
+        """A battle of the Irregulars against the first warband that can play it."""
+        for rival in Warband.objects.filter(campaign_warband__campaign=campaign).exclude(
+            owner=irregulars.owner
+        ):
+            with suppress(Refused):
+                return play((irregulars.pk, rival.pk))
+        raise SystemExit("No warband of the demo league can fight the Irregulars.")
+
+    tally = with_somebody(
+        lambda pair: open_tally(campaign.pk, organiser, Plan(warbands=pair, title="Rain on the docks"))
+    )
+    shown = with_somebody(lambda pair: league.fight(pair, title="A lantern in the fog"))
+    league.accept(shown)
+    sequence = Aftermath.objects.get(status=Aftermath.Status.OPEN, warband=irregulars)
+    open = open_at(sequence.pk)
+    resolver = resumed(open)
+    while "exploration" not in resolver.begun:
+        resolver.answer(choose(resolver.pending, resolver.draft))
+    save(open, resolver)
+    return shown.pk, tally.pk, f"/warbands/{irregulars.pk}/after/{sequence.pk}/", copy.pk
+
+
+@contextmanager
+def served() -> Iterator[None]:
+    """The site at its address, until the block ends."""
+    command = [sys.executable, "manage.py", "runserver", "--noreload", f"127.0.0.1:{PORT}"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            for _ in range(120):
+                try:
+                    urlopen(f"{SITE}/healthz", timeout=5)
+                    break
+                except (URLError, OSError):
+                    time.sleep(0.5)
+            yield
+        finally:
+            server.terminate()
+
+
+def session_of(user: str) -> str:
+    from django.conf import settings
+    from django.test import Client
+
+    from roster.models import User
+
+    client = Client()
+    client.force_login(User.objects.get(username=user))
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def keep(name: str, png: bytes) -> None:
+    from PIL import Image
+
+    image, quality = Image.open(BytesIO(png)).convert("RGB"), 86
+    while True:
+        written = BytesIO()
+        image.save(written, "WEBP", quality=quality, method=6)
+        if written.tell() <= LARGEST or quality < 30:
+            break
+        quality -= 8
+    IMAGES.mkdir(exist_ok=True)
+    (IMAGES / f"{name}.webp").write_bytes(written.getvalue())
+    sys.stdout.write(f"{name}.webp: {written.tell() // 1000} kB\n")
+
+
+def main(names: list[str]) -> None:
+    made = pictures(*prepare())
+    sessions = {user: session_of(user) for user in {picture.user for picture in made}}
+    from playwright.sync_api import sync_playwright
+
+    with served(), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["WYRDBOOK_CHROMIUM"], args=["--no-sandbox", "--disable-gpu"]
+        )
+        for picture in made:
+            if names and picture.name not in names:
+                continue
+            context = browser.new_context(
+                viewport={"width": picture.width, "height": picture.height},
+                color_scheme="light",
+                reduced_motion="reduce",
+            )
+            context.add_cookies([{"name": "sessionid", "value": sessions[picture.user], "url": SITE}])
+            page = context.new_page()
+            answer = page.goto(SITE + picture.address)
+            if answer is None or not answer.ok:
+                raise SystemExit(f"{picture.address} cannot be looked at: {answer and answer.status}")
+            page.wait_for_load_state("networkidle")
+            if picture.at:
+                page.locator(picture.at).first.evaluate(
+                    "(it, above) => scrollTo({top: it.getBoundingClientRect().top + scrollY - above})",
+                    picture.above,
+                )
+            keep(picture.name, page.screenshot(caret="initial"))
+            context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
