@@ -11,6 +11,7 @@
 #   make docs     build the documentation into .data/docs/
 #   make pictures make the pictures of the README and the documentation anew (NAMES="roster battle")
 #   make format   put the code into its standard form
+#   make dist     build the package into .data/dist/ and try it outside the checkout
 #   make lock     take newer releases of the requirements into the locked lists
 
 SHELL = /bin/sh
@@ -22,7 +23,7 @@ ADDRESS ?= 127.0.0.1
 EXAMPLES ?=
 export PORT ADDRESS EXAMPLES
 
-.PHONY: run test quick attack bench claims mutants docs pictures format lock
+.PHONY: run test quick attack bench claims mutants docs pictures format dist lock
 
 run:
 	@sh .dev/setup run
@@ -67,6 +68,10 @@ format:
 	@sh .dev/setup test
 	@sh .dev/python -m ruff check --fix .
 	@sh .dev/python -m ruff format .
+
+dist:
+	@sh .dev/setup test
+	@sh .dev/dist
 
 lock:
 	@sh .dev/lock

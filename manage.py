@@ -8,16 +8,19 @@ is a real one; a web server loads `roster.config.wsgi`, which takes production f
 import os
 import sys
 
+from wyrdbook.command_line import execute
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
     if "WYRDBOOK_SECRET_KEY" not in os.environ:
         os.environ.setdefault("WYRDBOOK_ENV", "development")
     try:
-        from django.core.management import execute_from_command_line
-    except ImportError:
+        execute(sys.argv[1:])
+    except ModuleNotFoundError as error:
+        if error.name != "django":
+            raise
         sys.exit("Django is not installed for this Python: run `make run`, then use .venv/bin/python.")
-    execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 from campaigns.access import campaigns_of
 from campaigns.models import Campaign
 from campaigns.models.options import CatchUp
-from campaigns.services.members import enter_warband
 from campaigns.services.members.late_joiners import others_have_fought
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from roster.destinations import Destination
 from roster.models import User, Warband

@@ -25,6 +25,7 @@ from rules.catalogue.load import rulebook
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.document import read_sheet
+from wyrdbook.places import COMMAND
 
 ROSTERS = Path(rules.__file__).parent / "data" / "rosters"
 
@@ -61,7 +62,7 @@ def refuse_known_passwords() -> None:
     if missing or known_to_all():
         raise NotHere(
             "Others would reach this site, and everybody knows the passwords of its demo league. Run "
-            "`.venv/bin/python manage.py demo --own-passwords` first: it draws new ones and prints them."
+            f"`{COMMAND} demo --own-passwords` first: it draws new ones and prints them."
         )
 
 

@@ -41,6 +41,9 @@ ALONE = {
     "roster/site/jobs/parents.py": "a worker or its job",
     "roster/site/jobs/working.py": "a worker",
     "roster/site/pictures/decoding.py": "the program that decodes one picture",
+    "wyrdbook/command_line.py": "a command",
+    "wyrdbook/own_site.py": "a command",
+    "wyrdbook/running.py": "a command, before it becomes the web server",
 }
 
 

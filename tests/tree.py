@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("rules", "roster", "campaigns")
+PACKAGES = ("rules", "roster", "campaigns", "wyrdbook")
 LEFT_BY_RUNS = {"__pycache__", ".venv", ".venv-docs", ".git", ".data", ".hypothesis"}
 VENDORED = {"static/js/vendor", "static/fonts"}
 
@@ -26,7 +26,7 @@ def is_ours(path: Path) -> bool:
 
 
 def modules() -> list[Path]:
-    """Every Python file of the three packages; migrations are generated and not counted."""
+    """Every Python file of the packages; migrations are generated and not counted."""
     return [path for path in files(*PACKAGES, suffixes=(".py",)) if "migrations" not in path.parts]
 
 

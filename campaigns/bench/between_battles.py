@@ -17,7 +17,7 @@ from campaigns.models import Battle
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from roster.demo import ROSTERS

@@ -16,7 +16,7 @@ from campaigns.bench.forces import company
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from roster.models import User
 from roster.services.warbands.muster import import_warband
 

@@ -16,7 +16,7 @@ from campaigns.bench.forces import company
 from campaigns.bench.pages import measure
 from campaigns.models import Battle, BattleSide, Campaign
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from roster.models import User, Warband
 from roster.services.history.record import record
 from roster.services.warbands.muster import import_warband

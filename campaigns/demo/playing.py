@@ -7,8 +7,8 @@ from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.claims.captives import decide_fate, negotiate, negotiation_of
 from campaigns.services.claims.dead import BEGIN, answer_claim, matter_of, position_of
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.enter import enter_short_result, open_tally, save_tally, sheets_now
 from roster.models import Aftermath, User, Warband

@@ -13,8 +13,11 @@ from campaigns.upgrading.records import record_findings
 from campaigns.upgrading.sequences import sequence_findings
 from campaigns.upgrading.sheets import sheet_facts, sheet_findings
 from rules.versions import ENGINE_VERSION, LEDGER_FORMAT, PACK_FORMAT, RECORD_FORMAT, WARBAND_FORMAT
+from wyrdbook import __version__
+from wyrdbook.places import COMMAND
 
 VERSIONS = {
+    "wyrdbook": __version__,
     "engine": ENGINE_VERSION,
     "records": RECORD_FORMAT,
     "ledgers": LEDGER_FORMAT,
@@ -39,7 +42,7 @@ class Report:
 
 
 def check(before: Mapping[str, Any] | None = None) -> Report:
-    """Look at the whole database, which is up to date; `before` are the facts of an earlier report."""
+    """Look at the whole database, which is up to date; `before` is what `facts_in` gave of an earlier report."""
     was = before or {"editions": {}, "warbands": {}}
     facts = {"editions": edition_facts(), "warbands": sheet_facts()}
     findings = (
@@ -53,11 +56,24 @@ def check(before: Mapping[str, Any] | None = None) -> Report:
 
 
 def facts_in(file: Path) -> dict[str, Any]:
-    """The facts of an earlier report. Raises `NoReport`."""
+    """Return the facts of an earlier report, with its `version`. Raises `NoReport`.
+
+    The version is empty in a report of a program that did not write it.
+    """
     try:
-        facts = json.loads(file.read_text(encoding="utf-8"))["facts"]
+        report = json.loads(file.read_text(encoding="utf-8"))
+        facts, version = report["facts"], report.get("versions", {}).get("wyrdbook", "")
         if not isinstance(facts["editions"], dict) or not isinstance(facts["warbands"], dict):
             raise TypeError("no facts")
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise NoReport(f"{file} is no report of manage.py upgrade check --json ({error}).") from error
-    return dict(facts)
+        is_newer = bool(version) and _as_numbers(version) > _as_numbers(__version__)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NoReport(f"{file} is no report of {COMMAND} upgrade check --json ({error}).") from error
+    if is_newer:
+        raise NoReport(
+            f"{file} is a report of Wyrdbook {version} and this is {__version__}: run the newer one."
+        )
+    return {**facts, "version": version}
+
+
+def _as_numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))

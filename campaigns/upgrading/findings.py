@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from wyrdbook.places import COMMAND
+
 Subject = Literal["migration", "edition", "record", "battle", "sequence", "sheet"]
 #: The headings under which findings are told.
 HEADINGS: dict[Subject, str] = {
-    "migration": "Migrations that manage.py migrate would run",
+    "migration": f"Migrations that {COMMAND} migrate would run",
     "edition": "Pinned rulebooks that are read otherwise",
     "record": "Records that cannot be read",
     "battle": "Battles that are set up and not fought",

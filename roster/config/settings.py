@@ -1,7 +1,7 @@
 """The site's settings, all of them read from the environment, safe by default.
 
-`WYRDBOOK_ENV` is production unless something says otherwise (`manage.py`, `make run` and the tests
-do). Production refuses to start without a secret and its host names; development answers local
+`WYRDBOOK_ENV` is production unless something says otherwise (`manage.py`, `make run`, `wyrdbook run`
+and the tests do). Production refuses to start without a secret and its host names; development answers local
 names only, and `make run` on another address switches its debug pages off.
 """
 
@@ -12,9 +12,11 @@ from django.utils.csp import CSP
 from roster.config import environment as env
 from roster.config import logs
 from roster.site.operating.quotas import REQUESTS, TABLE
+from wyrdbook import places
 
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
-DATA_DIR = Path(env.text("WYRDBOOK_DATA_DIR") or BASE_DIR / ".data")
+#: The folder with `templates/` and `static/`.
+BASE_DIR = places.FILES
+DATA_DIR = Path(env.text("WYRDBOOK_DATA_DIR") or places.default_data_folder())
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 ENVIRONMENT = env.choice("WYRDBOOK_ENV", ("production", "development"), default="production")
@@ -27,7 +29,10 @@ if PRODUCTION:
     if not ALLOWED_HOSTS:
         env.refuse("WYRDBOOK_ALLOWED_HOSTS is not set; list the names that the site answers to, with commas.")
 else:
-    SECRET_KEY = "for-development-on-one-computer-only-never-for-a-site-that-others-reach"
+    SECRET_KEY = (
+        env.token("WYRDBOOK_SECRET_KEY", at_least=50)
+        or "for-development-on-one-computer-only-never-for-a-site-that-others-reach"
+    )
     ALLOWED_HOSTS = [*LOCAL_NAMES, *env.words("WYRDBOOK_ALLOWED_HOSTS")]
 
 CSRF_TRUSTED_ORIGINS = env.words("WYRDBOOK_CSRF_TRUSTED_ORIGINS")

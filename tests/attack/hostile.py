@@ -5,8 +5,8 @@ from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import change_campaign
 from campaigns.services.campaign.options import change_options
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result
 from roster.services.warbands.warriors import rename

@@ -17,9 +17,9 @@ from campaigns.services.events.write import EventPlan, Period, write_event
 from campaigns.services.map.draw import make_map
 from campaigns.services.map.give import give_territory
 from campaigns.services.map.pictures import use_picture
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite, renew_invite
 from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.printing import keep_print
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round

@@ -95,8 +95,8 @@ def open_page(chromium, live_server, pictures):
 def league(organiser, player):
     """A campaign with a warband of its organiser and one of a player."""
     from campaigns.services.campaign.found import create_campaign
-    from campaigns.services.members import enter_warband
     from campaigns.services.members.invite import join_by_invite
+    from campaigns.services.members.warbands import enter_warband
     from tests.campaigns.samples import muster
 
     campaign = create_campaign(organiser, name="Winter in the Ruins", description="We meet on Thursdays.")

@@ -13,8 +13,8 @@ from campaigns.models import Battle, Campaign, CampaignWarband
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result
 from roster.models import Notice, Warband

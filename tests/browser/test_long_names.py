@@ -7,7 +7,7 @@ import pytest
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from roster.services.warbands.muster import import_warband
 from roster.services.warbands.warriors import rename

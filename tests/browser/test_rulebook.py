@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from tests import tree
 from tests.browser.looking import PHONE, at_both_sizes, fits
 from tests.campaigns.samples import muster

@@ -7,8 +7,8 @@ from campaigns.models import Battle
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from roster.models import JobWorker
 from tests.campaigns.samples import muster

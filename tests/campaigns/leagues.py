@@ -2,8 +2,8 @@
 
 from campaigns.models import Campaign, Round, Season
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.seasons import begin_season
 from roster.models import User, Warband

@@ -14,16 +14,15 @@ from campaigns.services.battles import keys as battle_keys
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.printing import keep_print
 from campaigns.services.refusal import Refused
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import confirm_result, dispute_result
 from campaigns.services.results.discard import discard_battle, take_back_battle
-from campaigns.services.results.enter import open_tally, save_tally
+from campaigns.services.results.enter import enter_result, open_tally, save_tally
 from campaigns.services.rulebook.use import use_rulebook
 from roster.demo import ROSTERS
 from roster.models import Possession, User, Warband

@@ -38,7 +38,7 @@ def test_the_compose_file_has_every_part_and_starts_them_in_order() -> None:
         for volume in service.get("volumes", []):
             source = volume.split(":")[0]
             assert source.startswith("./") or source in compose["volumes"], volume
-    assert services["worker"]["command"] == ["python", "manage.py", "jobs", "work"]
+    assert services["worker"]["command"] == ["wyrdbook", "jobs", "work"]
     assert services["site"]["depends_on"]["migrate"]["condition"] == "service_completed_successfully"
     stages = re.findall(
         r"^FROM \S+ AS (\w+)$", (HOSTING / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE
@@ -54,6 +54,20 @@ def test_the_image_installs_locked_requirements_and_runs_as_nobody_special() -> 
     pango = re.search(r"DEBIAN_PANGO='([^']+)'", (tree.ROOT / ".dev/setup").read_text(encoding="utf-8"))
     assert pango
     assert [package for package in pango[1].split() if package not in text] == []
+
+
+def test_the_image_holds_the_wheel_and_no_checkout() -> None:
+    text = (HOSTING / "Dockerfile").read_text(encoding="utf-8")
+    built, installed, site, _proxy = re.split(r"^FROM ", text, flags=re.MULTILINE)[1:]
+    assert "hatchling build --target wheel" in built
+    assert "/wheel/*.whl" in installed
+    assert re.findall(r"^COPY (?:--from=\S+ )?(\S+)", site, re.MULTILINE) == [
+        "/opt/venv",
+        "hosting/gunicorn.conf.py",
+    ]
+    assert "manage.py" not in text
+    ignored = (tree.ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert not {"wyrdbook", "templates", "static", "rules", "roster", "campaigns"} & set(ignored)
 
 
 def test_the_units_start_what_is_there() -> None:

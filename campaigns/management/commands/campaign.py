@@ -13,6 +13,7 @@ from campaigns.models import Campaign
 from campaigns.moving import Imported, Members, Unusable, export_campaign, import_campaign, read_map
 from roster.management.commands._words import asking_the_database, unusable
 from rules.mustering.words import counted
+from wyrdbook.places import COMMAND
 
 
 class Command(BaseCommand):
@@ -37,7 +38,7 @@ class Command(BaseCommand):
         )
         read.add_argument(
             "--with-faults", action="store_true",
-            help="read what contradicts itself too; manage.py ledger check tells of it",
+            help=f"read what contradicts itself too; {COMMAND} ledger check tells of it",
         )  # fmt: skip
 
     def handle(self, *arguments: Any, **options: Any) -> None:

@@ -20,12 +20,14 @@ from campaigns.upgrading.checking import NoReport, Report, check, facts_in
 from campaigns.upgrading.findings import HEADINGS, Finding
 from campaigns.upgrading.migrating import can_be_copied, migrated_copy, pending
 from roster.management.commands._words import FOUND, as_json, asking_the_database, unusable
+from wyrdbook import __version__
+from wyrdbook.places import COMMAND
 
 #: The exit code of a comparison that found something to know and nothing to be done.
 TO_KNOW = 3
 ELSEWHERE = (
     "Only migrations are told: the rest needs a database that is migrated. Restore a backup as another database, "
-    "point DATABASE_URL there, run manage.py migrate and check again."
+    f"point DATABASE_URL there, run {COMMAND} migrate and check again."
 )
 
 
@@ -56,7 +58,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(as_json(Report(findings, report.facts).as_data()))
         else:
-            self.stdout.write(_words(findings, with_since=before is not None))
+            self.stdout.write(_words(findings, before))
         if migrations and not can_be_copied():
             self.stderr.write(ELSEWHERE)
         if any(finding.is_to_do for finding in findings):
@@ -65,7 +67,7 @@ class Command(BaseCommand):
             sys.exit(TO_KNOW)
 
 
-def _words(findings: tuple[Finding, ...], *, with_since: bool) -> str:
+def _words(findings: tuple[Finding, ...], before: dict[str, Any] | None) -> str:
     lines = []
     for heading, is_to_do in (("To be done", True), ("To know", False)):
         own = [finding for finding in findings if finding.is_to_do == is_to_do]
@@ -75,6 +77,12 @@ def _words(findings: tuple[Finding, ...], *, with_since: bool) -> str:
             lines += [f"{HEADINGS[subject]}:", *(f"  {finding.sentence}" for finding in found), ""]
     if not lines:
         lines.append("Nothing would change.")
-    if not with_since:
-        lines.append("Rosters are compared with --since FILE, a report of the release before (--json).")
+    if before is None:
+        lines.append(
+            f"Checked by Wyrdbook {__version__}. "
+            "Rosters are compared with --since FILE, a report of the release before (--json)."
+        )
+    else:
+        earlier = f"Wyrdbook {before['version']}" if before["version"] else "an earlier Wyrdbook"
+        lines.append(f"Checked by Wyrdbook {__version__}, compared with a report of {earlier}.")
     return "\n".join(lines).rstrip()

@@ -12,7 +12,7 @@ from campaigns.access import may_lead
 from campaigns.models import Battle, Campaign, Captive, ChronicleEntry, DeadClaim, GameNightAnswer, Membership
 from campaigns.services.chronicle.write import NAMES_OF_USERS, note
 from campaigns.services.locks import lock_campaign
-from campaigns.services.members.enter_warband import open_battles_of, take_out
+from campaigns.services.members.warbands import open_battles_of, take_out
 from campaigns.services.notices.tell import forget_campaign
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.empty_seats import leave_tables

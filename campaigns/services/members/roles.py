@@ -8,7 +8,7 @@ from campaigns.models import Campaign, ChronicleEntry, Membership, Removal
 from campaigns.models.campaign import new_invite_token
 from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
-from campaigns.services.members.enter_warband import refuse_while_fighting, take_out
+from campaigns.services.members.warbands import refuse_while_fighting, take_out
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.accounts.security_log import note_role

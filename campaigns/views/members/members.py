@@ -13,9 +13,9 @@ from campaigns.forms.members import WarbandChoiceForm
 from campaigns.models import Campaign, Membership
 from campaigns.pages.chronicle.sentences import a_role
 from campaigns.pages.members.invite import invite_page
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import invited_to, join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members.roles import change_role, leave_campaign, let_back_in, remove_member
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted
 from campaigns.views.members.warbands import after_entering

@@ -10,9 +10,8 @@ from campaigns.access import campaign_for
 from campaigns.forms.members import WarbandChoiceForm
 from campaigns.models import Campaign
 from campaigns.models.options import CatchUp
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.late_joiners import others_have_fought
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.rounds.absences import pause_warband
 from campaigns.views.answers import attempt
 

@@ -20,11 +20,11 @@ from campaigns.pages.rounds.season import battle_of_pairing
 from campaigns.services.battles.fight import record_of
 from campaigns.services.battles.readiness import moved_since
 from campaigns.services.refusal import Refused
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.enter import (
     Doubtful,
     bring_up_to_date,
     defaults_of,
+    enter_result,
     enter_short_result,
     open_tally,
     reopen_tally,

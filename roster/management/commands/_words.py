@@ -27,6 +27,7 @@ from rules.catalogue.packs.stack import (
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import Reading, read_file
 from rules.values import DataError
+from wyrdbook.places import COMMAND
 
 #: Exit codes: everything in order, something found, or the input could not be used.
 FOUND, UNUSABLE = 1, 2
@@ -50,7 +51,7 @@ def asking_the_database() -> Iterator[None]:
     except DatabaseError as error:
         words = " ".join(str(error).split())
         missing = "no such" in words or "does not exist" in words
-        then = " Run manage.py migrate first." if missing else ""
+        then = f" Run {COMMAND} migrate first." if missing else ""
         raise unusable(f"The database cannot be used ({words}).{then}") from error
 
 

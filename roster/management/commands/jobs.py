@@ -17,6 +17,7 @@ from roster.management.commands._words import asking_the_database, unusable
 from roster.models import Job
 from roster.site.jobs.selectors import queue
 from roster.site.jobs.working import work_in_all_lanes
+from wyrdbook.places import COMMAND
 
 
 class Command(BaseCommand):
@@ -57,7 +58,7 @@ class Command(BaseCommand):
         for worker in found.workers:
             self.stdout.write(f"worker {worker.name}: {worker.lane} jobs, seen {_ago(worker.seen_at)}")
         if not found.worker_is_alive:
-            self.stdout.write("No worker is running for some of the jobs: start `manage.py jobs work`.")
+            self.stdout.write(f"No worker is running for some of the jobs: start `{COMMAND} jobs work`.")
         for job in jobs:
             user = job.asked_by.get_username() if job.asked_by else "the site"
             self.stdout.write(f"{job.pk} {job} ({job.state}), {user}, {_ago(job.created_at)}: {job.sentence}")

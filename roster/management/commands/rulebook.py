@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from roster.management.commands._marks import marked
+from roster.management.commands._marks import TESTS, marked
 from roster.management.commands._words import FOUND, as_json, pack_at
 from roster.services.rulebook.editions import standard_stack
 from rules.catalogue.bounds import within_bounds
@@ -110,6 +110,8 @@ def _coverage(coverage: dict[str, Coverage]) -> Iterator[str]:
             if counts is books or (begun and (simplified or not_yet)):
                 yield f"{name:16}{done:8}{simplified:12}{not_yet:9}"
         yield ""
+    if not TESTS.is_dir():
+        return
     tested = marked()
     bare = [rule for rule, one in coverage.items() if one.state == "done" and rule not in tested]
     yield f"Done without a test: {', '.join(bare) or 'none'}"

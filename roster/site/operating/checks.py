@@ -15,6 +15,7 @@ from roster.site.accounts.demo import known_to_all
 from roster.site.jobs.selectors import worker_is_alive
 from roster.site.operating.figures import backup_age
 from roster.site.operating.health import migrations_are_applied
+from wyrdbook.places import COMMAND
 
 _PRIVATE_CACHES = ("locmem", "dummy")
 OLDEST_BACKUP_DAYS = 2
@@ -31,7 +32,7 @@ def static_files_are_collected(**_check: Any) -> list[CheckMessage]:
     """Without its list of static files no page of a site in production can be drawn."""
     if not settings.PRODUCTION or (settings.STATIC_ROOT / "staticfiles.json").is_file():
         return []
-    hint = "Run manage.py collectstatic --noinput, at every upgrade."
+    hint = f"Run {COMMAND} collectstatic --noinput, at every upgrade."
     return [Error("The static files are not collected.", hint=hint, id="wyrdbook.E011")]
 
 
@@ -77,9 +78,7 @@ def backups_are_made(**_check: Any) -> list[CheckMessage]:
     if age is not None and age < OLDEST_BACKUP_DAYS * 86_400:
         return []
     text = "There is no backup" if age is None else f"The latest backup is {age / 86_400:.0f} days old"
-    hint = (
-        "Run manage.py backup make every night, with WYRDBOOK_BACKUP_DIR on another disk; rehearse a restore."
-    )
+    hint = f"Run {COMMAND} backup make every night, with WYRDBOOK_BACKUP_DIR on another disk; rehearse a restore."
     return [Warning(f"{text} in {settings.BACKUP_DIR}.", hint=hint, id="wyrdbook.W016")]
 
 
@@ -88,21 +87,21 @@ def database_is_ready(**_check: Any) -> list[CheckMessage]:
     try:
         return [*_migrated(), *_workers(), *_demo_accounts()]
     except (DatabaseError, OSError) as error:
-        hint = "Look at DATABASE_URL, and run manage.py migrate."
+        hint = f"Look at DATABASE_URL, and run {COMMAND} migrate."
         return [Error(f"The database cannot be asked ({error}).", hint=hint, id="wyrdbook.E017")]
 
 
 def _migrated() -> list[CheckMessage]:
     if migrations_are_applied():
         return []
-    hint = "Run manage.py migrate."
+    hint = f"Run {COMMAND} migrate."
     return [Error("The database is not up to date.", hint=hint, id="wyrdbook.E018")]
 
 
 def _workers() -> list[CheckMessage]:
     if worker_is_alive():
         return []
-    hint = "Start manage.py jobs work as a service: battles, checks and mails wait for it."
+    hint = f"Start {COMMAND} jobs work as a service: battles, checks and mails wait for it."
     return [Warning("No worker does the background jobs.", hint=hint, id="wyrdbook.W019")]
 
 
@@ -111,7 +110,7 @@ def _demo_accounts() -> list[CheckMessage]:
     if not known:
         return []
     text = f"Everybody knows the password of {', '.join(known)}."
-    hint = "Change it with manage.py changepassword NAME, or deactivate the account."
+    hint = f"Change it with {COMMAND} changepassword NAME, or deactivate the account."
     return [Error(text, hint=hint, id="wyrdbook.E020")]
 
 

@@ -163,7 +163,7 @@ def test_an_address_without_warbands_leads_back_to_the_list(organiser, campaign,
 def test_the_page_needs_as_many_queries_for_many_as_for_few(
     campaign, rats, others, organiser, player, client_of, django_assert_max_num_queries
 ):
-    from campaigns.services.members import enter_warband
+    from campaigns.services.members.warbands import enter_warband
 
     desk, counts, chosen = client_of(organiser), [], [rats, others]
     desk.post(grant_url(*chosen), form(*chosen, do="show"))

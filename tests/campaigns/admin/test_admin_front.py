@@ -14,8 +14,8 @@ from campaigns.pages.admin_front import admin_front
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Battle
 from campaigns.services.battles.fight import record_of
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from roster.services.warbands.muster import muster_warband
 from rules.battlefields.generate import example, generated
 from rules.battlefields.kinds import KINDS

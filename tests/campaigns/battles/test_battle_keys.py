@@ -8,7 +8,7 @@ from campaigns.models import Battle
 from campaigns.services.battles import keys as battle_keys
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import set_up_battle
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle

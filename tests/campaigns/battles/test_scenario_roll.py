@@ -7,7 +7,7 @@ from campaigns.models import Battle, ScenarioRoll
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.scenario_rolls import roll_scenario
 from campaigns.services.battles.set_up import Plan, set_up_battle
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle

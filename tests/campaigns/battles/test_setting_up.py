@@ -8,7 +8,7 @@ from campaigns.models import Battle
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import plan_again, set_up_battle
 from campaigns.services.campaign.found import create_campaign, open_or_close
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from roster.services.warbands.muster import import_warband, muster_warband
 from rules.values import changed

@@ -11,7 +11,7 @@ from django.urls import reverse
 from campaigns.models import Battle
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from roster.demo import ROSTERS
 from roster.models import Aftermath, Warband

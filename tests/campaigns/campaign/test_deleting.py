@@ -14,9 +14,9 @@ from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, LedgerEntry, User, Warband

@@ -12,7 +12,7 @@ from campaigns.services.campaign.found import open_or_close
 from campaigns.services.campaign.options import change_options
 from campaigns.services.map.draw import change_map, make_map, remove_territory
 from campaigns.services.map.pictures import use_picture
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.arrange import add_round

@@ -10,9 +10,8 @@ from campaigns.services.battles.ask import ask_to_fight
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.options import OptionsMoved, change_options
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.services.warbands.warriors import dismiss

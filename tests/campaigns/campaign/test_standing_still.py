@@ -9,7 +9,7 @@ from campaigns.services.campaign.archive import archive_campaign, restore_campai
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign
 from campaigns.services.claims.captives import negotiate
 from campaigns.services.claims.dead import answer_claim
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath

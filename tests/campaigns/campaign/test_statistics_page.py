@@ -14,7 +14,7 @@ from campaigns.pages.statistics.page import statistics_page
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import take_back_battle
 from campaigns.services.rounds.seasons import close_or_reopen_season

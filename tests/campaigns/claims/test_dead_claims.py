@@ -7,8 +7,8 @@ from campaigns.models import DeadClaim
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.claims.dead import BEGIN, answer_claim, matter_of, position_of
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by

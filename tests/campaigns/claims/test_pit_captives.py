@@ -8,7 +8,7 @@ from campaigns.models import Captive
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.claims.captives import decide_fate, negotiate, negotiation_of
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, Warband

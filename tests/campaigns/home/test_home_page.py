@@ -7,11 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.pages.home.page import home_page
 from campaigns.services.battles.set_up import Plan
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
-from campaigns.services.results import enter as enter_result
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
-from campaigns.services.results.enter import open_tally, save_tally
+from campaigns.services.results.enter import enter_result, open_tally, save_tally
 from roster.services.tally.solo import SoloPlan, begin_solo, drop_solo
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent

@@ -14,7 +14,7 @@ from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.map.draw import add_territory, make_map, remove_territory
 from campaigns.services.map.give import give_territory
 from campaigns.services.map.pictures import use_picture
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from tests.campaigns.map.test_map_pictures import encoded
 from tests.campaigns.samples import muster
 from tests.campaigns.territories.fights import fought_for, holders

@@ -12,8 +12,7 @@ from campaigns.services.map.draw import change_map, make_map, remove_territory, 
 from campaigns.services.map.give import give_territory
 from campaigns.services.map.holders import held_territories, holders_of
 from campaigns.services.map.stakes import change_stake
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by

@@ -4,9 +4,9 @@ import pytest
 from django.http import Http404
 
 from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.roles import leave_campaign
+from campaigns.services.members.warbands import withdraw_warband
 from roster.access import warband_for
 from tests.conftest import make_user
 

@@ -46,7 +46,7 @@ def test_everybody_gets_the_same_and_the_chronicle_says_it_once(campaign, rats, 
 
 
 def test_many_warbands_are_told_by_their_number(campaign, rats, others, organiser, player):
-    from campaigns.services.members import enter_warband
+    from campaigns.services.members.warbands import enter_warband
 
     more = [muster(player, f"Warband {number}", 2) for number in range(2)]
     for warband in more:

@@ -15,9 +15,9 @@ from django.urls import reverse
 from campaigns.services.campaign.found import open_or_close
 from campaigns.services.campaign.options import change_options
 from campaigns.services.campaign.visibility import change_visibility
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members.roles import remove_member
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.rounds.seasons import begin_season
 from roster.site.accounts.way_back import way_back
 from tests.campaigns.samples import muster

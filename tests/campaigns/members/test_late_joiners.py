@@ -8,14 +8,13 @@ from hypothesis import strategies as st
 from campaigns.models import CampaignWarband
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.campaign.options import change_options
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.late_joiners import (
     give_late_grant,
     late_joiner,
     median_shortfall,
     take_late_grant,
 )
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from roster.models import Notice, Warband
 from roster.services.aftermath.growth import begin_growth

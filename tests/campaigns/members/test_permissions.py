@@ -6,8 +6,8 @@ from django.urls import reverse
 from campaigns.models import PermissionRequest
 from campaigns.pages.admin_front import admin_front
 from campaigns.pages.home.waiting import waiting_anywhere
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.permissions import allow_request, ask_permission, decline_request
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from roster.models import Notice
 from roster.services.warbands.waive import waive

@@ -9,10 +9,9 @@ from campaigns.pages.campaign.page import campaign_page
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign, leave_everything
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.invite import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members.roles import change_role, remove_member
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.notices.tell import organisers_of
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle

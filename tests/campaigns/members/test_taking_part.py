@@ -5,8 +5,7 @@ from django.db import IntegrityError, transaction
 
 from campaigns.models import CampaignWarband
 from campaigns.services.campaign.found import create_campaign, open_or_close
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from tests.campaigns.samples import muster
 

@@ -26,11 +26,10 @@ from campaigns.services.map.give import give_territory
 from campaigns.services.map.holders import holders_of
 from campaigns.services.map.pictures import use_picture
 from campaigns.services.map.stakes import change_stake
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.invite import join_by_invite, renew_invite
 from campaigns.services.members.late_joiners import give_late_grant
 from campaigns.services.members.roles import remove_member
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round

@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import ChronicleEntry
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.results.discard import take_back_battle
 from tests.campaigns.leagues import join
 from tests.campaigns.printing.prints import adorn, book_for

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from campaigns.models import CampaignPrint
 from campaigns.printing import making, pack
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.roles import leave_campaign
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.printing import remove_old_prints, remove_prints_of
 from roster.models import Job, Notice
 from roster.site.jobs.turns import take

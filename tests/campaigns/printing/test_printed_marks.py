@@ -5,7 +5,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from roster.services.warbands.muster import import_warband
 from tests.roster.printing.test_sheet_page import ILLEGAL

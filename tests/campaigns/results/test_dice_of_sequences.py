@@ -5,11 +5,10 @@ import pytest
 from campaigns.models import Battle, Captive
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import set_up_battle
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
-from campaigns.services.results.enter import open_tally, save_tally
+from campaigns.services.results.enter import enter_result, open_tally, save_tally
 from roster.models import Aftermath, Warband
 from roster.services.aftermath.sequence import commit_aftermath, position, resumed
 from roster.services.history.undo import undo_last

@@ -7,12 +7,12 @@ from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan
 from campaigns.services.refusal import Refused
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.services.results.enter import (
     Doubtful,
     bring_up_to_date,
+    enter_result,
     enter_short_result,
     open_tally,
     reopen_tally,

@@ -7,12 +7,17 @@ from campaigns.models import Battle
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.delete import delete_campaign
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
-from campaigns.services.results.enter import enter_short_result, open_tally, reopen_tally, save_tally
+from campaigns.services.results.enter import (
+    enter_result,
+    enter_short_result,
+    open_tally,
+    reopen_tally,
+    save_tally,
+)
 from roster.models import Aftermath, OpenResult, Warband
 from roster.services.aftermath.sequence import resumed
 from roster.services.history.record import Undecided, record

@@ -8,16 +8,15 @@ from campaigns.pages.home.waiting import waiting_anywhere
 from campaigns.pages.results.confirmations import confirmations, outlook
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.options import change_options
-from campaigns.services.members import enter_warband
 from campaigns.services.members.roles import change_role
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.notices.remind import remind_of_result
 from campaigns.services.refusal import Refused
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.confirm import due_at, withdraw_dispute
 from campaigns.services.results.correct import amended_outcome, correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import discard_battle, take_back_battle
-from campaigns.services.results.enter import open_tally, reopen_tally, save_tally
+from campaigns.services.results.enter import enter_result, open_tally, reopen_tally, save_tally
 from campaigns.services.results.what_counts import asked_sides
 from roster.models import Notice, User
 from rules.tally.draft import Sent

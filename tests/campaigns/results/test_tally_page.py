@@ -7,10 +7,9 @@ from django.urls import reverse
 
 from campaigns.models import Battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle
-from campaigns.services.results.enter import open_tally, save_tally, tally_of
+from campaigns.services.results.enter import enter_result, open_tally, save_tally, tally_of
 from roster.services.warbands.warriors import rename
 from rules.tally.draft import Sent
 from tests.campaigns.results.test_entering import DONE, SHORT

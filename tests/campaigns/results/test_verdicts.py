@@ -10,9 +10,8 @@ from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.options import change_options
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import (
@@ -24,7 +23,13 @@ from campaigns.services.results.confirm import (
 )
 from campaigns.services.results.correct import amended_outcome, correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import take_back_battle
-from campaigns.services.results.enter import enter_short_result, open_tally, reopen_tally, save_tally
+from campaigns.services.results.enter import (
+    enter_result,
+    enter_short_result,
+    open_tally,
+    reopen_tally,
+    save_tally,
+)
 from roster.models import Aftermath, OpenResult
 from roster.services.warbands.warriors import dismiss
 from rules.tally.draft import Sent

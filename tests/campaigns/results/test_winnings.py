@@ -6,7 +6,7 @@ from campaigns.pages.chronicle.sentences import result
 from campaigns.pages.results.winnings import winnings
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome, Spoil
 from rules.resolve import set_up

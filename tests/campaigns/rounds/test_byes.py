@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.models import LeftSeat, Round, Season
 from campaigns.pages.chronicle.sentences import lines
-from campaigns.services.members.enter_warband import enter_warband, withdraw_warband
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.rounds.absences import pause_warband
 from campaigns.services.rounds.arrange import BYE, Arrangement, arrange_round, arrangement_of
 from campaigns.services.rounds.byes import RULES, Deadline, Tables, rule_for, rule_of

@@ -9,9 +9,8 @@ from campaigns.models import Pairing, Seat
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.delete import leave_everything
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.roles import leave_campaign
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, pair_with_bye

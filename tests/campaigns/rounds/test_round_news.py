@@ -10,8 +10,8 @@ from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.delete import delete_campaign, remove_deleted_campaigns
 from campaigns.services.campaign.found import open_or_close
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.roles import leave_campaign
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.notices.rounds import tell_deadlines_near
 from campaigns.services.rounds.absences import pause_warband
 from campaigns.services.rounds.arrange import (

@@ -9,7 +9,7 @@ from campaigns.models import BattleSide, PointAward, Season
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle

@@ -8,8 +8,8 @@ from django.utils import timezone
 from campaigns.models import Absence, CampaignWarband, ChronicleEntry, Round, Season
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.campaign.found import open_or_close
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.roles import leave_campaign
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import (

@@ -11,7 +11,7 @@ from campaigns.pages.statistics.page import statistics_page
 from campaigns.pages.statistics.summary import summary_page
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.map.draw import make_map
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.results.discard import take_back_battle
 from campaigns.services.rounds.awards import award_points
 from campaigns.services.rounds.seasons import close_or_reopen_season

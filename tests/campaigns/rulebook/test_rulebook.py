@@ -7,9 +7,8 @@ from campaigns.pages.chronicle.sentences import sentence
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
 from campaigns.services.members.roles import leave_campaign, remove_member
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle

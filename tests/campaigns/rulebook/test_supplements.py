@@ -3,8 +3,7 @@
 import pytest
 
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
-from campaigns.services.members.enter_warband import withdraw_warband
+from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import chosen_packs, use_rulebook
 from roster.rulebooks import book_of_edition

@@ -15,11 +15,10 @@ from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.claims.captives import decide_fate, negotiate
 from campaigns.services.claims.dead import BEGIN, answer_claim
-from campaigns.services.results import enter as enter_result
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import take_back_battle
-from campaigns.services.results.enter import enter_short_result, open_tally, save_tally
+from campaigns.services.results.enter import enter_result, enter_short_result, open_tally, save_tally
 from roster.models import Aftermath
 from roster.services.aftermath.sequence import (
     answer_aftermath,

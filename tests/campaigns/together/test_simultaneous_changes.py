@@ -10,9 +10,9 @@ from campaigns.models import Battle, Campaign, CampaignWarband, Membership
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.roles import change_role, leave_campaign
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.correct import correct_battle, plan_correction, seen_by

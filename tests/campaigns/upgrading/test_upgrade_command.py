@@ -18,6 +18,7 @@ from tests.frozen.conftest import FOLDER, standing_on
 from tests.frozen.dump import load
 from tests.remembered import remembered
 from tests.roster.leagues import broken_edition, damaged_edition
+from wyrdbook import __version__
 
 pytestmark = pytest.mark.django_db
 
@@ -158,7 +159,31 @@ def test_a_rulebook_that_is_read_otherwise_than_in_an_earlier_report_names_the_p
 def test_a_report_compared_with_itself_has_no_change(fought, tmp_path):
     file = tmp_path / "before.json"
     file.write_text(check("--json")[0], encoding="utf-8")
-    assert check("--since", str(file)) == ("Nothing would change.\n", 0)
+    told, code = check("--since", str(file))
+    assert told.splitlines() == [
+        "Nothing would change.",
+        f"Checked by Wyrdbook {__version__}, compared with a report of Wyrdbook {__version__}.",
+    ]
+    assert code == 0
+
+
+@pytest.mark.parametrize(
+    ("versions", "told"),
+    [({"wyrdbook": "0.9.12"}, "a report of Wyrdbook 0.9.12."), ({}, "a report of an earlier Wyrdbook.")],
+)
+def test_an_earlier_report_is_named_by_its_version(versions, told, tmp_path):
+    file = tmp_path / "before.json"
+    report = {"versions": versions, "facts": {"editions": {}, "warbands": {}}}
+    file.write_text(json.dumps(report), encoding="utf-8")
+    assert check("--since", str(file))[0].rstrip().endswith(told)
+
+
+def test_a_report_of_a_newer_version_is_refused(tmp_path):
+    file = tmp_path / "before.json"
+    report = {"versions": {"wyrdbook": "1000.10.0"}, "facts": {"editions": {}, "warbands": {}}}
+    file.write_text(json.dumps(report), encoding="utf-8")
+    with pytest.raises(CommandError, match=r"report of Wyrdbook 1000\.10\.0 .* run the newer one"):
+        call_command("upgrade", "check", "--since", str(file))
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"facts": 3}', '{"facts": {"editions": {}, "warbands": []}}'])

@@ -9,8 +9,8 @@ from campaigns.models import Battle, Campaign
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from roster.models import Warband
 from roster.services.warbands.delete import delete_warband
 from roster.site.jobs import care

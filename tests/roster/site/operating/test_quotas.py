@@ -7,8 +7,8 @@ from django.urls import reverse
 from campaigns.models import Battle, Campaign
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
 from campaigns.services.members.invite import join_by_invite
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from roster.models import Pack, Warband
 from roster.services.rulebook.packs import upload_pack

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.services.campaign.found import create_campaign
-from campaigns.services.members import enter_warband
+from campaigns.services.members.warbands import enter_warband
 from roster.models import SoloBattle
 from roster.services.aftermath.sequence import open_aftermath_of
 from tests.campaigns.samples import muster
