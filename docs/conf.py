@@ -6,7 +6,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from wyrdbook import __version__  # noqa: E402
+
 project = "Wyrdbook"
+release = __version__
 author = "the authors of Wyrdbook"
 copyright = author
 

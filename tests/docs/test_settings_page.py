@@ -33,7 +33,7 @@ EXPLAINED = {setting.name: setting for setting in PAGE.settings(EXAMPLE)}
 def code() -> Iterator[ast.AST]:
     """The parts of every file that names a setting."""
     for path in [
-        *tree.files("roster", "campaigns", suffixes=(".py",)),
+        *tree.files("roster", "campaigns", "wyrdbook", suffixes=(".py",)),
         tree.ROOT / "hosting/gunicorn.conf.py",
     ]:
         if NAME.search(path.read_text(encoding="utf-8")):
@@ -52,7 +52,7 @@ def read_by_the_code() -> set[str]:
 def defaults() -> Iterator[tuple[str, str]]:
     """The settings whose default is written where they are read."""
     for node in code():
-        if not isinstance(node, ast.Call):
+        if not isinstance(node, ast.Call) or ast.unparse(node.func) == "os.environ.setdefault":
             continue
         values = [constant(argument) for argument in node.args]
         place = next((at for at, it in enumerate(values) if isinstance(it, str) and NAME.fullmatch(it)), None)
