@@ -30,7 +30,7 @@ KEPT_OUT = {"usersessions.UserSession", "mfa.Authenticator"}
 
 class AdminSite(admin.AdminSite):
     site_header = site_title = "Wyrdbook"
-    index_title = "What waits"
+    index_title = "To do"
     index_template = "admin/front.html"
 
     def register(self, models: Any, admin_class: type | None = None, **options: Any) -> None:

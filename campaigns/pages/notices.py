@@ -42,7 +42,7 @@ def _battle(facts: Facts) -> str:
 
 
 def _result_waits(facts: Facts) -> str:
-    return f"{facts['by']} brought in a result of {_battle(facts)}. {_ASKS[facts['ask']]}"
+    return f"{facts['by']} entered a result of {_battle(facts)}. {_ASKS[facts['ask']]}"
 
 
 def _result_disputed(facts: Facts) -> str:

@@ -54,7 +54,7 @@ def add(tables: Table, steps: Steps, thing: Table) -> None:
 
 
 def remove(tables: Table, steps: Steps) -> None:
-    """Take a thing out; tables that hold nothing any more go with it. Twice is once."""
+    """Remove a thing, and tables that are empty without it. Idempotent."""
     for length in range(len(steps), 0, -1):
         around = entry_at(tables, steps[: length - 1])
         if length < len(steps) and entry_at(tables, steps[:length]) != {}:

@@ -65,7 +65,7 @@ def share_draft(draft_id: int, user: User, *, renew: bool) -> PackDraft:
 
 @in_transaction
 def delete_draft(draft_id: int, user: User) -> None:
-    """Twice is once."""
+    """Delete a draft. Idempotent."""
     PackDraft.objects.filter(owner=user.pk, pk=draft_id).delete()
 
 

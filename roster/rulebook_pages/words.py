@@ -71,7 +71,7 @@ def marks(
 ONE_SOURCE = Tag(
     "from one source", "Nothing else was there to compare its figures with: check the book.", "warn"
 )
-DRAFT = Tag("draft", "Its authors still test it; figures may change.", "warn")
+DRAFT = Tag("draft", "It is still being playtested; numbers may change.", "warn")
 LEFT_TO_PLAYERS = Tag("named, not played", "The players apply it, or a part of it, themselves.", "warn")
 
 

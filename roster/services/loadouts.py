@@ -91,7 +91,7 @@ def arm_loadout(warband_id: int, user: User, loadout_id: int, armaments: Sequenc
 
 @in_transaction
 def delete_loadout(warband_id: int, user: User, loadout_id: int) -> None:
-    """Twice is once. Raises `LoadoutRefused`."""
+    """Delete a loadout. Idempotent. Raises `LoadoutRefused`."""
     _own(warband_id, user).loadouts.filter(pk=loadout_id).delete()
 
 

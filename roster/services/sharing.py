@@ -12,7 +12,7 @@ class SharingRefused(ValueError):
 
 @in_transaction
 def share_warband(warband_id: int, user: User, *, visibility: str) -> Warband:
-    """By its owner. Twice is once. Raises `SharingRefused`.
+    """Choose who reads the warband; only its owner may. Idempotent. Raises `SharingRefused`.
 
     An unlisted warband begins with a new read link; that of an earlier time stays dead.
     """

@@ -69,7 +69,7 @@ class RepeatedSpell(Decision, frozen=True):
 
 
 class PromotedSkillLists(Decision, frozen=True):
-    """Which skill lists a henchman who became a hero chooses from; so many keys, parted by commas."""
+    """Which skill lists a henchman who became a hero chooses from; so many keys, separated by commas."""
 
     warrior: int
     sets: tuple[str, ...]
@@ -190,7 +190,7 @@ class ChangedDie(Decision, frozen=True):
 
 
 class DiceLeftOut(Decision, frozen=True):
-    """Which exploration dice are left out, where more were rolled than count: faces parted by commas."""
+    """Which exploration dice are left out, where more were rolled than count: faces separated by commas."""
 
     dice: tuple[int, ...]
     sets: tuple[str, ...]

@@ -49,7 +49,7 @@ def test_the_admins_day(open_page, log_in, campaign, organiser, player, javascri
     log_in(page, organiser)
     page.goto(campaign.get_absolute_url())
     page.get_by_role("link", name="Admin", exact=True).click()
-    page.get_by_role("heading", name="What waits").wait_for()
+    page.get_by_role("heading", name="To do").wait_for()
     assert fits(page)
     page.get_by_role("link", name="Settle the dispute").click()
     page.get_by_text("The fog was thicker").first.wait_for()

@@ -103,7 +103,7 @@ def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, An
 
 @in_transaction
 def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
-    """A battle ready to be fought. Organisers set up any, players those of their own warbands. Twice is once.
+    """Set up a battle: organisers any, players those of their own warbands. Idempotent.
 
     Raises `Refused` when the rules or the campaign forbid it, with one reason for each problem of a warband.
     """

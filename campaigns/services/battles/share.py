@@ -11,7 +11,7 @@ from roster.site.transactions import in_transaction
 
 @in_transaction
 def share_battle(battle_id: int, user: User, *, visibility: str) -> Battle:
-    """By a player of it or whoever runs the league; in the chronicle. Twice is once. Raises `Refused`.
+    """Open the battle to other readers; its players and organisers may. Idempotent. Raises `Refused`.
 
     What counts no more is read by nobody outside until it counts again.
     """

@@ -15,7 +15,7 @@ Kind, Status = ChronicleEntry.Kind, Battle.Status
 
 @in_transaction
 def archive_campaign(campaign_id: int, user: User) -> Campaign:
-    """It is closed as well, and so is its open season. Twice is once. Raises `Refused` while a battle is open."""
+    """Archive the campaign, and close it and its season. Idempotent. Raises `Refused` while a battle is open."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if not campaign.still_changes:
         return campaign
@@ -35,7 +35,7 @@ def archive_campaign(campaign_id: int, user: User) -> Campaign:
 
 @in_transaction
 def restore_campaign(campaign_id: int, user: User) -> Campaign:
-    """It may change again; it stays closed to new players and battles until it is opened. Twice is once."""
+    """Let the campaign change again. It stays closed to new players and battles until it is opened. Idempotent."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if campaign.archived_at is not None and campaign.deleted_at is None:
         campaign.archived_at = None

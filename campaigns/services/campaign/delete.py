@@ -26,7 +26,7 @@ Kind, Role = ChronicleEntry.Kind, Membership.Role
 
 @in_transaction
 def delete_campaign(campaign_id: int, user: User) -> Campaign:
-    """By an organiser. Twice is once. Raises `Refused` for anybody else."""
+    """Ask for the deletion; only organisers may. Idempotent. Raises `Refused` for anybody else."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     _refuse_unless_leading(campaign, user)
     if campaign.deleted_at is None:
@@ -39,7 +39,7 @@ def delete_campaign(campaign_id: int, user: User) -> Campaign:
 
 @in_transaction
 def keep_campaign(campaign_id: int, user: User) -> Campaign:
-    """An organiser takes the deletion back. Twice is once. Raises `Refused` for anybody else."""
+    """Take the deletion back; only organisers may. Idempotent. Raises `Refused` for anybody else."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     _refuse_unless_leading(campaign, user)
     if campaign.deleted_at is not None:

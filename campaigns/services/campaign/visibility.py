@@ -12,7 +12,7 @@ from roster.site.transactions import in_transaction
 
 @in_transaction
 def change_visibility(campaign_id: int, user: User, *, visibility: str) -> Campaign:
-    """By an organiser. Twice is once. Raises `Refused`.
+    """Choose who reads the campaign; only organisers may. Idempotent. Raises `Refused`.
 
     An unlisted campaign begins with a new read link; that of an earlier time stays dead.
     """

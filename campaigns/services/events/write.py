@@ -132,7 +132,7 @@ def change_event(event_id: int, user: User, plan: EventPlan, *, seen: int) -> Ca
 
 @in_transaction
 def end_or_resume_event(event_id: int, user: User, *, ended: bool) -> CampaignEvent:
-    """Ended early, an event holds for no battle that is fought later. Twice is once. Raises `Refused`."""
+    """End an event early, or resume it. It holds for no battle fought after its end. Idempotent. Raises `Refused`."""
     event = _locked(event_id)
     if (event.ended_at is not None) == ended:
         return event

@@ -30,7 +30,7 @@ NO_MAP = "This campaign has no map yet."
 
 @in_transaction
 def make_map(campaign_id: int, user: User, *, with_quarters: bool = True) -> CampaignMap:
-    """With Mordheim's quarters as territories, or without any. Twice is once."""
+    """Make the map, with Mordheim's quarters as territories or without any. Idempotent."""
     campaign = lock_campaign(campaign_id)
     if found := CampaignMap.objects.filter(campaign=campaign).first():
         return found
@@ -117,7 +117,7 @@ def change_territory(territory_id: int, *, seen: int, **drawn: Any) -> Territory
 
 @in_transaction
 def remove_territory(territory_id: int, user: User, *, seen: int) -> None:
-    """It is on the map no more, and free; what happened to it stays told. Twice is once. Raises `Refused`."""
+    """Take a territory off the map and free it; its history stays. Idempotent. Raises `Refused`."""
     found = _lock_of(territory_id, None)
     territory = found.territories.get(pk=territory_id)
     if territory.removed_at is not None:
@@ -134,7 +134,7 @@ def remove_territory(territory_id: int, user: User, *, seen: int) -> None:
 
 @in_transaction
 def restore_territory(territory_id: int, user: User, *, seen: int) -> None:
-    """Back on the map, held by nobody. Twice is once. Raises `Refused`."""
+    """Put a territory back on the map, held by nobody. Idempotent. Raises `Refused`."""
     found = _lock_of(territory_id, None)
     territory = found.territories.get(pk=territory_id)
     if territory.removed_at is None:

@@ -41,7 +41,7 @@ def _store(campaign_id: int, user: User, parsed: Parsed, seen: int) -> CampaignM
 
 @in_transaction
 def use_drawing(campaign_id: int, *, seen: int) -> CampaignMap:
-    """Our own drawing of Mordheim again. Twice is once. Raises `Refused`."""
+    """Show our own drawing of Mordheim again. Idempotent. Raises `Refused`."""
     found = lock_map(campaign_id)
     picture = MapPicture.objects.filter(map=found)
     if not picture.exists():

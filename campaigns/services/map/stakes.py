@@ -42,7 +42,7 @@ def stake_of(battle: Battle) -> dict[str, int | None]:
 def change_stake(battle_id: int, user: User, *, territory: int | None, reason: str) -> Battle:
     """Another territory is at stake, or none; where the result counts holders change at once. By an organiser.
 
-    Twice is once. Raises `Refused`, also without a reason.
+    Idempotent. Raises `Refused`, also without a reason.
     """
     campaign = lock_campaign(Battle.objects.values_list("campaign", flat=True).get(pk=battle_id))
     battle = lock_battle(battle_id)

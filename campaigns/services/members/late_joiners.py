@@ -66,7 +66,7 @@ def late_joiner(entered: CampaignWarband) -> LateJoiner:
 
 @in_transaction
 def take_late_grant(campaign_id: int, warband_id: int, user: User, *, shown: Shortfall) -> Warband:
-    """The player takes what the option gives, as the page has `shown` it. Twice is once. Raises `Refused`."""
+    """Give the player what the option grants, as the page has `shown` it. Idempotent. Raises `Refused`."""
     entered = _entered(campaign_id, warband_id)
     if entered.warband.owner_id != user.pk:
         raise Refused("Only its player can take the grant of a warband.")
@@ -93,7 +93,7 @@ def give_late_grant(
     reason: str = "",
     revision: int | None = None,
 ) -> Warband:
-    """An organiser gives a warband, late or not, gold crowns and experience for each hero. Twice is once.
+    """Give a warband, late or not, gold crowns and experience for each hero; only organisers may. Idempotent.
 
     `revision` is that of the roster on the page. Raises `Refused`.
     """

@@ -66,7 +66,7 @@ def ask_permission(
 
 @in_transaction
 def allow_request(request_id: int, user: User) -> PermissionRequest:
-    """The waiver is written with the player's reason. Allowing twice is once. Raises `Refused`."""
+    """Allow the problem: write a waiver with the player's reason. Idempotent. Raises `Refused`."""
     asked = _locked(request_id, user)
     if asked.state != State.OPEN:
         return asked
@@ -84,7 +84,7 @@ def allow_request(request_id: int, user: User) -> PermissionRequest:
 
 @in_transaction
 def decline_request(request_id: int, user: User, *, answer: str = "") -> PermissionRequest:
-    """The problem counts on. Declining twice is once. Raises `Refused`."""
+    """Decline the request; the problem still counts. Idempotent. Raises `Refused`."""
     asked = _locked(request_id, user)
     if asked.state == State.OPEN:
         _decide(asked, user, State.DECLINED, answer.strip())

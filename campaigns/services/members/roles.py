@@ -39,7 +39,7 @@ def remove_member(campaign_id: int, member_id: int, by: User) -> None:
 
 @in_transaction
 def let_back_in(campaign_id: int, removal_id: int) -> None:
-    """A removed user may join by the link again. Twice is once."""
+    """Let a removed user join by the link again. Idempotent."""
     lock_campaign(campaign_id).removals.filter(pk=removal_id).delete()
 
 

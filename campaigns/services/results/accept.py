@@ -35,7 +35,7 @@ Status = Battle.Status
 
 @in_transaction
 def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "") -> Battle:
-    """An organiser accepts the result. Accepting twice is once.
+    """Accept the result; only organisers may. Idempotent.
 
     One that was ever disputed takes a `reason`; `at` is the mark of the page that they saw. Raises `Refused`.
     """

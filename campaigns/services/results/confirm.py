@@ -44,7 +44,7 @@ def due_cause(battle: Battle) -> Battle.Cause | None:
 
 
 def confirm_result(battle_id: int, user: User, *, at: str) -> Battle:
-    """The user confirms the result for each side of his that is asked. Twice is once. Raises `Refused`.
+    """Confirm the result for each side of the user that is asked. Idempotent. Raises `Refused`.
 
     `at` is the mark of the result on the page that he saw.
     """
@@ -60,7 +60,7 @@ def dispute_result(battle_id: int, user: User, *, at: str, reason: str) -> Battl
 
 
 def withdraw_dispute(battle_id: int, user: User, *, at: str) -> Battle:
-    """The user neither disputes nor confirms the result any more. Twice is once. Raises `Refused`."""
+    """Withdraw what the user said: they neither dispute nor confirm the result. Idempotent. Raises `Refused`."""
     return _answered(battle_id, user, at, None, "")
 
 

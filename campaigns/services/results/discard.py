@@ -65,7 +65,7 @@ def set_up_again(battle_id: int, user: User) -> Battle:
 
 @in_transaction
 def take_back_battle(battle_id: int, user: User) -> Battle:
-    """An accepted battle awaits acceptance again and its warbands are as before. Twice is once.
+    """Take an accepted battle back: it awaits acceptance, and its warbands are as before. Idempotent.
 
     Its players are asked anew whether they confirm it; where an organiser amended it, all of them.
     Raises `Refused` where a warband has changed since it finished its post-battle sequence.

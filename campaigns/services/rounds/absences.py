@@ -16,7 +16,7 @@ Kind = ChronicleEntry.Kind
 
 @in_transaction
 def note_absence(round_id: int, warband_id: int, user: User, *, absent: bool) -> None:
-    """The warband cannot come to a round, or can after all; its player says so, or an organiser. Twice is once.
+    """Note that a warband cannot come to a round, or can after all; its player or an organiser may. Idempotent.
 
     A table that it sits at already stays as it is: the organiser sees it there. Raises `Refused`.
     """

@@ -127,7 +127,7 @@ def arrange_round(
 
 @in_transaction
 def pair_with_bye(round_id: int, user: User, *, newcomer: int, opponent: int) -> Round:
-    """A warband that is not paired plays one that has a bye, at a table of their own. Twice is once.
+    """Pair a warband without a table with one that has a bye, at a table of their own. Idempotent.
 
     Raises `Refused` where either sits at a table now.
     """
@@ -155,7 +155,7 @@ def _tell_change(found: Round, user: User, before: Mapping[int, Place], *, chang
 
 @in_transaction
 def publish_round(round_id: int, user: User, *, seen: int) -> Round:
-    """Everybody sees the pairings from now on. Twice is once. Raises `Refused` for a stale page or no pairings."""
+    """Publish the pairings to everybody. Idempotent. Raises `Refused` for a stale page or without pairings."""
     found = lock_round(round_id)
     if found.published_at is not None:
         return found

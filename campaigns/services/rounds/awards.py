@@ -116,7 +116,7 @@ def _counting_from(season: Season, number: int | None) -> Round | None:
 
 @in_transaction
 def take_award_back(award_id: int, user: User) -> None:
-    """Twice is once. Raises `Refused` in a closed season."""
+    """Take points back. Idempotent. Raises `Refused` in a closed season."""
     found = PointAward.objects.filter(pk=award_id).values_list("season", flat=True).first()
     if found is None:
         return

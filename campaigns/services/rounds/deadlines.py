@@ -30,7 +30,7 @@ def move_deadlines(
 ) -> list[Round]:
     """Each round gets `days` more, or all the day `to`. `rounds` are the deadlines that the page showed by round.
 
-    A round that has its new deadline already is left alone, so that twice is once. Returns those that moved. Raises
+    A round that has its new deadline already is left alone, so the verb is idempotent. Returns those that moved. Raises
     `Refused` for a page that shows old deadlines, a round without one that is to get more days, and days of the past.
     """
     season = lock_season(season_id)

@@ -36,7 +36,7 @@ def plan_nights(
     weeks: int = 1,
     request_key: str = "",
 ) -> Sequence[GameNight]:
-    """A night, and the same in the following weeks at the same hour of the clock. The same key twice is once.
+    """Plan a night, and the same in the following weeks at the same hour. A repeated request key does nothing.
 
     Raises `Refused`.
     """
@@ -91,7 +91,7 @@ def change_night(
 
 @in_transaction
 def cancel_night(night_id: int, user: User, *, cancelled: bool) -> GameNight:
-    """It is cancelled, or takes place after all. Twice is once."""
+    """Cancel a night, or let it take place after all. Idempotent."""
     night = _locked(night_id)
     if (night.cancelled_at is not None) == cancelled:
         return night

@@ -92,7 +92,7 @@ def _refuse_awards(awards: Sequence[Mapping[str, Any]]) -> None:
 
 @in_transaction
 def close_or_reopen_season(season_id: int, user: User, *, is_open: bool) -> Season:
-    """Closing ends its pairings; twice is once. Raises `Refused` where another season was begun meanwhile."""
+    """Close a season, which ends its pairings, or reopen it. Idempotent. Raises `Refused` if another has begun."""
     season = lock_season(season_id, closed_too=True)
     if (season.closed_at is None) == is_open:
         return season

@@ -82,7 +82,7 @@ def _player(campaign: Campaign, player: int | None, warrior: str) -> dict[str, o
 
 @in_transaction
 def take_trophy_back(trophy_id: int, user: User) -> None:
-    """Twice is once."""
+    """Take an award back. Idempotent."""
     found = Trophy.objects.filter(pk=trophy_id).values_list("campaign", flat=True).first()
     if found is None:
         return

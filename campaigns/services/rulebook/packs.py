@@ -38,7 +38,7 @@ def upload_campaign_pack(
 
 @in_transaction
 def remove_campaign_pack(campaign_id: int, user: User, offered_id: int) -> None:
-    """The campaign offers the pack no more. Twice is once. Raises `Refused` while the campaign plays with it.
+    """Remove an uploaded pack from the campaign. Idempotent. Raises `Refused` while the campaign plays with it.
 
     One that the user uploaded and nothing uses goes for good.
     """

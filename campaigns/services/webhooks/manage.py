@@ -70,7 +70,7 @@ def renew_secret(webhook_id: int) -> Webhook:
 
 @in_transaction
 def delete_webhook(webhook_id: int) -> None:
-    """With its messages. Twice is once."""
+    """Delete a webhook and its messages. Idempotent."""
     Webhook.objects.filter(pk=webhook_id).delete()
 
 

@@ -6,13 +6,13 @@ from roster.models import Block, User
 
 
 def block_user(blocker: User, blocked: User) -> None:
-    """Twice is once; blocking oneself is nothing."""
+    """Block another user. Idempotent; blocking oneself does nothing."""
     if blocker != blocked:
         Block.objects.get_or_create(blocker=blocker, blocked=blocked)
 
 
 def unblock_user(blocker: User, blocked_id: int) -> None:
-    """Twice is once."""
+    """Lift the block of another user. Idempotent."""
     Block.objects.filter(blocker=blocker, blocked=blocked_id).delete()
 
 

@@ -24,7 +24,10 @@ duties: list[Callable[[User], str]] = []
 
 @in_transaction
 def delete_account(user: User) -> User:
-    """Until the days are over he may sign in and keep it. Twice is once. Raises `DeletionRefused`."""
+    """Ask for the deletion. Until the days are over the user may sign in and keep the account. Idempotent.
+
+    Raises `DeletionRefused`.
+    """
     found = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if found.deletion_asked_at is not None:
         return found
@@ -39,7 +42,7 @@ def delete_account(user: User) -> User:
 
 @in_transaction
 def keep_account(user: User) -> User:
-    """Take the deletion back. Twice is once."""
+    """Take the deletion back. Idempotent."""
     found = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     found.deletion_asked_at = None
     found.save(update_fields=["deletion_asked_at"])

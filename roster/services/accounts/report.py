@@ -63,7 +63,7 @@ def report(user: User, kind: str, subject_id: int, *, reason: str, words: str) -
 
 @in_transaction
 def settle(report_id: int, operator: User, outcome: str) -> Report:
-    """Do what the operator decided, for every open report of the same thing. Twice is once. Raises `ReportRefused`."""
+    """Do what the operator decided, for every open report of the same thing. Idempotent. Raises `ReportRefused`."""
     found = Report.objects.select_for_update(no_key=True).get(pk=report_id)
     if found.outcome:
         return found

@@ -59,7 +59,7 @@ def answer_change(warband_id: int, user: User, *, revision: int, text: str, requ
 
 @in_transaction
 def withdraw_answer(reply_id: int, user: User) -> ChangeReply:
-    """Its author takes an answer back; that there was one stays. Twice is once. Raises `AnswerRefused`."""
+    """Take an answer back as its author; a note that there was one stays. Idempotent. Raises `AnswerRefused`."""
     reply = ChangeReply.objects.select_for_update(no_key=True).get(pk=reply_id)
     if reply.author_id != user.pk:
         raise AnswerRefused("Only its author withdraws an answer.")
@@ -68,7 +68,7 @@ def withdraw_answer(reply_id: int, user: User) -> ChangeReply:
 
 @in_transaction
 def remove_answer(reply_id: int) -> ChangeReply:
-    """Operators of the site remove what was reported. Twice is once."""
+    """Remove an answer that was reported, as an operator of the site. Idempotent."""
     return _without_text(ChangeReply.objects.select_for_update(no_key=True).get(pk=reply_id))
 
 

@@ -10,7 +10,7 @@ from roster.sheets import read_sheet
 
 
 def hold_warband(battle: str, warband: Warband, fought: Collection[int], *, title: str, address: str) -> None:
-    """`fought` are the roster numbers of those who fought. Twice is once."""
+    """Hold those who fought, by their roster numbers, until the result is decided. Idempotent."""
     stash = {held.item: held.copies for held in read_sheet(warband).stash}
     words = {"title": title, "address": address, "fought": sorted(set(fought)), "stash": stash}
     OpenResult.objects.update_or_create(warband=warband, battle=battle, defaults=words)

@@ -60,13 +60,13 @@ def add_to_wish_list(
 
 @in_transaction
 def mark_bought(warband_id: int, user: User, line_id: int, *, bought: bool) -> None:
-    """Twice is once; a line that is gone stays gone. Raises `WishRefused`."""
+    """Mark a line as bought. Idempotent; a removed line stays removed. Raises `WishRefused`."""
     _own(warband_id, user).wish_list.filter(pk=line_id).update(is_bought=bought)
 
 
 @in_transaction
 def remove_from_wish_list(warband_id: int, user: User, line_id: int) -> None:
-    """Twice is once. Raises `WishRefused`."""
+    """Remove a line. Idempotent. Raises `WishRefused`."""
     _own(warband_id, user).wish_list.filter(pk=line_id).delete()
 
 

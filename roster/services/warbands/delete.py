@@ -40,7 +40,10 @@ def long_ago() -> datetime:
 
 @in_transaction
 def delete_warband(warband_id: int) -> Warband:
-    """The owner sees it no more but in the list of what he deleted. Twice is once. Raises `DeletionRefused`."""
+    """Delete a warband for its owner, who finds it only in the list of deleted ones. Idempotent.
+
+    Raises `DeletionRefused`.
+    """
     warband = lock_warband(warband_id)
     if warband.deleted_at is not None:
         return warband
@@ -55,7 +58,7 @@ def delete_warband(warband_id: int) -> Warband:
 
 @in_transaction
 def restore_warband(warband_id: int) -> Warband:
-    """Take the deletion back. Twice is once."""
+    """Take the deletion back. Idempotent."""
     warband = lock_warband(warband_id)
     warband.deleted_at = None
     warband.save(update_fields=["deleted_at"])

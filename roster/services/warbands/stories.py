@@ -53,7 +53,7 @@ def use_portrait(warband_id: int, user: User, number: int, content: bytes) -> Po
 
 @in_transaction
 def remove_portrait(warband_id: int, user: User, number: int) -> None:
-    """Twice is once. Raises `StoryRefused`."""
+    """Remove a portrait. Idempotent. Raises `StoryRefused`."""
     _own(warband_id, user, number).portraits.filter(number=number).delete()
 
 

@@ -52,7 +52,7 @@ def make_token(
 
 @in_transaction
 def revoke_token(user: User, token_id: int) -> ApiToken | None:
-    """The token that no longer works; None where the user has none of that number. Twice is once."""
+    """Revoke a token and return it; None if the user has none of that number. Idempotent."""
     found = ApiToken.objects.filter(user=user, pk=token_id).first()
     if found is not None:
         found.delete()

@@ -12,13 +12,13 @@ from roster.site.transactions import in_transaction
 
 @in_transaction
 def choose_ways(user: User, ways: Mapping[str, str]) -> None:
-    """By kind. Twice is once."""
+    """Choose how the user hears of each kind. Idempotent."""
     for kind, way in ways.items():
         NoticePreference.objects.update_or_create(user=user, kind=kind, defaults={"way": way})
 
 
 def stop_mails(user_id: int, kind: str) -> None:
-    """The user hears of the kind on the site only; without a kind, of all that are mailed once a day. Twice is once."""
+    """Stop mails of a kind; without a kind, of all that are mailed once a day. Idempotent."""
     user = User.objects.filter(pk=user_id, is_active=True).first()
     if user is None:
         return
@@ -29,6 +29,6 @@ def stop_mails(user_id: int, kind: str) -> None:
 
 
 def mark_all_read(user: User, until: int) -> None:
-    """Up to the newest one that the page showed. Twice is once."""
+    """Mark notices as read, up to the newest one that the page showed. Idempotent."""
     unread = Notice.objects.filter(recipient=user, pk__lte=until, read_at=None)
     unread.update(read_at=timezone.now())

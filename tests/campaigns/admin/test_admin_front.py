@@ -51,7 +51,7 @@ def by_players(campaign):
 
 def test_nothing_waits_in_a_new_campaign(campaign, client_of, organiser):
     assert admin_front(organiser).sections == ()
-    assert "Nothing waits for you." in client_of(organiser).get(FRONT).content.decode()
+    assert "You’re all caught up." in client_of(organiser).get(FRONT).content.decode()
 
 
 def test_a_result_is_accepted_with_one_press(fought, client_of, organiser):

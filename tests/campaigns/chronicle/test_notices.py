@@ -40,7 +40,7 @@ def test_organisers_hear_of_a_result_that_they_accept(battle, player, organiser)
     ((name, sentence),) = told("result_waits")
     assert name == "organiser"
     assert sentence == (
-        f"player brought in a result of battle 1, {battle.title} (Winter in the Ruins). Accept or discard it."
+        f"player entered a result of battle 1, {battle.title} (Winter in the Ruins). Accept or discard it."
     )
     assert Notice.objects.get().url == battle.get_absolute_url()
 

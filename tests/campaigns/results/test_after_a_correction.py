@@ -150,7 +150,7 @@ def test_an_advance_that_is_due_is_among_the_things_to_do(campaign, rats, player
     Warrior.objects.filter(pk=leader.pk).update(experience=leader.experience + 40)
     assert [line.verb for line in home_page(player).waiting] == ["Roll advances that are due"]
     client.force_login(player)
-    assert "Nothing waits for you" not in client.get("/").content.decode()
+    assert "You’re all caught up" not in client.get("/").content.decode()
     campaign_page = client.get(campaign.get_absolute_url()).content.decode()
     assert "Roll advances that are due" in campaign_page
 
