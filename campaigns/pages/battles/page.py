@@ -163,7 +163,7 @@ class BattlePage:
 
 
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
-    """From a battle with its campaign, its sides and their warbands and owners."""
+    """The page of a battle that was loaded with its campaign, its sides and their warbands and owners."""
     record = record_of(battle)
     moved = _moved(battle, record.setup, book)
     rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))

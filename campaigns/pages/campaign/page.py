@@ -86,7 +86,7 @@ class Member:
 
 @dataclass(frozen=True)
 class InviteLink:
-    """By it one joins in that role; no address where there is no such link."""
+    """A link to join in one role; `url` is empty if there is no such link."""
 
     role: str
     url: str
@@ -160,7 +160,7 @@ class CampaignPage:
 
     @property
     def gone_on(self) -> datetime | None:
-        """When a deleted campaign goes for good."""
+        """When a deleted campaign will be removed for good; None if it was not deleted."""
         return gone_on(self.campaign.deleted_at) if self.campaign.deleted_at else None
 
     @property
@@ -253,7 +253,7 @@ def _members_shown(campaign: Campaign) -> list[Membership]:
 
 
 def battle_line(battle: Battle) -> BattleLine:
-    """From a battle with its sides; the long texts are not touched."""
+    """The line of a battle that was loaded with its sides; the long texts are not touched."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     winners = [side.position for side in sides if side.result == "won"]
     return BattleLine(

@@ -74,7 +74,7 @@ def waiting_for(
 
 
 def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
-    """In all campaigns of the user, and outside of them."""
+    """Everything that waits for the user, in all of their campaigns and outside campaigns."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
     growing = selectors.warbands_that_may_grow(user)
@@ -137,7 +137,7 @@ def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
 
 
 def _permission(asked: PermissionRequest) -> Waiting:
-    """To the problems of the roster, where it is allowed; declined it is in the admin."""
+    """A request for permission to answer. It leads to the roster's problems; declining is done in the admin."""
     url = f"{reverse('roster:warband', args=[asked.warband_id])}#problems"
     return Waiting("Allow a problem or decline", str(asked), url, asked.campaign.name)
 

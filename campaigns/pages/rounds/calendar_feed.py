@@ -26,7 +26,7 @@ def member_with(token: str) -> Membership | None:
 
 
 def feed_of(member: Membership) -> bytes:
-    """As many queries for many events as for few."""
+    """The calendar of a member's campaign; the number of queries does not depend on the number of events."""
     campaign, since = member.campaign, timezone.now() - PAST
     events = [*_nights(campaign, since), *_rounds(campaign, member.user, since.date())]
     return calendar(campaign.name, events)
@@ -50,7 +50,7 @@ def _nights(campaign: Campaign, since: datetime) -> Iterator[Event]:
 
 
 def address_of(night: GameNight) -> str:
-    """Where calendars lead to."""
+    """The full address that a calendar event links to."""
     return f"{settings.SITE_ADDRESS}{reverse('campaigns:nights', args=[night.campaign_id])}"
 
 
