@@ -44,7 +44,7 @@ def draw(chart: Chart, theme: Theme, size: Size) -> bytes:
 
 
 def cut(name: str, letters: int) -> str:
-    """As much of a name as there is room for."""
+    """The name, shortened with an ellipsis to the given number of letters."""
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
@@ -194,7 +194,7 @@ class _Look:
         return int(max((len(text) for text in texts), default=0) * LETTER * self.measures.font) + 16
 
     def _some(self, places: Sequence[str]) -> list[str]:
-        """As many places of an axis as have room for their names, the last one among them."""
+        """The places of an axis whose names have room: every second, third, and so on, always with the last one."""
         every = max(1, -(-len(places) * 44 // self.measures.width))
         return [place for index, place in enumerate(reversed(places)) if index % every == 0]
 

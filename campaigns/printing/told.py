@@ -134,7 +134,7 @@ def _once(kind: str, facts: Facts, battle: int | None) -> tuple[object, ...] | N
 
 
 def _result(facts: Facts, battle: CountedBattle | None) -> Told:
-    """As it was written down, or by the sides alone where the winner was corrected since."""
+    """The result as it was recorded, or by the sides alone if the winner was corrected since."""
     text = result(facts)
     if battle is not None and {side.name for side in battle.sides if side.result == "won"} != _winners(facts):
         text = result_by_sides(battle)
