@@ -180,7 +180,7 @@ class _Reader:
 
 
 def _insert(row: Model, where: str) -> None:
-    """As it is: no time of today is written, and no signal starts anything."""
+    """Insert a row unchanged: no column gets today's time, and saving starts nothing else. Raises `DataError`."""
     try:
         with transaction.atomic():
             row.save_base(raw=True, force_insert=True)

@@ -49,7 +49,7 @@ def is_gone(user: User) -> bool:
 
 
 def names_in_file(users: Iterable[User]) -> dict[int, str]:
-    """What the file calls each user: by his name, and those who are gone by their order."""
+    """The name of each user in the file: their user name, and for users who are gone their place in order."""
     found, gone = {}, 0
     for user in sorted(users, key=lambda user: user.pk):
         gone += is_gone(user)

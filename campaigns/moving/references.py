@@ -28,7 +28,7 @@ _KEY = re.compile(rf"({'|'.join(KEYED)})-(\d{{1,18}})(?=$|[-:])")
 
 
 class Renumbering(Protocol):
-    """From ids of this site to numbers of a file, or the other way."""
+    """The mapping between ids of this site and numbers of a file, in either direction."""
 
     def row(self, model: type[Model], number: int) -> int | None:
         """None for a row that does not go along. Raises `DataError` where the file names one that it does not hold."""
@@ -38,7 +38,7 @@ class Renumbering(Protocol):
 
 
 class Ids(Protocol):
-    """Where a column holds ids."""
+    """How the ids in a column are renumbered."""
 
     def renumbered(self, value: Any, to: Renumbering) -> Any: ...
 
@@ -101,7 +101,7 @@ class Rows:
 
 
 class Names:
-    """Under these names the JSON has user names."""
+    """Renumber a JSON object that has user names under the given keys."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = tuple(names)

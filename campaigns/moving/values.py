@@ -88,7 +88,7 @@ def decoded(column: models.Field, value: Any, where: str) -> Any:
 
 
 def _refuse_out_of_bounds(column: models.Field, value: Any) -> None:
-    """By the validators and the choices of the column. Raises `ValidationError`."""
+    """Check a value by the type, validators, choices and length of its column. Raises `ValidationError`."""
     if isinstance(column, models.JSONField):
         empty = column.get_default()
         if isinstance(empty, list | dict) and not isinstance(value, type(empty)):
