@@ -150,7 +150,7 @@ class AdminRecord:
 
 
 def begin(record: AdminRecord) -> Any:
-    """From here on `current()` is this one; `end` takes what this returns."""
+    """Make this record the `current()` one. Pass the token that is returned to `end`."""
     return _current.set(record)
 
 

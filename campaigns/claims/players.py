@@ -52,7 +52,7 @@ class NearTheLeader:
 
 
 def _place(answer: str, here: Point) -> Point | None:
-    """Where an answer leads; None for a climb or a jump, which is not judged."""
+    """The place that an answer leads to; None for a climb or a jump, which is not judged."""
     if answer == "stay":
         return here
     try:

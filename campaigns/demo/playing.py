@@ -130,7 +130,7 @@ def _claim(claim: DeadClaim) -> None:
 
 
 def _settle(captive: Captive) -> None:
-    """As the captor's policy wants it; a ransom is what the owner can pay."""
+    """Settle a captive's fate as the captor's policy chooses; a ransom is what the owner can pay."""
     owner, captor = captive.warband.owner, captive.captor.owner
     draft = Draft(read_sheet(captive.captor), book_of(captive.captor))
     prisoner = negotiation_of(captive).captive
