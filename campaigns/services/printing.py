@@ -100,7 +100,7 @@ def prints_of(campaign: Campaign, user: User) -> dict[str, CampaignPrint]:
 
 
 def fetched(kept: CampaignPrint) -> None:
-    """The user has it: nothing waits for him any more."""
+    """The user has fetched the print: it is off their list of things to do."""
     settle_print(kept)
 
 

@@ -47,7 +47,7 @@ def record_of(battle: Battle) -> Record:
 
 
 def ready_to_fight(battle_id: int, user: User) -> Battle:
-    """The battle, which may be fought already. By an organiser, or the owner of one of its warbands.
+    """The battle, which may be fought already. Only an organiser or the owner of one of its warbands may fight it.
 
     Raises `Refused` where it cannot be fought here and now.
     """

@@ -44,7 +44,7 @@ class WarbandsMoved(Refused):
 
 
 def moved_since(battle: Battle, warbands: dict[int, Warband], setup: BattleSetup) -> list[Moved]:
-    """The sides whose sheet differs from the one set up; a change that was taken back again is none."""
+    """The sides whose sheet differs from the one set up; a change that was undone does not count."""
     found = []
     for side in ordered_sides(battle):
         warband = warbands[side.warband_id]

@@ -122,7 +122,7 @@ def _heir(campaign: Campaign, leaving: Membership) -> Membership | None:
 
 
 def _last_organiser_of(user: User) -> list[Membership]:
-    """His memberships of campaigns that others are in and nobody else organises."""
+    """The user's memberships of campaigns that have other members and no other organiser."""
     mine = Membership.objects.filter(user=user, role=Role.ORGANISER, campaign__deleted_at=None)
     return [
         member

@@ -54,7 +54,7 @@ def copy_map(source: CampaignMap, campaign: Campaign, user: User) -> CampaignMap
 
 
 def _made(made: CampaignMap, drawn: Iterable[Any], user: User) -> CampaignMap:
-    """With new territories, drawn as those of another map or as quarters of Mordheim."""
+    """Save a map with new territories, drawn like those of another map or like quarters of Mordheim."""
     made.save()
     territories = Territory.objects.bulk_create(
         Territory(

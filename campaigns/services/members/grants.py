@@ -36,7 +36,7 @@ class Granted:
 
 
 class GrantRefused(Refused):
-    """With `is_stale` a warband has changed since its preview was shown."""
+    """A grant was refused; `is_stale` if a warband has changed since its preview was shown."""
 
     def __init__(self, sentence: str, reasons: Sequence[str] = (), *, is_stale: bool = False) -> None:
         super().__init__(sentence, reasons)

@@ -19,9 +19,9 @@ Role = Membership.Role
 
 
 def leave_campaign(campaign_id: int, user: User) -> None:
-    """Remove the user and his warbands. A user who is no member any more has left already.
+    """Remove the user and their warbands from the campaign. Idempotent.
 
-    Raises `Refused` for the last organiser, and while a battle of his warbands is open.
+    Raises `Refused` for the last organiser, and while a battle of their warbands is open.
     """
     _remove(campaign_id, user, by=user)
 

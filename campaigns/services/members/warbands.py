@@ -25,10 +25,10 @@ Kind = ChronicleEntry.Kind
 
 @in_transaction
 def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarband:
-    """The user's own warband takes part from now on, by the campaign's rulebook; entering it twice is entering it once.
+    """Enter the user's own warband, which goes by the campaign's rulebook from now on. Idempotent.
 
-    Raises `Refused` for one that is not his, takes part elsewhere, for more warbands of
-    one player than may be, or when the campaign is closed or full.
+    Raises `Refused` for a warband of somebody else or one that takes part elsewhere, for more warbands of one player
+    than may be, and when the campaign is closed or full.
     """
     campaign = lock_campaign(campaign_id)
     kept = Warband.objects.kept().select_for_update(no_key=True)

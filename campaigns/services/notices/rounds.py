@@ -134,7 +134,10 @@ def tell_deadlines_near() -> int:
 
 @in_transaction
 def _tell_deadline(round_id: int, campaign_id: int) -> None:
-    """To those who have not played. Under the lock of the campaign, so that no result comes in between."""
+    """Tell the players who have not played that the deadline is near.
+
+    The campaign is locked, so that no result comes in between.
+    """
     try:
         campaign = lock_campaign(campaign_id)
     except Refused:

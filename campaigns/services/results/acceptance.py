@@ -51,7 +51,7 @@ def refuse_stale(battle: Battle, at: str) -> None:
 
 
 def decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptance:
-    """The acceptance of an organiser; `at` is empty where he saw no page. Raises `Refused`."""
+    """The acceptance of an organiser; `at` is empty if they saw no page. Raises `Refused`."""
     if at:
         refuse_stale(battle, at)
     if not reason.strip() and was_disputed(battle):

@@ -26,7 +26,7 @@ Said = Verdict.Kind
 
 
 def due_at(battle: Battle) -> datetime | None:
-    """When the result counts unless a player disputes it; None where time does not decide."""
+    """The time at which the result counts unless a player disputes it; None if time does not decide."""
     if battle.asked_at is None or rule_of(battle).counts is not Counts.CONFIRMED_OR_DUE:
         return None
     return battle.asked_at + timedelta(days=battle.campaign.confirmation_days)
@@ -46,7 +46,7 @@ def due_cause(battle: Battle) -> Battle.Cause | None:
 def confirm_result(battle_id: int, user: User, *, at: str) -> Battle:
     """Confirm the result for each side of the user that is asked. Idempotent. Raises `Refused`.
 
-    `at` is the mark of the result on the page that he saw.
+    `at` is the mark of the result on the page that they saw.
     """
     return _answered(battle_id, user, at, Said.CONFIRMED, "")
 

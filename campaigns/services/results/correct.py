@@ -146,7 +146,7 @@ def amendment_of(battle: Battle) -> dict[str, str]:
 
 @in_transaction
 def keep_amendment(battle_id: int, user: User, fields: Mapping[str, str]) -> None:
-    """Keep what an organiser wants to correct, until he does. Raises `Refused`."""
+    """Keep what an organiser wants to correct, until they do. Raises `Refused`."""
     battle = lock_battle(battle_id)
     refuse_deciding(battle, user)
     battle.amendment = dict(fields)

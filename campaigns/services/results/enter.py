@@ -58,7 +58,7 @@ def open_tally(campaign_id: int, user: User, plan: Plan) -> Battle:
 
 @in_transaction
 def save_tally(battle_id: int, user: User, sent: Sent, *, short: bool = False) -> Merged:
-    """Keep what a reader changed on his page; other fields stay as others entered them.
+    """Keep what a reader changed on their page; other fields stay as others entered them.
 
     Raises `Refused` for a battle that is no longer open.
     """

@@ -88,7 +88,7 @@ def _key(request_key: str, name: str, warband: int) -> str:
 
 
 def _give(season: Season, user: User, keys: Mapping[int, str], **fields: Any) -> list[PointAward]:
-    """To each of the warbands, with the key of its click. Raises `Refused`."""
+    """Give points to each of the warbands, with the key of its click. Raises `Refused`."""
     entered = season.campaign.entered.select_related("warband").filter(warband__in=keys)
     if entered.count() < len(keys):
         raise Refused("This warband takes no part in the campaign.")

@@ -14,9 +14,9 @@ Row = Mapping[str, int]
 def season_table(
     season: Season, ratings: Mapping[int, int], *, up_to: int | None = None
 ) -> tuple[Standing, ...]:
-    """As of the round of that number, or of today. `ratings` are those of the warbands that are to stand in it.
+    """The standings after the given round, or of today; `ratings` are those of the warbands listed.
 
-    Friendlies, solo battles and battles outside of the rounds do not count. Three queries.
+    Friendlies, solo battles and battles outside the rounds do not count. Three queries.
     """
     return standings(
         ratings,

@@ -26,7 +26,7 @@ def newest_decisions(campaign: Campaign) -> CampaignPack | None:
 
 
 def employers_decided(offered: CampaignPack | None) -> dict[str, tuple[str, ...]]:
-    """By the key of somebody for hire, the warbands that may hire him; empty for what cannot be read."""
+    """The warbands that may hire each hireling, by the hireling's key; empty for what cannot be read."""
     return {
         key: tuple(entry.get("may_hire", ()))
         for part in _PARTS
@@ -64,7 +64,7 @@ def _key(campaign: Campaign) -> str:
 
 
 def _entry(book: Rulebook, warbands: Collection[str]) -> dict[str, Any]:
-    """What a pack says of him: no list of employers would be everybody, so that nobody bars all by name."""
+    """A hireling's entry in the pack. An empty list would let everybody hire, so it bars all warbands by name."""
     hires = [key for key in book.warbands if key in warbands]
     never = [] if hires else list(book.warbands)
     return {
@@ -77,7 +77,7 @@ def _entry(book: Rulebook, warbands: Collection[str]) -> dict[str, Any]:
 
 
 def _header(campaign: Campaign, book: Rulebook) -> dict[str, Any]:
-    """With a version above all that any organiser has, dropped or not."""
+    """The header of the pack, with a version above all that any organiser has, dropped or not."""
     versions = Pack.objects.filter(key=_key(campaign)).values_list("version", flat=True)
     last = max((int(version) for version in versions if version.isdecimal()), default=0)
     return {

@@ -35,7 +35,7 @@ class RulebookMoved(Refused):
 
 
 def packs_for(user: User, campaign: Campaign | None) -> list[Pack]:
-    """What an organiser may choose from: packaged packs, his own, those of the campaign and those uploaded for it."""
+    """The packs an organiser may choose from: packaged ones, their own, those of the campaign and uploaded for it."""
     if campaign is None:
         return packs_on_offer(user)
     return packs_on_offer(user, campaign.edition, offered=campaign.offered_packs.values("pack"))

@@ -29,7 +29,7 @@ MOST_FAILURES = 5
 def make_webhook(
     campaign_id: int, user: User, *, address: str, format: str, events: Sequence[str], request_key: str
 ) -> Webhook:
-    """By an organiser. The same request twice is one. Raises `Refused`."""
+    """Create a webhook. Organisers only; a repeated request key returns the first one. Raises `Refused`."""
     campaign = lock_campaign(campaign_id)
     if request_key and (made := campaign.webhooks.filter(request_key=request_key).first()):
         return made
@@ -121,14 +121,14 @@ def _forget_old(webhook: Webhook) -> None:
 
 
 def _locked(webhook_id: int) -> Webhook:
-    """Under the lock of its campaign. Raises `Refused` in one that was deleted."""
+    """The webhook, under the lock of its campaign. Raises `Refused` if that was deleted."""
     webhook = Webhook.objects.get(pk=webhook_id)
     lock_campaign(webhook.campaign_id)
     return Webhook.objects.select_related("campaign").get(pk=webhook_id)
 
 
 def _checked(address: str) -> str:
-    """Where the name leads is looked at whenever something is sent there."""
+    """The address, if it is well formed. Raises `Refused`. Where its name leads is checked at each delivery."""
     try:
         target_of(address)
     except Refusal as refusal:
