@@ -158,5 +158,5 @@ class Campaign(Shared):
 
     @property
     def list_url(self) -> str:
-        """The list on which the reader finds it: his own campaigns, or the public ones."""
+        """The list on which the reader finds it: their own campaigns, or the public ones."""
         return reverse("campaigns:public" if self.is_read_by_stranger else "campaigns:campaigns")

@@ -1,4 +1,4 @@
-"""Where gold comes from and where it goes: the kind of every movement in a ledger."""
+"""Gold by source and use: the kind of every movement in a ledger."""
 
 from enum import StrEnum
 

@@ -53,7 +53,7 @@ class Holding:
 
 
 def in_order(changes: Iterable[Change]) -> list[Change]:
-    """By time; at the same moment results come first."""
+    """The changes by time; at the same moment results come first."""
     return sorted(changes, key=lambda change: (change.at, change.kind != Kind.WON, change.number))
 
 

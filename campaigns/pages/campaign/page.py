@@ -124,7 +124,7 @@ class CampaignPage:
 
     `season` is the open one or the latest, None in free play. `territories` are None without a map.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
-    them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
+    them is not understood. `free` are the reader's own warbands that they could enter, `removed` those
     whom organisers keep out, `nights` the next game nights. `events` hold now, `scenarios_asked` are those that they
     ask for, the weightiest first.
     """

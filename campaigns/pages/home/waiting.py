@@ -51,9 +51,10 @@ def waiting_for(
     growing: Iterable[Warband],
     campaign: Campaign | None = None,
 ) -> tuple[Waiting, ...]:
-    """What of all these waits for the user, disputes first, and what was asked or begun in his campaigns or in one.
+    """Everything here that waits for the user, disputes first, and what was asked or begun in their campaigns.
 
-    `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user without an open sequence.
+    `campaign` limits it to one. `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user
+    without an open sequence.
     """
     tallies = selectors.tallies_begun(user, campaign)
     permissions = selectors.permissions_asked(user, campaign)

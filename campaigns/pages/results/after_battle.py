@@ -41,7 +41,7 @@ class AfterBattle:
 
 
 def after_battle(battle: Battle, record: Record, book: Rulebook, user: User) -> tuple[AfterBattle, ...]:
-    """What each side does after a battle, loaded with sides, warbands and owners. One query."""
+    """The aftermath of each side of a battle, loaded with sides, warbands and owners. One query."""
     rows = Aftermath.objects.filter(battle=battle.key).exclude(status=Aftermath.Status.DROPPED)
     sequences = {row.warband_id: row for row in rows}
     return tuple(
