@@ -172,7 +172,7 @@ def _ways(dramatis_persona: DramatisPersona, sheet: WarbandSheet, names: Names) 
 def _effects(
     options: Iterable[SwordOption], entries: Mapping[str, Hireling], sheet: WarbandSheet, names: Names
 ) -> dict[str, Effect]:
-    """By key, for those who can be hired now and whose figures and fee are not rolled first."""
+    """The effect of hiring, by key, for those who can be hired now without dice for their profile or fee."""
     can_join = {
         option.key: tuple(_entries(option, sheet, names))
         for option in options

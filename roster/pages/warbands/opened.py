@@ -24,7 +24,7 @@ class Opened:
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "Opened":
-        """From an address or a posted form; a panel that nobody could have opened is none."""
+        """Read what is open from an address or a posted form; an unknown panel counts as closed."""
         panel = fields.get("open", "")
         if not _PANEL.fullmatch(panel):
             return cls()
@@ -49,7 +49,7 @@ class Opened:
 
     @property
     def query(self) -> str:
-        """With its question mark; empty when nothing is open."""
+        """The query string with its question mark; empty when nothing is open."""
         if not self.panel:
             return ""
         asked = {

@@ -19,7 +19,7 @@ class StoryPage:
 
 
 def story_page(user: User, warband: Warband, number: int) -> StoryPage:
-    """Of one warrior, or with the number 0 of the warband. Two queries."""
+    """The story of one warrior, or of the warband with the number 0. Two queries."""
     return StoryPage(
         number=number,
         text=warband.stories.filter(number=number).first(),

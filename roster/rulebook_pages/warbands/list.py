@@ -32,7 +32,7 @@ def contents(book: Rulebook, links: Links, asked: Mapping[str, str] | None = Non
 
 
 def _more(book: Rulebook) -> Mention | None:
-    """From the standard rules to those of every pack."""
+    """The link from the standard rules to the warbands of every pack; None for any other rulebook."""
     if book.version != rulebook().version:
         return None
     complete = complete_rulebook()
