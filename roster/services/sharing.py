@@ -42,7 +42,7 @@ def set_visibility(thing: Shared, visibility: str) -> bool:
 
 
 def set_read_link(thing: Shared, *, renew: bool) -> None:
-    """For services that hold the lock. Raises `SharingRefused`."""
+    """Set a new read link, or remove it without `renew`. For services that hold the lock. Raises `SharingRefused`."""
     if thing.visibility != Visibility.UNLISTED:
         raise SharingRefused(f"Only an unlisted {_noun(thing)} has a read link.")
     thing.read_token = new_read_token() if renew else ""

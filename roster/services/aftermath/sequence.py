@@ -124,7 +124,7 @@ def resumed(aftermath: Aftermath, *, answers: int | None = None) -> AftermathRes
 
 
 def position(resolver: AftermathResolver) -> str:
-    """Where a sequence stands, for pages to say what they were made from; other answers make another position."""
+    """The position of a sequence, which a page sends back to say what it showed; other answers change it."""
     given = hashlib.sha256("\n".join(resolver.answers).encode()).hexdigest()[:8]
     return f"{len(resolver.answers)}-{len(resolver.dice.made)}-{given}"
 
@@ -209,7 +209,7 @@ def _is_of(row: LedgerEntry, battle: str) -> bool:
 
 
 def amend_sequence(aftermath: Aftermath, outcome: Outcome | None, replayed: AftermathResolver | None) -> None:
-    """After a correction of its battle: struck with it where there is no `outcome`; a finished one is as `replayed`.
+    """Amend the sequence of a corrected battle: drop it without an `outcome`, store a finished one as `replayed`.
 
     An unfinished one goes on from the corrected battle, as far as its answers fit. For services that hold the lock.
     """

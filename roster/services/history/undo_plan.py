@@ -175,7 +175,7 @@ class Past:
         return tuple(sorted((now - wanted) | missing, reverse=True))
 
     def _standing_undos(self) -> dict[int, int]:
-        """By the revision of an entry that does not count the row that strikes it."""
+        """The row that strikes each entry that does not count, by the revision of the entry."""
         return {
             target: row
             for row in self._standing()

@@ -29,7 +29,7 @@ class DeletionRefused(ValueError):
 
 
 def gone_on(asked_at: datetime) -> datetime:
-    """When something goes for good that was deleted at that moment."""
+    """When something that was deleted at that moment is removed for good."""
     return asked_at + timedelta(days=settings.DELETION_GRACE_DAYS)
 
 
@@ -82,7 +82,7 @@ def _remove_if_due(warband_id: int) -> bool:
 
 
 def remove_warband(warband: Warband) -> None:
-    """For good, and what its player wrote in any case. For services that hold the lock."""
+    """Remove a warband for good; if others need its rows, only what its player wrote. Callers hold the lock."""
     warband.stories.all().delete()
     warband.portraits.all().delete()
     warband.wish_list.all().delete()
