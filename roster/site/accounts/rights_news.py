@@ -17,7 +17,7 @@ USUAL = {"is_staff": False, "is_superuser": False, "is_active": True}
 
 
 def remember_rights(*, instance: User, update_fields: Iterable[str] | None, **_signal: Any) -> None:
-    """Before an account is saved: keep what it was allowed until now."""
+    """Keep the rights that an account had, before it is saved."""
     instance.rights_before = None
     if update_fields is None or RIGHTS.keys() & set(update_fields):
         stored = (
@@ -27,7 +27,7 @@ def remember_rights(*, instance: User, update_fields: Iterable[str] | None, **_s
 
 
 def note_rights(*, instance: User, raw: bool, **_signal: Any) -> None:
-    """After it: say what has changed."""
+    """Note which rights changed, after an account is saved."""
     before = instance.rights_before
     if raw or before is None:
         return

@@ -74,7 +74,7 @@ def end_other_sessions(request: HttpRequest) -> None:
 
 
 def end_all_sessions(user: User) -> None:
-    """From now on no session of the user is taken for one."""
+    """End all sessions of the user."""
     User.objects.filter(pk=user.pk).update(sessions_epoch=F("sessions_epoch") + 1)
     user.refresh_from_db(fields=["sessions_epoch"])
 

@@ -71,7 +71,7 @@ def take_up_lost() -> None:
 
 
 def top_up_turns() -> None:
-    """As many turns as there are due jobs; one too many does no harm."""
+    """Enqueue turns until there are as many as due jobs; one too many does no harm."""
     due = dict(_by(Job.objects.due(timezone.now()), "lane"))
     turns = dict(_by(DBTaskResult.objects.ready(), "queue_name"))
     for lane, number in due.items():

@@ -57,7 +57,7 @@ def end() -> None:
 
 
 def name() -> str:
-    """Of the worker that this is; empty where it is none."""
+    """The name of this worker; empty if this process is not a worker."""
     return _here.name if _here else ""
 
 

@@ -46,7 +46,7 @@ def sentence_of(notice: Notice) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """Without line breaks and characters that cannot be seen, which could make a line look like another one."""
+    """The text without line breaks and invisible characters, which could make a line look like another one."""
     seen = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
     return " ".join(seen.split())
 

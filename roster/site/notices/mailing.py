@@ -30,7 +30,7 @@ DIGEST = "digest-"
 
 
 def ask_for_mail(notice: Notice) -> None:
-    """In the transaction that makes the notice."""
+    """Ask for the job that mails a notice, in the transaction that makes the notice."""
     key = f"notice-{notice.pk}"
     ask(KIND, key, None, user=notice.recipient_id, key=key, kind=notice.kind)
 
