@@ -130,7 +130,7 @@ def contact(name: str) -> str:
 
 
 def site_address(name: str, hosts: list[str]) -> str:
-    """Where the site is, without a slash at the end: as it is set, or the first of the `hosts` with a full name."""
+    """The address of the site, without a slash at the end: the one set, else the first of `hosts` with a full name."""
     word = text(name).rstrip("/")
     if not word:
         host = next((host for host in hosts if not host.startswith(("*", "."))), "")

@@ -27,5 +27,5 @@ def _height(name: str, paragraphs: Sequence[int], size: float, portrait: bool) -
 
 
 def _rows(letters: int, letter: float) -> int:
-    """At least one; words are not broken, so that a row is not quite filled."""
+    """The rows that text fills, at least one; whole words move to the next row, so rows are not quite full."""
     return max(1, ceil(letters * letter / (_WIDTH - 3 * letter)))

@@ -83,7 +83,7 @@ def _card(
 
 
 def _letters(label: str, words: Iterable[str]) -> int:
-    """Of a labelled paragraph; 0 where there is nothing, and no paragraph."""
+    """The letters of a labelled paragraph; 0 for an empty one, which is not shown."""
     letters = sum(len(word) + 2 for word in words)
     return len(label) + letters if letters else 0
 

@@ -35,7 +35,7 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
 def _marks(
     user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool
 ) -> Marks | None:
-    """For the player and organisers; other readers learn nothing of problems. Two queries."""
+    """The marks of the sheet for its player and organisers; None for other readers. Two queries."""
     if warband.owner_id != user.pk and not may_organise(user, warband):
         return None
     unfinished = [sequence.title for sequence in open_sequences(warband)] if is_today else []
