@@ -54,7 +54,7 @@ def _is_cut_in(side: int, sides: list[int], units: int) -> bool:
 
 
 def _rounds(battle: Resolver) -> Iterator[tuple[list[int], dict[int, int]]]:
-    """For each completed round, the sides in the order in which they acted, and the units each began with."""
+    """The sides in the order in which they acted and the units each began with, for each completed round."""
     state, setup = BattleState(battle.battle.setup), battle.battle.setup
     sides: list[int] = []
     units: dict[int, int] = {}

@@ -160,7 +160,7 @@ class CampaignPage:
 
     @property
     def gone_on(self) -> datetime | None:
-        """When a deleted campaign will be removed for good; None if it was not deleted."""
+        """The time at which a deleted campaign is removed for good; None if it was not deleted."""
         return gone_on(self.campaign.deleted_at) if self.campaign.deleted_at else None
 
     @property
