@@ -93,7 +93,7 @@ def _explained(line: Line) -> int:
 
 
 def _lines(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> tuple[Line, ...]:
-    """What he is subject to and carries, without what the whole warband is."""
+    """The rules and items of the warrior, without the rules that the whole warband has."""
     kind = names.of(warrior)
     own = {rule.name for rule in kind.rules} if kind else set[str]()
     alone = changed(sheet, warriors=(warrior,), stash=())

@@ -124,7 +124,7 @@ def _had(sheet: WarbandSheet, names: Names) -> frozenset[str]:
 
 
 def _needs_no_weapon(kind: WarriorType) -> bool:
-    """Whether he fights as well without one."""
+    """Whether the warrior fights as well without a weapon."""
     return kind.animal or not _UNARMED.isdisjoint(kind.tags)
 
 

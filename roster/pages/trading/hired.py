@@ -40,9 +40,10 @@ class Way:
 
 @dataclass(frozen=True)
 class HiredOffer:
-    """Somebody who fights for pay. `reason` says why he cannot join now, `effect` what it would do if he did.
+    """Somebody who fights for pay.
 
-    `door` is the query that unfolds or folds him, empty where he always is unfolded; folded he has no `effect`.
+    `reason` says why they cannot join now, `effect` what it would do if they did. `door` is the query that unfolds or
+    folds them, empty where they always are unfolded; folded they have no `effect`.
     """
 
     option: SwordOption
@@ -76,7 +77,7 @@ class HireHall:
 class UpkeepOffer:
     """What a block is owed: `wanted` in words, and the reason why it cannot be paid now.
 
-    `may_be_free` counts the battles that might have been against opponents that he fights without pay.
+    `may_be_free` counts the battles that might have been against opponents that they fight without pay.
     """
 
     wanted: str

@@ -61,7 +61,7 @@ class WishLine:
 
 @dataclass(frozen=True)
 class WishListPage:
-    """`wanted` in the player's order, then what he has bought. Totals are gold crowns of what is still wanted."""
+    """`wanted` in the player's order, then what they have bought. Totals are gold crowns of what is still wanted."""
 
     wanted: tuple[WishLine, ...]
     bought: tuple[WishLine, ...]

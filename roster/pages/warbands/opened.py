@@ -14,7 +14,7 @@ _UNFOLDED = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 class Opened:
     """A panel (`shop-3`, `shop-stash`, `change-3`, `swords`, `personae`), whether it shows everything, and a search.
 
-    `unfolded` is what is unfolded in it beyond what always is: a shelf (`more-armour`) or somebody for hire (his key).
+    `unfolded` is what is unfolded in it beyond what always is: a shelf (`more-armour`) or a hireling (their key).
     """
 
     panel: str = ""

@@ -9,7 +9,7 @@ from roster.models import Portrait, User, Warband, WarriorStory
 class StoryPage:
     """What `roster/warbands/parts/story.html` shows; `number` is that of the warrior, 0 for the whole warband.
 
-    `owned` says whether the player of the warband reads it: private notes are for him alone.
+    `owned` says whether the player of the warband reads it: private notes are for them alone.
     """
 
     number: int
