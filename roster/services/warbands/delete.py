@@ -29,7 +29,7 @@ class DeletionRefused(ValueError):
 
 
 def gone_on(asked_at: datetime) -> datetime:
-    """When something that was deleted at that moment is removed for good."""
+    """The time at which something that was deleted at that moment is removed for good."""
     return asked_at + timedelta(days=settings.DELETION_GRACE_DAYS)
 
 

@@ -1,6 +1,6 @@
 """Client addresses: where a request comes from, for limits and for the security log.
 
-`WYRDBOOK_PROXIES` counts the proxies that the operator runs himself. Each of them appends the address it was
+`WYRDBOOK_PROXIES` counts the proxies that the operator runs themselves. Each of them appends the address it was
 called from to `X-Forwarded-For`, so that this many entries from the right are true and whatever stands left of
 them may be forged. A header that is too short or no address counts for nothing: the caller's own address is taken.
 """
@@ -21,7 +21,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def network_of(address: str) -> str:
-    """What limits count: the address itself, of IPv6 the /64 network that one customer has to himself."""
+    """The network that limits count: an IPv4 address itself, for IPv6 the /64 that one customer has alone."""
     parsed = ip_address(address)
     if isinstance(parsed, IPv4Address):
         return address

@@ -71,7 +71,7 @@ def note_password_changed(*, user: User, **_signal: Any) -> None:
 
 
 def note_password_reset(*, request: HttpRequest, user: User, **_signal: Any) -> None:
-    """Somebody who followed the link in his mail need not wait for the passwords he did not remember."""
+    """Note a password set by the link in a mail; wrong passwords before it no longer make the user wait."""
     attempt_of(request, user.get_username()).forget()
     note(Kind.PASSWORD, user, "Set a new password by an emailed link.")
 

@@ -41,7 +41,7 @@ def note_rights(*, instance: User, raw: bool, **_signal: Any) -> None:
 
 
 def note_factor_taken(*, instance: Authenticator, **_signal: Any) -> None:
-    """What the user takes away himself is told by django-allauth."""
+    """Note a factor that somebody else took away; django-allauth tells what the user takes away themselves."""
     if actor_of_request() and is_done_by_another(instance.user):
         sentence = "A factor of two-factor authentication was taken away."
         note(Kind.TWO_FACTOR, instance.user, sentence, actor=actor_of_request())

@@ -1,4 +1,4 @@
-"""Sessions of a user: where he is signed in, and ending them. django-allauth keeps the list.
+"""Sessions of a user: where they are signed in, and ending them. django-allauth keeps the list.
 
 Ending all others counts up `User.sessions_epoch`, which the key of every session depends on: so those end as well
 that stand in no list, such as a copied cookie.

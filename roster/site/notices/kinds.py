@@ -16,7 +16,7 @@ SOMEBODY = "Somebody"
 
 @dataclass(frozen=True)
 class NoticeKind:
-    """`title` names the kind where a user chooses his ways and in subjects of mails, so it holds no names.
+    """`title` names the kind where a user chooses their ways and in subjects of mails, so it holds no names.
 
     `sentence` is built from the facts, with `by` for the name of the user who caused it. It is plain text.
     """

@@ -130,7 +130,7 @@ def _has_had_enough(user: User) -> bool:
 
 
 def address_of(user: User) -> str:
-    """The verified address of the user, his primary one first; empty for suspended and deleted accounts too."""
+    """The user's verified address, the primary one first; empty for suspended and deleted accounts too."""
     if not user.is_active or user.deletion_asked_at is not None:
         return ""
     verified = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk").first()

@@ -51,6 +51,6 @@ def route_of(request: HttpRequest) -> str:
 
 
 def user_of(request: HttpRequest) -> int | None:
-    """The id of the user, where the request asked for him anyway; no query is made for a log line."""
+    """The id of the user, if the request has loaded them anyway; no query is made for a log line."""
     user = getattr(request, "_cached_user", None)
     return user.pk if user is not None else None

@@ -43,7 +43,7 @@ def _marks(
 
 
 def _asked_for(warband: Warband, revision: str) -> WarbandSheet:
-    """Raises `Http404` for what is no revision, so that nobody prints another roster than the one he asked for."""
+    """The sheet of a revision, today's without one. Raises `Http404` for an unknown one, never another roster."""
     if not revision:
         return read_sheet(warband)
     if not revision.isdecimal() or len(revision) > LONGEST_REVISION:
