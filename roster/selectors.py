@@ -69,7 +69,7 @@ def still_counts(warband: Warband, request_key: str) -> bool:
 def packs_on_offer(
     user: User, edition: Edition | None = None, *, offered: QuerySet | None = None
 ) -> list[PackData]:
-    """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and his own.
+    """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and their own.
 
     `offered` are ids of further stored packs.
 
