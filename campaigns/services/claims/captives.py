@@ -296,7 +296,7 @@ def _write(captive: Captive, user: User, entries: Mapping[int, Sequence[Entry]])
 
 
 def _held_by(holder: Warband, captive_id: int, other: Captive) -> Any:
-    """A captive whom the holder may give in exchange: one of the other warband."""
+    """A captive of the other warband whom the holder may give in exchange."""
     held = Captive.objects.filter(
         captor=holder, warband=other.captor, status=Status.OPEN, pk=captive_id
     ).first()

@@ -99,7 +99,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
 
 
 def release_claims(battle: Battle, warband: Warband) -> None:
-    """A sequence is open again: nothing is claimed of its dead, or by it. Raises `CannotUndo` once that is settled."""
+    """Drop the claims on a sequence's dead, or by it, as it is open again. Raises `CannotUndo` once settled."""
     rows = (
         _counting(battle).select_for_update(of=("self",), no_key=True).select_related("warband", "claimant")
     )
@@ -245,7 +245,7 @@ def _settle(claim: DeadClaim, matter: Matter, found: Played, user: User) -> None
 
 
 def _drop_empty(settled: DeadClaim) -> None:
-    """Nothing is left for claims on the same dead that have nothing more to decide or to roll."""
+    """Drop claims on the same dead that have nothing more to decide or to roll."""
     victim = _home(settled, settled.warband)
     left = [it for _place, it in _left(settled.battle, victim)]
     for claim in _counting(settled.battle).filter(warband=settled.warband_id, status=Status.OPEN):

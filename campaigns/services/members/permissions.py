@@ -1,6 +1,6 @@
 """A player asks for a waiver of a problem, an organiser allows or declines it. A waiver itself is the roster's.
 
-One that an organiser grants on the page of the warband allows what was asked for it too (`note_waived`).
+A waiver that an organiser grants on the page of the warband also settles the request (`note_waived`).
 """
 
 from typing import Any

@@ -88,11 +88,10 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
 
 @in_transaction
 def withdraw_warband(campaign_id: int, warband_id: int, by: User, *, replacement: int | None = None) -> None:
-    """The warband takes part no longer and goes by the standard rulebook again, one of a supplement by that of the
-    campaign still; its battles stay in the chronicle.
+    """Withdraw a warband, which goes by the standard rulebook again; its battles stay in the chronicle. Idempotent.
 
-    The `replacement`, another warband of the campaign, takes its seats at tables that are not played yet; its points
-    are its own. Withdrawing twice is withdrawing once.
+    A warband of a supplement keeps the campaign's rulebook. The `replacement`, another warband of the campaign, takes
+    its seats at tables that are not played yet; its points are its own.
 
     Raises `Refused` while a battle of it is open, or when `by` is neither its owner nor an organiser.
     """

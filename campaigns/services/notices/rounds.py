@@ -84,14 +84,14 @@ def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) 
 
 
 def settle_pairing(battle: Battle) -> None:
-    """The table of a battle is played: nobody is asked to play it any more."""
+    """Settle the notices to play a table, as its battle has been played."""
     seats = Seat.objects.filter(pairing__battle=battle).select_related("round")
     subjects = [subject_of_seat(battle.campaign, seat.round, seat.warband_id) for seat in seats]
     settle(subjects, PAIRED, DEADLINE_NEAR, REMINDER)
 
 
 def settle_round_of(warband_id: int, found: Round) -> None:
-    """The warband takes no part in the round any more."""
+    """Settle the notices of a warband that no longer takes part in the round."""
     settle([subject_of_seat(found.season.campaign, found, warband_id)], PAIRED, DEADLINE_NEAR, REMINDER)
 
 

@@ -65,12 +65,12 @@ def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> N
 
 
 def settle_result(battle: Battle) -> None:
-    """The result is decided, or asked about anew."""
+    """Settle the notices about a result that was decided, or that players are asked about again."""
     settle([battle.key], RESULT_WAITS, RESULT_DISPUTED, REMINDER)
 
 
 def settle_dispute(battle: Battle) -> None:
-    """Nobody disputes the result any more."""
+    """Settle the notices of a dispute if nobody disputes the result any longer."""
     if not Verdict.objects.filter(side__battle=battle, kind=Verdict.Kind.DISPUTED).exists():
         settle([battle.key], RESULT_DISPUTED)
 
@@ -250,12 +250,12 @@ def tell_print_failed(campaign: Campaign, user: User, what: str, *, request_key:
 
 
 def settle_failed_print(campaign_id: int, user: User, what: str) -> None:
-    """It is asked for anew."""
+    """Settle the notice of a failed print, as the print was asked for again."""
     settle([print_subject(campaign_id, user.pk, what)], PRINT_FAILED)
 
 
 def settle_print(kept: CampaignPrint) -> None:
-    """It was fetched, or a newer one takes its place."""
+    """Settle the notices of a print that was fetched or replaced by a newer one."""
     settle([_print(kept)], PRINT_READY, PRINT_FAILED)
 
 

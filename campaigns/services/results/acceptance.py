@@ -1,4 +1,4 @@
-"""How a result comes to count, and what is written down of it. Called by the services that accept one."""
+"""How a result is made to count, and what is recorded about it. Called by the services that accept one."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ class Acceptance:
 
 
 def mark_of(battle: Battle) -> str:
-    """What pages send to say which result they show: entered anew, or undone, a battle has another one."""
+    """The mark that a page sends to say which result it shows; a result entered again, or undone, has another."""
     return battle.asked_at.isoformat() if battle.asked_at else ""
 
 

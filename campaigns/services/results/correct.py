@@ -67,7 +67,7 @@ class Part:
 def plan_correction(
     battle: Battle, outcome: Outcome | None, *, falling: Falling | None = None, reason: str = ""
 ) -> tuple[Part, ...]:
-    """What would come of another `outcome`, or of striking the battle where there is none. Raises `Refused`."""
+    """Plan a correction to another `outcome`, or with None the striking of the battle. Raises `Refused`."""
     book = book_of_edition(battle.edition)
     warbands = Warband.objects.filter(battle_sides__battle=battle).in_bulk()
     return tuple(

@@ -61,7 +61,7 @@ def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None
 
 
 def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
-    """The edition of that stack. Raises `Refused` for one that is no sound rulebook."""
+    """The edition of that stack. Raises `Refused` for a stack that is not a sound rulebook."""
     try:
         return pin(packs, switches)
     except DataError as error:

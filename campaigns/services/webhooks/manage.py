@@ -19,9 +19,9 @@ from roster.site.transactions import in_transaction
 State = WebhookMessage.State
 #: The kind of the job that sends a message.
 SEND = "webhook"
-#: So many messages of a webhook are kept.
+#: How many messages of a webhook are kept.
 KEPT = 50
-#: After so many messages in a row that could not be delivered it is switched off.
+#: How many failed messages in a row switch a webhook off.
 MOST_FAILURES = 5
 
 
@@ -87,13 +87,13 @@ def announce(campaign: Campaign, entry: ChronicleEntry) -> None:
 
 @in_transaction
 def send_test(webhook_id: int, request_key: str) -> WebhookMessage:
-    """The same request twice is one message."""
+    """Send a test message; a repeated request key returns the first one."""
     return _send(_locked(webhook_id), TEST, f"test-{request_key}"[:60], None)
 
 
 @in_transaction
 def send_again(message_id: int) -> WebhookMessage:
-    """A message of its own with the same event; one that is on its way is not sent a second time. Raises `Refused`."""
+    """Send the event of a message again, as a new message. Raises `Refused` while the old one is on its way."""
     old = WebhookMessage.objects.select_related("webhook").get(pk=message_id)
     webhook = _locked(old.webhook_id)
     if not webhook.is_on:
