@@ -37,7 +37,10 @@ class ReportRefused(ValueError):
 
 
 def report(user: User, kind: str, subject_id: int, *, reason: str, words: str) -> Report:
-    """Twice by the same user is once while it is open. Raises `ReportRefused` for more than the site takes in a day."""
+    """Report something to the operators; a user's open report of it is returned instead of a second one.
+
+    Raises `ReportRefused` for more than the site takes in a day.
+    """
     subject = subjects[kind](user, subject_id)
     day = timezone.now() - timedelta(days=1)
     if Report.objects.filter(made_by=user, made_at__gt=day).count() >= settings.REPORTS_A_DAY:

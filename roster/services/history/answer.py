@@ -37,7 +37,7 @@ def is_answerable(entry: Entry) -> bool:
 
 @in_transaction
 def answer_change(warband_id: int, user: User, *, revision: int, text: str, request_key: str) -> ChangeReply:
-    """The same request key twice is one answer. Raises `AnswerRefused`."""
+    """Answer a change by hand; a repeated request key returns the first answer. Raises `AnswerRefused`."""
     warband = lock_warband(warband_id)
     if request_key and (found := _written(warband, user, request_key)):
         return found

@@ -146,7 +146,7 @@ class Past:
             if barred is None:
                 break
             further, stopped = self._end_of(barred[0]), barred[1]
-            if further <= to:  # what counts again of old cannot be left standing by going less far back
+            if further <= to:  # undoing fewer steps would leave entries that the correction brought back
                 return UndoPlan(self.ledger[-1][0], (), stopped)
             to = further
         if touched and (orphaned := self._orphaned(touched)):

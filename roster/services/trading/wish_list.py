@@ -28,9 +28,9 @@ def add_to_wish_list(
     number: int | None = None,
     request_key: str = "",
 ) -> WishListLine:
-    """`thing` is `item:sword`, `warrior:captain`, `hireling:ogre-bodyguard`, or empty where the note says it all.
+    """Add a line to the wish list; a repeated request key returns the first one. Raises `WishRefused`.
 
-    The same request key twice is one line. Raises `WishRefused`.
+    `thing` is `item:sword`, `warrior:captain`, `hireling:ogre-bodyguard`, or empty if the note says it all.
     """
     warband = _own(warband_id, user)
     if request_key and (found := warband.wish_list.filter(request_key=request_key).first()):

@@ -44,7 +44,7 @@ def buy_style(
 def choose_skill_set(
     warband_id: int, user: User | None, *, skill_set: str, **click: Unpack[Click]
 ) -> Warband:
-    """One of the skill sets that the warband's list offers."""
+    """Choose one of the skill sets that the warband's list offers."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [muster.choose_skill_set(sheet, book, skill_set)], **click
     )

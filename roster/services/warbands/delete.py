@@ -34,7 +34,7 @@ def gone_on(asked_at: datetime) -> datetime:
 
 
 def long_ago() -> datetime:
-    """What was deleted before goes for good now."""
+    """The time before which deleted things are removed for good now."""
     return timezone.now() - timedelta(days=settings.DELETION_GRACE_DAYS)
 
 
@@ -66,7 +66,7 @@ def restore_warband(warband_id: int) -> Warband:
 
 
 def remove_deleted_warbands() -> int:
-    """Whatever was deleted long ago goes for good; how many warbands that were."""
+    """Remove warbands that were deleted long ago for good; returns how many."""
     due = Warband.objects.filter(deleted_at__lt=long_ago()).exclude(owner__username=NOBODY)
     return sum(_remove_if_due(pk) for pk in due.values_list("pk", flat=True))
 

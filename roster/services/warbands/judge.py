@@ -12,7 +12,7 @@ from roster.models import Edition, Warband
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 
-#: So many warbands are read at once.
+#: How many warbands are read at once.
 BATCH = 100
 
 
@@ -36,7 +36,7 @@ def judge_outdated(which: QuerySet[Warband] | None = None) -> int:
 
 
 def judge(ids: Iterable[int]) -> int:
-    """Judge these warbands and store it. One that has changed meanwhile was judged with its change."""
+    """Judge these warbands and store the result. A warband that changed meanwhile was judged with its change."""
     wanted = sorted(ids)
     for start in range(0, len(wanted), BATCH):
         batch = Warband.objects.filter(pk__in=wanted[start : start + BATCH]).select_related("edition")
