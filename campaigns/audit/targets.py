@@ -14,7 +14,7 @@ from django.urls import ResolverMatch
 from campaigns.models import AdminAction, Campaign, CampaignWarband
 from roster.models import Warband
 
-#: So many rows of one request are looked at; more are only counted.
+#: How many rows of one request are looked at; further ones are only counted.
 MOST_ROWS = 200
 #: From a row to what it belongs to, the nearest first.
 _STEPS = ("campaign", "season", "round", "pairing", "battle", "webhook", "warband")

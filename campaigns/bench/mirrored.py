@@ -16,7 +16,7 @@ from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 
-#: So many battles are fought unless somebody asks for another number.
+#: How many battles are fought by default.
 USUAL = 1000
 #: Battles that a process takes at a time: those of one table.
 AT_A_TIME = 20

@@ -21,7 +21,7 @@ _NAMESPACE = "http://www.w3.org/2000/svg"
 _FONT = "'Alegreya Sans', 'Gill Sans', 'Segoe UI', sans-serif"
 #: What only pygal's scripts would use.
 _SCRIPTED = ("desc", "title", "script")
-#: So many columns fill the width; fewer are not made wider.
+#: How many columns fill the width; fewer columns are not made wider.
 _FEW_COLUMNS = 10
 
 ElementTree.register_namespace("", _NAMESPACE)

@@ -14,7 +14,7 @@ from rules.engine.events.alternative import ActionsGained
 from rules.engine.resolver import Resolver
 from rules.engine.state.battle_state import BattleState
 
-#: How many of the first acts of a round are one pattern, where every side has so many units.
+#: How many of the first acts of a round are one pattern, where every side has that many units.
 FIRST_ACTS = 4
 _ACTIVATION_DIE = 12
 

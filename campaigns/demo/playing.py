@@ -24,7 +24,7 @@ from rules.ledger.sheet import Kind
 from rules.mustering.legality.check import problems
 from rules.tally.draft import Sent
 
-#: A warband that breaks the rules takes so many fixes at most.
+#: The most fixes for a warband that breaks the rules.
 MOST_FIXES = 20
 GOLD, WYRDSTONE, REASON = "10", "1", "From the sheets of both players"
 

@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 #: Kind, facts, id of the battle, and when.
 type Row = tuple[str, Facts, int | None, datetime]
 
-#: So many lines are told, the latest ones.
+#: How many lines are told, the latest ones.
 MOST_LINES = 500
 _RESULTS = (Kind.BATTLE_ACCEPTED, Kind.ALL_CONFIRMED, Kind.NOBODY_DISPUTED)
 #: Told in the words of the chronicle.

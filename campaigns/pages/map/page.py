@@ -22,7 +22,7 @@ from campaigns.territories.outlines import SCALE
 from roster.models import User
 from rules.catalogue.model import Rulebook
 
-#: So many colours, and so many ways of hatching, are in `map.css` and in the template.
+#: The numbers of colours and of ways of hatching in `map.css` and in the template.
 HUES, HATCHINGS = 8, 4
 
 

@@ -13,7 +13,7 @@ from campaigns.models import Campaign, GameNight, Membership, Pairing, Round
 from campaigns.pages.rounds.ics import Event, calendar
 from roster.models import User
 
-#: So far back a calendar goes, and so many events of each kind it has at most.
+#: How far back a calendar goes, and the most events of each kind in it.
 PAST, MOST = timedelta(days=90), 500
 
 
