@@ -13,7 +13,7 @@ from weasyprint import Document
 from roster.printing.paper import Paper
 from roster.printing.pdf import bound, page_laid_out
 
-#: A volume with so many pages is written, and another one begun.
+#: The number of pages at which a volume is written and another one begun.
 MOST_PAGES = 80
 BLANK, BLANK_STYLE = "print/blank.html", "css/print_pack.css"
 
@@ -87,5 +87,5 @@ class Binder:
         return [*documents, self._blank()] if self.two_sided and pages % 2 else list(documents)
 
     def _blank(self) -> Document:
-        """Laid out anew each time, since a page stands in a PDF once."""
+        """An empty page, laid out each time, since a page can stand in a PDF only once."""
         return page_laid_out(BLANK, None, BLANK_STYLE, self.paper)

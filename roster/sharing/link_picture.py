@@ -27,7 +27,7 @@ _MARK = (
 )
 
 
-#: So many pictures of some 40 kB are kept by each process; drawing one takes a tenth of a second.
+#: How many pictures of some 40 kB each process keeps; drawing one takes a tenth of a second.
 KEPT = 128
 
 

@@ -21,7 +21,7 @@ from roster.models import User
 from roster.site.operating.headers import PRIVATE
 
 READ_LINKS = "read_links"
-#: A session remembers so many links, the latest ones.
+#: How many links a session remembers, the latest ones.
 MOST_LINKS = 20
 NO_ROBOTS = "noindex, nofollow"
 

@@ -13,7 +13,7 @@ from rules.ledger.careers import Career, careers
 from rules.ledger.sheet import Kind, Status
 from rules.narration.phrases import number
 
-#: So many have a place in each record.
+#: How many warriors have a place in each record.
 PLACES = 3
 
 #: Careers and when each revision was made, up to now.

@@ -25,7 +25,7 @@ from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.terms import fee_of, further_terms, upkeep_of_entry
 from rules.mustering.words import counted
 
-#: So many are all shown in full.
+#: Up to this many are all shown in full.
 SHORT = 3
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from roster.models import Notice
 
-#: So many unread notices are counted.
+#: How many unread notices are counted at most.
 MOST_COUNTED = 99
 
 
