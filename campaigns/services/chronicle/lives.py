@@ -16,7 +16,7 @@ from rules.versions import ENGINE_VERSION
 
 #: Raised when a life says something else of the same ledger.
 _FORMAT = "2"
-#: In seconds.
+#: How long lives are cached, in seconds.
 KEPT_FOR = 7 * 24 * 60 * 60
 
 

@@ -1,4 +1,4 @@
-"""The map of a campaign: made, changed, its territories drawn and removed. By organisers, under the campaign's lock."""
+"""The map of a campaign: made, changed, its territories drawn and removed. Organisers only, under its lock."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from roster.site.transactions import in_transaction
 from rules.aftermath.league.effects import CampaignEffect
 
 Kind = ChronicleEntry.Kind
-#: With those that were removed.
+#: The most territories a map may ever have, removed ones included.
 MOST_EVER = 300
 MOVED_MEANWHILE = "Somebody changed this map while this page was open. Look at it as it is now."
 NO_MAP = "This campaign has no map yet."

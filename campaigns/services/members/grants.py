@@ -23,7 +23,7 @@ from rules.mustering.changes.granting import Grant
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import counted, one_line
 
-#: As many warbands at once as a campaign has by default, and some.
+#: The most warbands at once: as many as a campaign has by default, and some more.
 MOST_WARBANDS = 150
 
 

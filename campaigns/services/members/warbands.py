@@ -139,7 +139,7 @@ def open_battles_of(campaign: Campaign, warband: Warband) -> list[int]:
 
 
 def take_out(entered: CampaignWarband, by: User | None, replacement: CampaignWarband | None = None) -> None:
-    """Delete the row and write it down. For services that have locked the campaign and asked."""
+    """Delete the row and note it in the chronicle. For services that hold the lock and have checked permission."""
     campaign, warband = entered.campaign, entered.warband
     fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
     free_warbands([battle.key for battle in fought.only("pk")], only=warband)

@@ -62,7 +62,7 @@ def decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptan
 
 
 def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
-    """The battle is accepted, and the chronicle says why. For services that hold the lock."""
+    """Accept the battle, and note the reason in the chronicle. For services that hold the lock."""
     battle.status, battle.decided_by, battle.decided_at = (
         Battle.Status.ACCEPTED,
         acceptance.by,

@@ -178,7 +178,7 @@ def correct_battle(
     seen: str,
     falling: Falling | None = None,
 ) -> Battle:
-    """Amend the result of a battle that counts, or strike it where there is no `outcome`. By an organiser.
+    """Amend the result of a battle that counts, or strike it without an `outcome`. Organisers only.
 
     `seen` is what the page was made from. Raises `Refused`, and changes nothing then.
     """

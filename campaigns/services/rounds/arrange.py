@@ -23,7 +23,7 @@ from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 
-#: Where `Arrangement` puts a warband that sits out with a bye, and where it puts one that takes no part.
+#: The places in an `Arrangement` of a warband that has a bye, and of one that takes no part.
 BYE, NOWHERE = 0, -1
 MOVED_MEANWHILE = "Somebody changed these pairings while this page was open. Look at them as they are now."
 

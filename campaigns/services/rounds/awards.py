@@ -13,7 +13,7 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
-#: Of what tells one click from another.
+#: The length of a key that tells one click from another.
 KEY_LENGTH = 40
 
 

@@ -49,7 +49,7 @@ def make_webhook(
 def change_webhook(
     webhook_id: int, *, address: str, format: str, events: Sequence[str], is_on: bool
 ) -> Webhook:
-    """Switched on again it counts its failures from nothing. Raises `Refused`."""
+    """Change a webhook; one that is switched on again counts its failures from 0. Raises `Refused`."""
     webhook = _locked(webhook_id)
     webhook.address, webhook.format, webhook.events = _checked(address), format, list(events)
     if is_on and not webhook.is_on:
@@ -61,7 +61,7 @@ def change_webhook(
 
 @in_transaction
 def renew_secret(webhook_id: int) -> Webhook:
-    """Messages are signed with another secret from now on."""
+    """Renew the secret that messages are signed with."""
     webhook = _locked(webhook_id)
     webhook.secret = new_webhook_secret()
     webhook.save(update_fields=["secret"])
@@ -75,7 +75,7 @@ def delete_webhook(webhook_id: int) -> None:
 
 
 def announce(campaign: Campaign, entry: ChronicleEntry) -> None:
-    """A line was written in the chronicle; the webhooks of the campaign that tell of it get a message each."""
+    """Send a message for a new line of the chronicle to each webhook of the campaign that reports such lines."""
     events = events_of(entry.kind, entry.facts)
     if not events:
         return
