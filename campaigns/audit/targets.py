@@ -16,7 +16,7 @@ from roster.models import Warband
 
 #: How many rows of one request are looked at; further ones are only counted.
 MOST_ROWS = 200
-#: From a row to what it belongs to, the nearest first.
+#: Steps from a row to what it belongs to, the nearest first.
 _STEPS = ("campaign", "season", "round", "pairing", "battle", "webhook", "warband")
 
 Kind = AdminAction.Kind

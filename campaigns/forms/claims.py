@@ -2,7 +2,7 @@
 
 from django import forms
 
-#: As much as a ledger entry can hold.
+#: The most gold that a ledger entry can hold.
 MOST_RANSOM = 1_000_000
 
 

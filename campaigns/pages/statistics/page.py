@@ -19,7 +19,7 @@ from campaigns.pages.statistics.sections import sections_of
 from rules.catalogue.model import Rulebook
 from rules.values import DataError, canonical, read_json
 
-#: In seconds.
+#: How long charts are cached, in seconds.
 KEPT_FOR = 24 * 60 * 60
 
 
