@@ -76,7 +76,7 @@ def _takes_part(warband: Warband) -> bool:
 
 
 def _empty(user: User) -> None:
-    """Nothing is left in the row that says who the user was, and nobody signs in with it."""
+    """Empty the account: its row no longer says who the user was, and nobody can sign in with it."""
     user.username, user.email = f"deleted player {user.pk}", ""
     user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False

@@ -27,7 +27,7 @@ class Subject:
     hide: Callable[[User], None] | None = None
 
 
-#: By the kind in its address: the thing with that id that the user may see, all of them for operators.
+#: For each kind in an address, the thing with that id that the user may see; operators may see all.
 #: Each raises `Http404`.
 subjects: dict[str, Callable[[User, int], Subject]] = {}
 

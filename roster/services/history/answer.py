@@ -17,7 +17,7 @@ from roster.site.transactions import in_transaction
 from rules.ledger.entries import Corrected, Entry, Settled
 from rules.mustering.words import plain_lines
 
-#: Of all sides together, to one entry.
+#: The most answers to one entry, of all sides together.
 MOST_ANSWERS = 30
 
 

@@ -21,9 +21,9 @@ def standard_stack() -> tuple[PackData, ...]:
 
 @in_transaction
 def pin(packs: tuple[PackData, ...], switches: Iterable[str] = ()) -> Edition:
-    """The edition of these packs with these house rules on; pinning the same twice gives the same.
+    """Store the edition of these packs with these house rules on. Idempotent.
 
-    Raises `DataError` for a stack that is no sound rulebook, has a number out of bounds, or a pack that was deleted
+    Raises `DataError` for a stack that is not a sound rulebook, has a number out of bounds, or a pack that was deleted
     meanwhile.
     """
     on = sorted(set(switches))

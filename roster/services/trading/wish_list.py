@@ -72,7 +72,7 @@ def remove_from_wish_list(warband_id: int, user: User, line_id: int) -> None:
 
 @in_transaction
 def move_on_wish_list(warband_id: int, user: User, line_id: int, *, down: bool) -> None:
-    """One place up or down among what is still wanted; at the end of the list nothing moves. Raises `WishRefused`."""
+    """Move a line one place up or down among what is still wanted, if it can. Raises `WishRefused`."""
     lines = list(_own(warband_id, user).wish_list.filter(is_bought=False))
     at = next((at for at, line in enumerate(lines) if line.pk == line_id), None)
     if at is None:
