@@ -7,7 +7,7 @@ from math import ceil
 SIZES = (("", 10.5), ("dense", 9.0), ("densest", 7.5))
 #: A point, and what is inside the padding of a card on the smaller paper.
 _POINT, _WIDTH, _HEIGHT = 0.353, 86.0, 120.0
-#: Of the height of letters: the width of one, the height of a row, and the letters of a name.
+#: The width of a letter, the height of a row, and the letters of a name, in heights of letters.
 _LETTER, _ROW, _NAME = 0.44, 1.25, 1.7
 #: The space above a paragraph, the rows that a table of figures is high, and a portrait.
 _ABOVE, _TABLE, _PORTRAIT = 0.8, 3.2, 31.0

@@ -10,12 +10,12 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest
 
-#: Where the caller has no address, as on a Unix socket.
+#: The address of a caller without one, as on a Unix socket.
 UNKNOWN = "0.0.0.0"
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of the client, in the usual spelling; `UNKNOWN` where there is none."""
+    """The address of the client, in the usual spelling; `UNKNOWN` without one."""
     found = _forwarded(request) or _parsed(request.META.get("REMOTE_ADDR", ""))
     return str(found) if found else UNKNOWN
 

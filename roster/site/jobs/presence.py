@@ -31,7 +31,7 @@ _here: Worker | None = None
 
 
 def begin(lane: str) -> Worker:
-    """This is a worker from now on."""
+    """Register this process as a worker."""
     global _here
     _here = Worker(f"{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}", lane)
     now = timezone.now()

@@ -70,13 +70,13 @@ def _reached(ids: Collection[int | None], by: User | None) -> QuerySet[User]:
 
 
 def settle(subjects: Iterable[str], *kinds: str) -> None:
-    """What notices of these kinds ask for is done: they are read, and not mailed any more."""
+    """Settle notices of these kinds, whose request is done: mark them as read, so that they are not mailed."""
     waiting = Notice.objects.filter(subject__in=list(subjects), kind__in=kinds, read_at=None)
     waiting.update(read_at=timezone.now())
 
 
 def forget(subjects: Iterable[str] = (), *, beginning: str = "") -> None:
-    """What they are about is gone for good: these subjects, or all that begin so."""
+    """Delete the notices about these subjects, or about all that begin so, as the subjects are gone for good."""
     about = Q(subject__in=list(subjects))
     if beginning:
         about |= Q(subject__startswith=beginning)

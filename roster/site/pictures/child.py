@@ -18,7 +18,7 @@ from pathlib import Path
 from roster.site.pictures import decoding
 from roster.site.pictures.decoding import NO_MEMORY, REFUSED, SIZES, Limits, Parsed, PictureRefused
 
-#: Of one picture, in megabytes; the largest that `decoding.MOST_PIXELS` lets through takes less.
+#: The memory for one picture, in megabytes; the largest that `decoding.MOST_PIXELS` lets through takes less.
 MEMORY = 320
 #: Seconds until a picture is given up, and until whoever waits for others' pictures is sent away.
 SECONDS, PATIENCE = 30.0, 15.0
