@@ -72,7 +72,7 @@ class Plan:
 
 
 def plan_again(battle: Battle) -> Plan:
-    """The plan of a battle that is set up anew: everything the same, also a seed that was given for a friendly."""
+    """The plan of a battle that is set up again: everything the same, also a seed that was given for a friendly."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     return Plan(
         warbands=tuple(side.warband_id for side in sides),
@@ -90,7 +90,7 @@ def plan_again(battle: Battle) -> Plan:
 
 
 def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, Any]:
-    """What was settled at the first set-up; nothing where it cannot be read any more."""
+    """What was settled at the first set-up; nothing if it can no longer be read."""
     try:
         setup = record_of(battle).setup
     except Unreadable:

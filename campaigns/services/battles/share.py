@@ -13,7 +13,7 @@ from roster.site.transactions import in_transaction
 def share_battle(battle_id: int, user: User, *, visibility: str) -> Battle:
     """Open the battle to other readers; its players and organisers may. Idempotent. Raises `Refused`.
 
-    What counts no more is read by nobody outside until it counts again.
+    Nobody outside reads a battle that no longer counts, until it counts again.
     """
     battle = _played(battle_id, user)
     if battle.status not in TOLD_TO_STRANGERS:

@@ -1,4 +1,4 @@
-"""Deleting a campaign: an organiser asks for it, any organiser may take it back for some days, then it goes for good.
+"""Deleting a campaign: an organiser asks for it, any organiser may take it back for some days, then it is removed.
 
 Meanwhile its pages are there to be read and saved, and nothing in it changes. Warbands are their players' own and stay,
 with what its battles did to them.

@@ -28,7 +28,7 @@ def change_visibility(campaign_id: int, user: User, *, visibility: str) -> Campa
 
 @in_transaction
 def renew_read_link(campaign_id: int, user: User) -> Campaign:
-    """A new read link of an unlisted campaign: whoever read it by the old one reads it no more. Raises `Refused`."""
+    """Renew the read link of an unlisted campaign; the old link ends. Raises `Refused`."""
     return _set_link(campaign_id, user, renew=True)
 
 

@@ -55,7 +55,7 @@ def grant(
 ) -> Granted:
     """Grant the same to every warband, which the user must organise. `revisions` are those that the page showed.
 
-    The same request key twice grants once. Raises `GrantRefused` with a sentence for each warband that cannot be given
+    Idempotent for a request key. Raises `GrantRefused` with a sentence for each warband that cannot be given
     it; then nobody gets anything.
     """
     ids = sorted(set(warbands))

@@ -96,7 +96,7 @@ def settle_round_of(warband_id: int, found: Round) -> None:
 
 
 def settle_season(season: Season) -> None:
-    """Nothing in it is played any more."""
+    """Settle the notices of a season in which nothing more is played."""
     seats = Seat.objects.filter(round__season=season).select_related("round")
     settle(
         [subject_of_seat(season.campaign, seat.round, seat.warband_id) for seat in seats],
@@ -107,7 +107,7 @@ def settle_season(season: Season) -> None:
 
 
 def forget_rounds(campaign: Campaign) -> None:
-    """The campaign goes for good."""
+    """Delete the notices about the rounds of a campaign that is removed for good."""
     forget(beginning=f"paired-{campaign.pk}-")
 
 

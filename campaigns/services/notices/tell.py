@@ -34,7 +34,7 @@ PRINT_READY, PRINT_FAILED = "print_ready", "print_failed"
 
 
 def tell_result_waits(battle: Battle, by: User | None) -> None:
-    """The result is new, or counts no more: its players confirm it or organisers decide, by `what_counts`.
+    """The result is new, or no longer counts: its players confirm it or organisers decide, by `what_counts`.
 
     The length of the chronicle tells one time of asking from another: each writes a line in it.
     """
@@ -269,7 +269,7 @@ def print_subject(campaign_id: int, user_id: int, what: str) -> str:
 
 
 def forget_campaign(campaign: Campaign) -> None:
-    """It goes for good."""
+    """Delete the notices about a campaign that is removed for good."""
     battles = list(campaign.battles.defer("record", "proposal", "tally"))
     captives = Captive.objects.filter(battle__in=battles).values_list("pk", flat=True)
     claims = DeadClaim.objects.filter(battle__in=battles).values_list("pk", flat=True)

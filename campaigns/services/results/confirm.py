@@ -102,7 +102,7 @@ def _count(battle_id: int) -> None:
 
 
 def _answered(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reason: str) -> Battle:
-    """Time first: a result whose days are over is neither confirmed nor disputed any more."""
+    """Time first: a result whose days are over can no longer be confirmed or disputed."""
     count_due([_read(battle_id)])
     _answer(battle_id, user, at, said, reason)
     count_due([_read(battle_id)])

@@ -65,7 +65,7 @@ def results_of(season: Season, up_to: int | None = None) -> list[Result]:
 
 
 def gone_with_results(season: Season, present: Iterable[int]) -> dict[int, tuple[str, int]]:
-    """Name and last rating of warbands that played in the season and take part no more."""
+    """Name and last rating of warbands that played in the season and no longer take part."""
     rows = BattleSide.objects.filter(
         battle__pairing__round__season=season, battle__status=Battle.Status.ACCEPTED
     ).exclude(warband__in=list(present))
