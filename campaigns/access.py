@@ -104,8 +104,8 @@ def battle_for(
 ) -> Battle:
     """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does.
 
-    With `play` only for its players and the organisers. A stranger sees none that does not count, and one that is open
-    to strangers also where its campaign is not.
+    With `play`, only for its players and the organisers. A stranger sees only battles that count, also one that is open
+    to strangers in a campaign that is not.
     """
     battles = with_rulings(with_verdicts(Battle.objects.all())).select_related("set_up_by", "decided_by")
     rows = battles.filter(pk=battle_id)

@@ -42,9 +42,9 @@ SCENARIOS = ("skirmish", "wyrdstone-hunt", "chance-encounter", "breakthrough", "
 
 
 def report(battles: int = USUAL) -> Iterator[str]:
-    """The share of so many battles that `steady` won, under each ruleset; none is left out.
+    """The share of battles that `steady` won under each ruleset, all of them included.
 
-    Under those besides the first a fifth as many are fought.
+    Under rulesets after the first a fifth as many are fought.
     """
     yield "Steady against random, mirrored"
     first, *others = rulebook().rulesets

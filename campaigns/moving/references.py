@@ -31,10 +31,10 @@ class Renumbering(Protocol):
     """The mapping between ids of this site and numbers of a file, in either direction."""
 
     def row(self, model: type[Model], number: int) -> int | None:
-        """None for a row that does not go along. Raises `DataError` where the file names one that it does not hold."""
+        """The new number of a row; None for a row that is left out. Raises `DataError` for one that the file lacks."""
 
     def user(self, name: str) -> str:
-        """What the user is called on the other side; the same name for one that is not known."""
+        """The user's name on the other side; an unknown name stays the same."""
 
 
 class Ids(Protocol):
@@ -44,7 +44,7 @@ class Ids(Protocol):
 
 
 class Key:
-    """The text begins with the key of a row, or it is none."""
+    """Renumber a text that begins with the key of a row; other texts stay as they are."""
 
     def renumbered(self, value: Any, to: Renumbering) -> Any:
         return _key(value, to) if isinstance(value, str) else value

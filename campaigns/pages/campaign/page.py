@@ -94,7 +94,7 @@ class InviteLink:
 
 @dataclass(frozen=True)
 class BattleLine:
-    """`winners` are the indexes of sides; none for a draw or while there is none."""
+    """`winners` are the indexes of sides; empty for a draw or before the result."""
 
     id: int
     number: int

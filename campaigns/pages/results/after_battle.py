@@ -19,7 +19,7 @@ from rules.values import read_json
 class AfterBattle:
     """One warband. `out` are its fighters who went out of action.
 
-    `sequence` is the id of its post-battle sequence, None while there is none; `step` is the one that an unfinished
+    `sequence` is the id of its post-battle sequence, None before there is one; `step` is the one that an unfinished
     sequence has come to, empty before the first. A finished one has the `changes` that it wrote, and the ratings.
     """
 

@@ -18,7 +18,7 @@ PAST, MOST = timedelta(days=90), 500
 
 
 def member_with(token: str) -> Membership | None:
-    """The member whose calendar has that address; None where it leads nowhere any more."""
+    """The member whose calendar has that address; None where it no longer leads anywhere."""
     if not token:
         return None
     open = Membership.objects.filter(calendar_token=token, user__is_active=True, campaign__deleted_at=None)

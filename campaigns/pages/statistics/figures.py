@@ -1,6 +1,6 @@
 """What statistics pages are made of: the battles that count, and the lives of the warbands that take part.
 
-The rosters of warbands that have left are not read any more; their battles count as they did. Five queries at most.
+The rosters of warbands that have left are no longer read; their battles count as they did. Five queries at most.
 """
 
 from dataclasses import dataclass

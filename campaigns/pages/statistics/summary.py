@@ -116,7 +116,7 @@ def summary_page(statistics: StatisticsPage) -> SummaryPage:
 
 
 def _ranks(figures: Figures) -> list[tuple[int, int, str]]:
-    """Warband, rank and figure in order: by the standings of a season, by battles won where there is none."""
+    """Warband, rank and figure in order: by the standings of a season, by battles won without a season."""
     if not figures.battles:
         return []
     if figures.season is None:
