@@ -73,7 +73,7 @@ def packs_on_offer(
 
     `offered` are ids of further stored packs.
 
-    Each digest once. A stored pack that cannot be read any more is left out.
+    Each digest once. A stored pack that can no longer be read is left out.
     """
     found = {pack.digest: pack for pack in packaged().values()}
     wanted = Q(uploaded_by=user.pk) | Q(digest__in=edition.packs if edition else [])

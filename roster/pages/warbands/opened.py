@@ -44,7 +44,7 @@ class Opened:
 
     @property
     def shop(self) -> str:
-        """The place whose shop is open; empty when none is."""
+        """The place whose shop is open; empty without one."""
         return self.place if self.panel.startswith("shop-") else ""
 
     @property

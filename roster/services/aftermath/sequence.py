@@ -274,7 +274,7 @@ def save(aftermath: Aftermath, resolver: AftermathResolver) -> Aftermath:
 
 
 def _with_idle_rolls(aftermath: Aftermath, record: AftermathRecord) -> str:
-    """A record with every roll that was ever made for its sequence, also those that no answer leads to any more."""
+    """A record with every roll that was ever made for its sequence, also those that no answer leads to now."""
     stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
     made = {roll.key for roll in record.rolls}
     idle = tuple(roll for roll in stored.rolls if roll.key not in made)

@@ -1,4 +1,4 @@
-"""Deleting a warband: its owner has some days to regret it, then it goes for good.
+"""Deleting a warband: its owner has some days to regret it, then it is removed.
 
 What others need stays: a warband that has fought in a campaign keeps its rows and its name, without its player.
 """

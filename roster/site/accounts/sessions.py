@@ -53,7 +53,7 @@ def session_lines(request: HttpRequest) -> list[SessionLine]:
 
 
 def end_session(request: HttpRequest, session_id: int) -> bool:
-    """End one other session of the user. False where there is none of that number, or it is this one."""
+    """End one other session of the user. False for an unknown number, and for this session."""
     row = UserSession.objects.filter(pk=session_id, user=request.user).first()
     if row is None or row.session_key == request.session.session_key:
         return False

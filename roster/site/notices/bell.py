@@ -17,7 +17,7 @@ MOST_COUNTED = 99
 
 
 class Bell:
-    """The unread notices of the user of a request; those that speak of this very page count no more."""
+    """The unread notices of the user of a request; those that speak of this very page do not count."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request

@@ -83,7 +83,7 @@ def _later(work: Work, mine: QuerySet[Notice], waiting: str, error: Exception) -
 
 @transaction.atomic
 def _claim(user_id: int, key: str, kind: str) -> tuple[str, list[Notice]] | None:
-    """The address and the notices of the mail, claimed for it; None where there is nothing to send any more."""
+    """The address and the notices of the mail, claimed for it; None if there is nothing left to send."""
     user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
     waiting = _waiting(user_id, key, kind)
     address = address_of(user) if user else ""

@@ -45,7 +45,7 @@ class RequestFilter(logging.Filter):
 
 
 def route_of(request: HttpRequest) -> str:
-    """The name of the address that answers, such as `roster:warband`; `unknown` where there is none."""
+    """The name of the address that answers, such as `roster:warband`; `unknown` without one."""
     match = request.resolver_match
     return (match.view_name or match.route) if match else "unknown"
 
