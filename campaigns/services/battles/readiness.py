@@ -78,7 +78,7 @@ def refuse_unfinished(campaign: Campaign, warbands: Iterable[Warband], *, let: b
 
 
 def lock_unmoved(battle: Battle, setup: BattleSetup) -> dict[int, Warband]:
-    """All warbands locked. Raises `WarbandsMoved` where those who fight have changed."""
+    """Lock all warbands of a battle. Raises `WarbandsMoved` where those who fight have changed."""
     warbands = lock_warbands_of(battle)
     refuse_moved(battle, warbands, setup)
     return warbands

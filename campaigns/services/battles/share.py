@@ -39,7 +39,7 @@ def change_link_of_battle(battle_id: int, user: User, *, renew: bool) -> Battle:
 
 
 def _played(battle_id: int, user: User) -> Battle:
-    """Also of a campaign that is over, whose battles may be opened and closed still."""
+    """The battle, locked, even in a campaign that is over: its battles may still be opened and closed."""
     battles = Battle.objects.select_for_update(of=("self",), no_key=True)
     battle = battles.select_related("campaign").get(pk=battle_id)
     if not may_play(user, battle):

@@ -62,7 +62,7 @@ def remove_deleted_campaigns() -> list[str]:
 
 @in_transaction
 def _remove_if_due(campaign_id: int) -> str:
-    """Empty where an organiser has just kept it."""
+    """Remove the campaign if its time is over; empty if an organiser has just kept it."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if campaign.deleted_at is None or campaign.deleted_at >= long_ago():
         return ""

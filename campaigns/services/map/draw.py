@@ -39,7 +39,7 @@ def make_map(campaign_id: int, user: User, *, with_quarters: bool = True) -> Cam
 
 
 def copy_map(source: CampaignMap, campaign: Campaign, user: User) -> CampaignMap:
-    """The same picture, territories and rules on a campaign that has no map; nobody holds anything."""
+    """Copy picture, territories and rules of a map to a campaign without one; nobody holds anything."""
     rules = {field: getattr(source, field) for field in ("most_held", "deals_starts")}
     made = _made(CampaignMap(campaign=campaign, **rules), source.territories.filter(removed_at=None), user)
     if made.most_held is not None:
@@ -107,7 +107,7 @@ def add_territory(campaign_id: int, user: User, *, seen: int, **drawn: Any) -> T
 
 @in_transaction
 def change_territory(territory_id: int, *, seen: int, **drawn: Any) -> Territory:
-    """Its `name`, `text`, `outline`, `effects` and whether it `may_be_dealt`. Raises `Refused`, also when stale."""
+    """Change `name`, `text`, `outline`, `effects` or `may_be_dealt`. Raises `Refused`, also when stale."""
     found = _lock_of(territory_id, seen)
     territory = found.territories.get(pk=territory_id)
     _draw(territory, **drawn)

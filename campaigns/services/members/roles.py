@@ -92,7 +92,7 @@ def _remove(campaign_id: int, user: User, *, by: User) -> None:
 
 
 def _renew_links(campaign: Campaign) -> None:
-    """Those that there are."""
+    """Renew the links that exist."""
     for field in ("invite_token", "spectator_token"):
         if getattr(campaign, field):
             setattr(campaign, field, new_invite_token())

@@ -54,7 +54,7 @@ def paired_now(found: Round) -> dict[int, Place]:
 
 
 def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) -> None:
-    """Each owner whose warband is paired otherwise than `before` hears how; `revision` tells the changes apart."""
+    """Tell each owner whose warband is paired otherwise than `before`; `revision` tells the changes apart."""
     now, campaign = paired_now(found), found.season.campaign
     changed = [warband for warband in {**before, **now} if before.get(warband) != now.get(warband)]
     settle(

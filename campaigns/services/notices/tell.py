@@ -90,13 +90,13 @@ def tell_sequence_open(battle: Battle, sequence: Aftermath, by: User | None) -> 
 
 
 def settle_sequences(battle: Battle) -> None:
-    """They are finished, or undone with their battle."""
+    """Settle the notices of a battle's sequences that are finished, or were undone with it."""
     over = Aftermath.objects.filter(battle=battle.key).exclude(status=Aftermath.Status.OPEN)
     settle([f"aftermath-{pk}" for pk in over.values_list("pk", flat=True)], SEQUENCE_OPEN, REMINDER)
 
 
 def tell_captive_taken(captive: Captive) -> None:
-    """A hero is a captive: each of the two players hears what they can do, also whoever played the sequence."""
+    """Tell each of the two players what they can do about a captive, also whoever played the sequence."""
     for warband, held in ((captive.warband, False), (captive.captor, True)):
         tell(
             [warband.owner_id],

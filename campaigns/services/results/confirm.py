@@ -52,7 +52,7 @@ def confirm_result(battle_id: int, user: User, *, at: str) -> Battle:
 
 
 def dispute_result(battle_id: int, user: User, *, at: str, reason: str) -> Battle:
-    """The same with a dispute, which keeps the result from counting. Raises `Refused`, also without a reason."""
+    """Dispute a result, which keeps it from counting. Raises `Refused`, also without a reason."""
     reason = reason.strip()
     if not reason:
         raise Refused("Give a reason for disputing the result.")

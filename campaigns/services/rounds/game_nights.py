@@ -103,7 +103,7 @@ def cancel_night(night_id: int, user: User, *, cancelled: bool) -> GameNight:
 
 @in_transaction
 def answer_night(night_id: int, user: User, *, is_coming: bool) -> None:
-    """A member comes, or does not. Raises `Refused` for a night that is over or cancelled, and for others."""
+    """Store whether a member comes. Raises `Refused` for a night that is over or cancelled, and for others."""
     night = _locked(night_id)
     if not night.campaign.memberships.filter(user=user).exists():
         raise Refused("Only members can say whether they come.")

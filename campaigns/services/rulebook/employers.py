@@ -38,7 +38,7 @@ def employers_decided(offered: CampaignPack | None) -> dict[str, tuple[str, ...]
 def decide_employers(
     campaign_id: int, user: User, hireling: str, warbands: Collection[str]
 ) -> tuple[CampaignPack, bool]:
-    """These warbands, and no others, may hire somebody; whether that was not decided so already.
+    """Decide that these warbands alone may hire somebody; also returns whether that is new.
 
     The pack that comes of it changes no roster before it is chosen for the rulebook. It asks for the packs that the
     campaign uses now. Raises `Refused` for what the rulebook does not know.
