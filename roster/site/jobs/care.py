@@ -50,7 +50,7 @@ class Care:
 
 
 def do_chores() -> None:
-    """One that fails is written to the log, and the others are done all the same."""
+    """Do all chores; one that fails is logged, and the others are still done."""
     for chore in chores:
         try:
             chore()
