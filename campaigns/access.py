@@ -2,7 +2,7 @@
 
 What a role may, `Membership` keeping the lists: spectators read everything; players also take part (`take_part`);
 co-organisers also run the league (`organise`); organisers also do what is kept for them (`lead`). A page that a user
-may not see or use does not exist for him: 404. Strangers read public campaigns, and unlisted ones by a secret link, on
+may not see or use does not exist for them: 404. Strangers read public campaigns, and unlisted ones by a secret link, on
 pages marked so (`roster.site.strangers`); a helper that is asked for more than looking lets no stranger in. Members
 also read each other's warbands, and whoever runs the league waives problems of those that take part and changes them
 by hand: `roster.access` asks the functions at the end.
@@ -88,9 +88,9 @@ def _find[Row: Model](
 def campaign_for(
     user: User, campaign_id: int, *, organise: bool = False, lead: bool = False, take_part: bool = False
 ) -> Campaign:
-    """The campaign. Raises `Http404` for whoever is none of those whom `campaigns_of` names.
+    """The campaign. Raises `Http404` for a user whom `campaigns_of` does not name.
 
-    For mere looking also a stranger, where the campaign and the page are open to strangers.
+    A stranger may also look, if the campaign and the page are open to strangers.
     """
     rows = Campaign.objects.select_related("edition", "map").filter(pk=campaign_id)
     found = _find(user, rows, organise=organise, lead=lead, take_part=take_part)
@@ -104,8 +104,8 @@ def battle_for(
 ) -> Battle:
     """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does.
 
-    With `play` only for its players and the organisers. A stranger sees none that does not count, and one that is open
-    to strangers also where its campaign is not.
+    With `play`, only for its players and the organisers. A stranger sees only battles that count, also one that is open
+    to strangers in a campaign that is not.
     """
     battles = with_rulings(with_verdicts(Battle.objects.all())).select_related("set_up_by", "decided_by")
     rows = battles.filter(pk=battle_id)
@@ -225,7 +225,7 @@ def picture_for(user: User, campaign_id: int, digest: str) -> MapPicture:
 
 
 def print_for(user: User, print_id: int) -> CampaignPrint:
-    """The user's own print with its campaign, which he still reads as a member. Raises `Http404`, as for an old one."""
+    """The user's own print with its campaign, if they still read that. Raises `Http404`, also for an old print."""
     mine = CampaignPrint.objects.kept().select_related("campaign").filter(pk=print_id, user=user.pk)
     found = _find(user, mine, "campaign")
     if found is None:

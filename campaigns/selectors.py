@@ -46,7 +46,7 @@ class Tally:
 def campaigns_for_list(user: User, *, archived: bool = False) -> QuerySet[Campaign]:
     """The user's campaigns, those that are over or the others, the latest first.
 
-    Each with his role and how many members, warbands and accepted battles it has.
+    Each has the user's role and its numbers of members, warbands and accepted battles.
     """
     found = Campaign.objects.filter(campaigns_of(user), archived_at__isnull=not archived)
     return found.annotate(
@@ -173,7 +173,7 @@ def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
 
 
 def open_matters_of(user: User) -> list[Captive | DeadClaim]:
-    """Captives whom the user lost or holds, and his claims on the dead, in campaigns that he takes part in."""
+    """Captives the user lost or holds, and their claims on the dead, in campaigns that they take part in."""
     here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user, take_part=True)))
     mine = Q(warband__owner=user) | Q(captor__owner=user)
     return _open_matters(mine & here, Q(claimant__owner=user) & here)

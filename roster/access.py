@@ -3,7 +3,7 @@
 The owner sees and changes it, nobody else does anything, unless an app above this one has changed that by adding to
 `readers`, `open_warbands`, `organisers` or `kept_by_organisers` in its `AppConfig.ready()`. Organisers may waive
 problems and change the roster by hand, with a reason, and nothing else; the site's administrators organise every
-warband. A warband that a user may not see does not exist for him: 404. Strangers read one that its owner has opened
+warband. A warband that a user may not see does not exist for them: 404. Strangers read one that its owner has opened
 (`roster.models.shared`), on pages open to strangers.
 """
 
@@ -17,7 +17,7 @@ from roster.models.shared import opened_by, opened_with
 from roster.models.warband import WarbandQuerySet
 from roster.site.strangers import anybody, read_links
 
-#: Each answers: which warbands may this user read besides his own? The condition must not multiply rows, so
+#: Each answers: which warbands may this user read besides their own? The condition must not multiply rows, so
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
 readers: list[Callable[[User], Q]] = []
 
@@ -43,7 +43,7 @@ def organised_warbands(user: User) -> Q:
 
 
 def may_organise(user: User, warband: Warband) -> bool:
-    """Whether the user may waive problems of the warband, be it his own or another's. One query."""
+    """Whether the user may waive problems of the warband, their own or another's. One query."""
     return Warband.objects.filter(organised_warbands(user), pk=warband.pk).exists()
 
 

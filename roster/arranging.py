@@ -1,4 +1,4 @@
-"""The order in which a player likes to see the warriors of his warband; facts do not depend on it."""
+"""The order in which a player likes to see the warriors of their warband; facts do not depend on it."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
 """How many problems a warband's roster has, stored with the warband so that lists can ask the database.
 
 `write_sheet` stores it with every change, `follow` with another rulebook. A number that was found by other rules than
-today's (`judged_by`) counts no more: `roster.services.warbands.judge` finds it anew.
+today's (`judged_by`) no longer counts: `roster.services.warbands.judge` judges it again.
 """
 
 from rules import ENGINE_VERSION

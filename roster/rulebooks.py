@@ -60,7 +60,7 @@ def book_of_edition(edition: Edition | None) -> Rulebook:
 
 
 def book_to_change_by(edition: Edition | None) -> Rulebook:
-    """Like `book_of_edition`, for what is to be written. Raises `UnreadableEdition` where a whole pack is missing."""
+    """The rulebook to write by, as `book_of_edition` gives it. Raises `UnreadableEdition` if a pack is missing."""
     book = book_of_edition(edition)
     for complaint in book.complaints:
         if complaint.done == "missing":

@@ -69,11 +69,11 @@ def still_counts(warband: Warband, request_key: str) -> bool:
 def packs_on_offer(
     user: User, edition: Edition | None = None, *, offered: QuerySet | None = None
 ) -> list[PackData]:
-    """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and his own.
+    """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and their own.
 
     `offered` are ids of further stored packs.
 
-    Each digest once. A stored pack that cannot be read any more is left out.
+    Each digest once. A stored pack that can no longer be read is left out.
     """
     found = {pack.digest: pack for pack in packaged().values()}
     wanted = Q(uploaded_by=user.pk) | Q(digest__in=edition.packs if edition else [])

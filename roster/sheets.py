@@ -192,7 +192,7 @@ def _advances(sheet: WarbandSheet, warriors: Mapping[int, Warrior]) -> dict[tupl
 
 
 def _stored(value: Value) -> Fields:
-    """As a JSON column gives it back: lists where a value has tuples."""
+    """The value as a JSON column gives it back: with lists for tuples."""
     return dict(json.loads(canonical(value)))
 
 

@@ -18,7 +18,7 @@ past_corrected = Signal()
 #: A problem of a roster was allowed: `warband_id`, `user`, and its `code`, `warrior` and `item`.
 problem_waived = Signal()
 
-#: An account goes for good: the emptied `user`, and the `name` that he had.
+#: An account goes for good: the emptied `user`, and the `name` that they had.
 account_removed = Signal()
 
 #: A warband was granted something by hand: `warband_id`, `user`, the `grants` as facts, the `reason`.

@@ -63,7 +63,7 @@ def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
 
 
 def correction_ends(rows: Iterable[LedgerEntry]) -> dict[int, int]:
-    """For each entry of a correction the revision of its last one; `rows` stand in their order."""
+    """The revision of the last entry of a correction, for each of its entries; `rows` are in order."""
     ends: dict[int, int] = {}
     run: list[LedgerEntry] = []
     for row in rows:

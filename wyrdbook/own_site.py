@@ -11,7 +11,7 @@ from pathlib import Path
 from wyrdbook.places import default_data_folder
 
 SECRET_FILE = "secret-key"
-#: The settings ask for at least so many characters.
+#: The settings ask for at least this many characters.
 SHORTEST_SECRET = 50
 
 

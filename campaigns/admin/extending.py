@@ -24,7 +24,7 @@ from roster.views.warbands.frames import sentences_of
 from rules.mustering.words import counted
 
 LIST = "admin:campaigns_round_changelist"
-#: So many rounds at once.
+#: The most rounds at once.
 MOST_ROUNDS = 100
 
 

@@ -72,7 +72,7 @@ def _chosen(request: HttpRequest) -> list[Warband]:
 
 
 def _save(request: HttpRequest, form: GrantForm, warbands: list[Warband]) -> HttpResponse:
-    """To those that were ticked. Raises `GrantRefused`."""
+    """Give the grant to the ticked warbands and lead back to the list. Raises `GrantRefused`."""
     ticked = {int(pk) for pk in request.POST.getlist("warband") if pk.isdecimal() and len(pk) <= 18}
     chosen = [warband for warband in warbands if warband.pk in ticked]
     record.watch(chosen)

@@ -39,7 +39,7 @@ class RoundInline(OwnCampaigns, admin.TabularInline):
         )
 
     def has_view_permission(self, request: HttpRequest, obj: Season | None = None) -> bool:
-        """As the season whose page it is on."""
+        """Whether the user may view the season on whose page the rows are shown."""
         return obj is None or super().has_view_permission(request, obj.campaign)
 
     @admin.display(description="tables")

@@ -35,7 +35,7 @@ NAMES = {
 
 
 def menu(apps: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """From what Django found for the reader, app by app."""
+    """The groups of the menu, from the apps and models that Django lists for the reader."""
     found = {entry["model"]._meta.label: entry for app in apps for entry in app["models"]}
     listed = {label for _key, _name, labels in GROUPS for label in labels}
     others = sorted(label for label in found if label not in listed)

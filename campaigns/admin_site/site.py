@@ -34,7 +34,7 @@ class AdminSite(admin.AdminSite):
     index_template = "admin/front.html"
 
     def register(self, models: Any, admin_class: type | None = None, **options: Any) -> None:
-        """As others ask for it, but for `KEPT_OUT`, which only the site's own pages show."""
+        """Register models as usual, but leave out those in `KEPT_OUT` unless our own apps register them."""
         own = admin_class is not None and admin_class.__module__.startswith(("roster.", "campaigns."))
         several = [models] if isinstance(models, ModelBase) else models
         wanted = [model for model in several if own or model._meta.label not in KEPT_OUT]

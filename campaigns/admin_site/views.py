@@ -93,7 +93,7 @@ def answer_request(request: HttpRequest, request_id: int, verb: str) -> HttpResp
 
 
 def _back(request: HttpRequest, verb: Callable[[], object], done: str = "") -> HttpResponse:
-    """To the front page, with what was done or why not."""
+    """Run the verb and redirect to the front page with a message: what was done, or why it was refused."""
     try:
         said = verb()
     except Refused as refusal:

@@ -23,7 +23,7 @@ from roster.site.accounts.security_log import address_to_keep
 from roster.site.operating.request_ids import id_of
 from rules.mustering.words import counted, one_line
 
-#: So many sentences of each sort are kept of a request, and so many names of rows.
+#: How many sentences of each sort, and how many names of rows, are kept of a request.
 MOST_LINES, MOST_NAMES = 300, 12
 
 _current: ContextVar["AdminRecord | None"] = ContextVar("admin_record", default=None)
@@ -35,7 +35,7 @@ def current() -> "AdminRecord | None":
 
 
 def watch(rows: Iterable[Model]) -> None:
-    """Rows that the request is about to change, besides those that its address names."""
+    """Watch rows that the request is about to change, in addition to those that its address names."""
     if (record := current()) is not None:
         record.watch(rows)
 
@@ -150,7 +150,7 @@ class AdminRecord:
 
 
 def begin(record: AdminRecord) -> Any:
-    """From here on `current()` is this one; `end` takes what this returns."""
+    """Make this record the `current()` one. Pass the token that is returned to `end`."""
     return _current.set(record)
 
 

@@ -14,9 +14,9 @@ from django.urls import ResolverMatch
 from campaigns.models import AdminAction, Campaign, CampaignWarband
 from roster.models import Warband
 
-#: So many rows of one request are looked at; more are only counted.
+#: How many rows of one request are looked at; further ones are only counted.
 MOST_ROWS = 200
-#: From a row to what it belongs to, the nearest first.
+#: Steps from a row to what it belongs to, the nearest first.
 _STEPS = ("campaign", "season", "round", "pairing", "battle", "webhook", "warband")
 
 Kind = AdminAction.Kind
@@ -43,7 +43,7 @@ class Target:
 
 
 def target_of(request: HttpRequest, match: ResolverMatch) -> Target:
-    """From the name of the address, and for a list from what was posted."""
+    """The target of a request, worked out from the name of its address, and for a list from what was posted."""
     found, rest = _model_admin(match.url_name or "")
     if found is None:
         return Target(Kind.PAGE, _spelt(match.url_name or "page"))
@@ -78,7 +78,7 @@ def campaign_of(row: Model) -> Campaign | None:
 
 
 def campaigns_of_rows(rows: Iterable[Model]) -> dict[Model, Campaign | None]:
-    """By row; warbands in one query."""
+    """The campaign of each row, None for a row without one. One query for all warbands."""
     rows = list(rows)
     warbands = [row.pk for row in rows if isinstance(row, Warband)]
     entered = CampaignWarband.objects.filter(warband__in=warbands).select_related("campaign")

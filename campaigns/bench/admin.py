@@ -19,7 +19,7 @@ from roster.services.warbands.muster import import_warband
 
 #: Warbands and battles of a league.
 SIZES = ((8, 40), (8, 500), (80, 40), (80, 500))
-#: Of so many warbands each has something that waits.
+#: One in this many warbands has something that waits.
 EVERY = 4
 
 

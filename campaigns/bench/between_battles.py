@@ -115,7 +115,7 @@ def _seconds_of(client: Client, address: str) -> float:
 
 
 def _answer(sequence: Aftermath) -> bool:
-    """One answer of the policy; False where none is left."""
+    """Give one answer of the policy; False if no question is left."""
     open = open_at(sequence.pk)
     resolver = resumed(open)
     if resolver.done:

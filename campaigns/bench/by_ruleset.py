@@ -24,7 +24,7 @@ WARM_UP, PASSES, A_PASS = 40, 5, 6
 
 
 class Speed(NamedTuple):
-    """Under one ruleset: seconds of CPU time that a battle takes, and what it has on average."""
+    """The speed of one ruleset: seconds of CPU time for a battle, and its average numbers."""
 
     ruleset: str
     seconds: float

@@ -28,7 +28,7 @@ def ten_against_ten() -> tuple[WarbandSheet, WarbandSheet]:
 
 
 def company(name: str, warriors: int) -> WarbandSheet:
-    """A leader and as many others as it takes, each a roster block of his own."""
+    """A leader and the given number of others, each in their own roster block."""
     blocks: list[dict[str, object]] = [
         {"type": "assassin-adept", "name": f"{name}, leader", "items": ["sword"]}
     ]

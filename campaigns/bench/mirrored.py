@@ -16,7 +16,7 @@ from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 
-#: So many battles are fought unless somebody asks for another number.
+#: How many battles are fought by default.
 USUAL = 1000
 #: Battles that a process takes at a time: those of one table.
 AT_A_TIME = 20
@@ -42,9 +42,9 @@ SCENARIOS = ("skirmish", "wyrdstone-hunt", "chance-encounter", "breakthrough", "
 
 
 def report(battles: int = USUAL) -> Iterator[str]:
-    """The share of so many battles that `steady` won, under each ruleset; none is left out.
+    """The share of battles that `steady` won under each ruleset, all of them included.
 
-    Under those besides the first a fifth as many are fought.
+    Under rulesets after the first a fifth as many are fought.
     """
     yield "Steady against random, mirrored"
     first, *others = rulebook().rulesets

@@ -58,7 +58,7 @@ def _first_time(user: User, campaign: Campaign) -> float:
 
 
 def league(size: int, battles: int) -> tuple[User, Campaign]:
-    """A superuser and his campaign with so many warbands and battles that count."""
+    """A superuser and their campaign, with the given numbers of warbands and of battles that count."""
     user = User.objects.create_user(f"statistics{size}", password=None, is_superuser=True)
     campaign = create_campaign(user, name=f"Statistics {size}")
     warbands = []

@@ -14,7 +14,7 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 
 
 class Line(Value, frozen=True):
-    """A row of figures over time, one for each place on the axis; None where there is none yet."""
+    """A row of figures over time, one for each place on the axis; None where a figure is missing."""
 
     name: str
     values: tuple[int | None, ...]

@@ -21,7 +21,7 @@ _NAMESPACE = "http://www.w3.org/2000/svg"
 _FONT = "'Alegreya Sans', 'Gill Sans', 'Segoe UI', sans-serif"
 #: What only pygal's scripts would use.
 _SCRIPTED = ("desc", "title", "script")
-#: So many columns fill the width; fewer are not made wider.
+#: How many columns fill the width; fewer columns are not made wider.
 _FEW_COLUMNS = 10
 
 ElementTree.register_namespace("", _NAMESPACE)
@@ -44,7 +44,7 @@ def draw(chart: Chart, theme: Theme, size: Size) -> bytes:
 
 
 def cut(name: str, letters: int) -> str:
-    """As much of a name as there is room for."""
+    """The name, shortened with an ellipsis to the given number of letters."""
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
@@ -194,7 +194,7 @@ class _Look:
         return int(max((len(text) for text in texts), default=0) * LETTER * self.measures.font) + 16
 
     def _some(self, places: Sequence[str]) -> list[str]:
-        """As many places of an axis as have room for their names, the last one among them."""
+        """The places of an axis whose names have room: every second, third, and so on, always with the last one."""
         every = max(1, -(-len(places) * 44 // self.measures.width))
         return [place for index, place in enumerate(reversed(places)) if index % every == 0]
 

@@ -56,8 +56,11 @@ class Size(StrEnum):
 
 @dataclass(frozen=True)
 class Measures:
-    """In pixels. `row` is the height of a row with a bar, `letters` of its name are shown: beside it, or over it with
-    `names_above`. `end_letters` are those of a name behind a line."""
+    """Measures of a chart, in pixels; `letters` and `end_letters` are numbers of letters.
+
+    `row` is the height of a row with a bar. A name beside a bar is cut to `letters`; with `names_above` it stands over
+    the bar. A name behind a line is cut to `end_letters`.
+    """
 
     width: int
     height: int
@@ -81,7 +84,7 @@ LETTER = 0.6
 
 
 def height_of(chart: Chart, size: Size) -> int:
-    """In pixels; the width is that of the size."""
+    """The height of a chart in pixels; its width is that of the size."""
     measures = MEASURES[size]
     match chart:
         case Bars(bars=rows):

@@ -112,7 +112,7 @@ def _register_columns() -> None:
 
 
 def _rounds() -> Any:
-    """With their tables, seats and battles, these without their long texts."""
+    """Every round with its tables, seats and battles; the long texts of the battles are not read."""
     from django.db.models import Prefetch
 
     from campaigns.models import Battle, Pairing, Round

@@ -194,7 +194,7 @@ def _missing_outcome(battle: Battle, record: Record) -> Iterator[Fault]:
 
 
 def outcome_of(battle: Battle) -> Outcome | None:
-    """The outcome of a battle that nothing contradicts; None where there is none, or it is in doubt."""
+    """The outcome of a battle that nothing contradicts; None without one, or if it is in doubt."""
     try:
         record = record_of(battle)
     except Unreadable:

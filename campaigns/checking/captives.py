@@ -1,4 +1,4 @@
-"""Captives: the warbands are of the battle, the hero is where his status says, and what was settled is written."""
+"""Captives: the warbands are of the battle, each hero is where their status says, and what was settled is written."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -80,7 +80,7 @@ def _fate_written(captive: Captive) -> str:
 
 
 def _written(captive: Captive) -> LedgerEntry | None:
-    """The first entry that settled it; one who was exchanged for another has none of his own."""
+    """The first ledger row that settled it; None for a captive who was exchanged for another."""
     return LedgerEntry.objects.filter(request_key=f"captive-{captive.pk}:settle").order_by("made_at").first()
 
 

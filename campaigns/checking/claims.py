@@ -1,4 +1,4 @@
-"""Claims on the dead: both sequences are finished, nobody is had twice, and those who are had did die."""
+"""Claims on the dead: both sequences are finished, each of the dead is claimed once, and they did die."""
 
 from collections.abc import Iterator
 from functools import partial

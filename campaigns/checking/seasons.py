@@ -132,7 +132,7 @@ def _remove(round_id: int, pairing_id: int) -> str:
 
 
 def _locked(round_id: int) -> Round:
-    """Under the lock of its campaign, whatever became of that."""
+    """The round, read under the lock of its campaign, even if the campaign was deleted."""
     found = Round.objects.select_related("season").get(pk=round_id)
     found.season.campaign = lock_campaign(found.season.campaign_id, deleted_too=True)
     return found

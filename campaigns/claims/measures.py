@@ -14,7 +14,7 @@ from rules.engine.events.alternative import ActionsGained
 from rules.engine.resolver import Resolver
 from rules.engine.state.battle_state import BattleState
 
-#: How many of the first acts of a round are one pattern, where every side has so many units.
+#: How many of the first acts of a round are one pattern, where every side has that many units.
 FIRST_ACTS = 4
 _ACTIVATION_DIE = 12
 
@@ -54,7 +54,7 @@ def _is_cut_in(side: int, sides: list[int], units: int) -> bool:
 
 
 def _rounds(battle: Resolver) -> Iterator[tuple[list[int], dict[int, int]]]:
-    """For each round that was played to its end who acted, side by side, and how many units each side began with."""
+    """The sides in the order in which they acted and the units each began with, for each completed round."""
     state, setup = BattleState(battle.battle.setup), battle.battle.setup
     sides: list[int] = []
     units: dict[int, int] = {}
@@ -77,7 +77,7 @@ def _units(state: BattleState, side: int) -> int:
 
 
 def activation_dice(battle: Resolver) -> dict[str, list[int]]:
-    """By the number of dice of an activation: how many there were, their actions and their failures."""
+    """Count activations, their actions and their failures by the number of dice that were rolled."""
     found: dict[str, list[int]] = {}
     out_of_turn = False
     for event in battle.events:

@@ -10,7 +10,7 @@ from rules.policies.places import Room, can_reach, destinations
 
 #: How far a leader's word carries, in 1/100 inch, edge to edge.
 WORD = 600
-#: Places that are tried before he goes where he would have gone.
+#: Places that are tried before a warrior goes where they would have gone.
 TRIED = 12
 
 
@@ -26,7 +26,7 @@ class AnyDice:
 
 
 class NearTheLeader:
-    """The steady player, but nobody moves out of the reach of his leader's word where he could stay in it."""
+    """The steady player, but a warrior who can stay within reach of their leader's word does not leave it."""
 
     key = "near the leader"
 
@@ -52,7 +52,7 @@ class NearTheLeader:
 
 
 def _place(answer: str, here: Point) -> Point | None:
-    """Where an answer leads; None for a climb or a jump, which is not judged."""
+    """The place that an answer leads to; None for a climb or a jump, which is not judged."""
     if answer == "stay":
         return here
     try:

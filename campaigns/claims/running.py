@@ -22,7 +22,7 @@ def fight(job: tuple[str, int]) -> tuple[str, int, Result]:
 
 
 def kept(folder: Path, key: str, battles: int) -> dict[int, Result]:
-    """The results of a series up to a number of battles, as far as they are known; a line cut short is none."""
+    """The stored results of a series up to a number of battles; a line that was cut short is ignored."""
     path, found = _path(folder, key), dict[int, Result]()
     for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
         try:

@@ -24,7 +24,7 @@ from rules.ledger.sheet import Kind
 from rules.mustering.legality.check import problems
 from rules.tally.draft import Sent
 
-#: A warband that breaks the rules takes so many fixes at most.
+#: The most fixes for a warband that breaks the rules.
 MOST_FIXES = 20
 GOLD, WYRDSTONE, REASON = "10", "1", "From the sheets of both players"
 
@@ -130,7 +130,7 @@ def _claim(claim: DeadClaim) -> None:
 
 
 def _settle(captive: Captive) -> None:
-    """As the captor's policy wants it; a ransom is what the owner can pay."""
+    """Settle a captive's fate as the captor's policy chooses; a ransom is what the owner can pay."""
     owner, captor = captive.warband.owner, captive.captor.owner
     draft = Draft(read_sheet(captive.captor), book_of(captive.captor))
     prisoner = negotiation_of(captive).captive

@@ -45,8 +45,10 @@ class CampaignForm(forms.ModelForm):
 
 
 class FoundingForm(CampaignForm):
-    """With what makes results count and the packs that the campaign is to play with: the standard ones unless others
-    are chosen. The other options are chosen later."""
+    """The form that founds a campaign, with its packs and the options about results.
+
+    The standard packs are used unless others are chosen. The other options are set later.
+    """
 
     packs = forms.MultipleChoiceField(
         required=False,

@@ -2,7 +2,7 @@
 
 from django import forms
 
-#: As much as a ledger entry can hold.
+#: The most gold that a ledger entry can hold.
 MOST_RANSOM = 1_000_000
 
 
@@ -20,7 +20,7 @@ class MoveForm(forms.Form):
 
 
 class FateForm(forms.Form):
-    """What a captor does with a captive, and which hero fights him; `at` is how many moves there were on the page."""
+    """The fate that a captor chooses, and the hero who fights the captive; `at` is the moves on the page."""
 
     fate = forms.SlugField(max_length=40)
     champion = forms.IntegerField(min_value=1, required=False)

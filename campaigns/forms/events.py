@@ -16,7 +16,7 @@ from rules.aftermath.league.effects import CampaignEffect
 from rules.catalogue.model import Rulebook
 from rules.values import DataError, plain, read
 
-#: By the key in the form: its label with the figure that belongs to it, and the stored fields that the key stands for.
+#: The label with its figure, and the stored fields, of each key in the form.
 _KINDS: dict[str, tuple[str, dict[str, object]]] = {
     "gold": ("Gold after each battle (15 or 2D6)", {"effect": "gold"}),
     "gold_lost": ("Gold lost after each battle (5 or D6)", {"effect": "gold", "lost": True}),

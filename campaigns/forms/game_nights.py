@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.models import GameNight
 from campaigns.models.game_night import MOST_WEEKS
 
-#: As browsers send it.
+#: The format in which browsers send a time.
 _FORMAT = "%Y-%m-%dT%H:%M"
 
 

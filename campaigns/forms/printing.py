@@ -35,7 +35,7 @@ class BookForm(forms.Form):
 
     @property
     def order(self) -> Order:
-        """Of a form that is valid."""
+        """The order that a valid form describes."""
         return Order(paper=self.cleaned_data["paper"], season=self.cleaned_data["season"] or None, book=True)
 
 

@@ -17,7 +17,7 @@ from roster.models.shared import Shared
 
 class BattleQuerySet(models.QuerySet["Battle"]):
     def for_lists(self) -> "BattleQuerySet":
-        """Without the long texts, with both sides."""
+        """Load both sides, and leave out the long texts."""
         return self.defer("record", "proposal", "tally", "amendment").prefetch_related("sides")
 
 

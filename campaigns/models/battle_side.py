@@ -15,7 +15,7 @@ class BattleSide(models.Model):
 
     `taken_out` are the enemies that it took out of action, `heroes_out` and `leaders_out` the heroes and the leaders
     among them, `wyrdstone` and `objectives` what the scenario gave it; None while nobody knows.
-    `written` is the revision of the ledger entry that the accepted battle wrote, None while there is none.
+    `written` is the revision of the ledger entry that the accepted battle wrote, None before that.
     """
 
     class Result(models.TextChoices):

@@ -28,8 +28,8 @@ class Campaign(Shared):
     `confirmation` is what makes a result count, as `campaigns.services.results.what_counts` states. It and the other
     fields of `OPTIONS` are changed by `campaigns.services.campaign.options` alone; `most_warbands` None is any number.
 
-    One with an `archived_at` is over: it is read and changes no more unless an organiser reopens it.
-    One with a `deleted_at` changes no more and goes some days after it (`campaigns.services.campaign.delete`).
+    One with an `archived_at` is over: it can be read but not changed until an organiser reopens it.
+    One with a `deleted_at` no longer changes and is removed some days later (`campaigns.services.campaign.delete`).
 
     Everybody with the link with `invite_token` may join as a player, with `spectator_token` as a spectator; without a
     token nobody can. Strangers read an unlisted campaign by the link with `read_token`, which it alone has, and a
@@ -158,5 +158,5 @@ class Campaign(Shared):
 
     @property
     def list_url(self) -> str:
-        """The list on which the reader finds it: his own campaigns, or the public ones."""
+        """The list on which the reader finds it: their own campaigns, or the public ones."""
         return reverse("campaigns:public" if self.is_read_by_stranger else "campaigns:campaigns")

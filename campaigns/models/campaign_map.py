@@ -20,7 +20,7 @@ class CampaignMap(models.Model):
     """`revision` grows with every change of the map itself, not with holders.
 
     `most_held` is how many territories a warband may hold, None for any number; with `deals_starts` a free one is dealt
-    to every warband that enters. Its picture is a `MapPicture`, or our own drawing of Mordheim where there is none.
+    to every warband that enters. Its picture is a `MapPicture`, or without one our own drawing of Mordheim.
     """
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="map")
@@ -42,7 +42,7 @@ class CampaignMap(models.Model):
 
 
 class MapPicture(models.Model):
-    """A picture that an organiser uploaded, decoded and encoded anew as WebP. `digest` names it in its address."""
+    """A picture that an organiser uploaded, decoded and encoded again as WebP. `digest` names it in its address."""
 
     map = models.OneToOneField(CampaignMap, on_delete=models.CASCADE, related_name="picture")
     digest = models.CharField(max_length=64)
@@ -62,7 +62,7 @@ class Territory(models.Model):
     """`outline` is a list of points as `campaigns.territories.outlines` has them, `number` is written on the map.
 
     `effects` is what it brings its holder. `may_be_dealt` says whether a warband may start with it. One with a
-    `removed_at` is on the map no more and stays in its history.
+    `removed_at` is no longer on the map and stays in its history.
     """
 
     map = models.ForeignKey(CampaignMap, on_delete=models.CASCADE, related_name="territories")
@@ -92,7 +92,7 @@ class Territory(models.Model):
 class TerritoryChange(models.Model):
     """What changed holders without a battle, as `campaigns.territories.Change` has it. Rows are only added.
 
-    `name` is the warband's of that day, empty where there is none. `request_key` is unique for each click.
+    `name` is the warband's at the time, empty without one. `request_key` is unique for each click.
     """
 
     class Kind(models.TextChoices):

@@ -1,7 +1,7 @@
 """A print of a campaign that a background job made: a season book, or a pack of everything for the table.
 
-It is its reader's alone, as it shows what he may read. `campaigns.services.printing` writes it and lets it go after the
-days that the settings name; a new one takes the place of the last one of its kind.
+It is its reader's alone, as it shows what they may read. `campaigns.services.printing` writes it and removes it after
+the days that the settings name; a new one replaces the last one of its kind.
 """
 
 from datetime import datetime, timedelta

@@ -12,7 +12,7 @@ MOST_AWARDS, LONGEST_AWARD = 2000, 40
 
 
 class PointAward(models.Model):
-    """It counts from `round` on, from the beginning where there is none. `request_key` is unique for each click."""
+    """It counts from `round` on, from the beginning without one. `request_key` is unique for each click."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="awards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="awards", null=True, blank=True)

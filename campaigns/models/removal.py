@@ -7,7 +7,7 @@ from campaigns.models.campaign import Campaign
 
 
 class Removal(models.Model):
-    """The user joins by no link again until an organiser lets him."""
+    """A removed user cannot join by a link again until an organiser lets them."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="removals")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns.models.battle_side import MOST_SIDES
 from campaigns.models.campaign import Campaign
 
-#: As many as anybody plays, so that no page grows without end.
+#: More than anybody plays, so that no page grows without end.
 MOST_SEASONS, MOST_ROUNDS = 60, 60
 
 
@@ -32,7 +32,7 @@ SCORING = (
     "points_leader_out",
 )
 MOST_POINTS = 1000
-#: As many named awards as a row of buttons holds.
+#: The most named awards: as many as a row of buttons holds.
 MOST_NAMED_AWARDS = 12
 
 

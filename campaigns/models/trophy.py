@@ -16,9 +16,10 @@ MOST_TROPHIES = 500
 
 
 class Trophy(models.Model):
-    """For `player`, or for `warband`, of which it may be one `warrior`: his name of that day, empty for all of it.
+    """A trophy for a player, or for a warband or one of its warriors.
 
-    `season` is the one that it was given in, None for the whole campaign. `request_key` is unique for each click.
+    `warrior` is the name at the time, empty when the whole warband gets the trophy. `season` is None for one of the
+    whole campaign. `request_key` is unique for each click.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="trophies")

@@ -10,7 +10,7 @@ from campaigns.models.chronicle_entry import ChronicleEntry
 
 
 class Verdict(models.Model):
-    """The latest word of that player on the result as it is; entered anew, a result has none."""
+    """The latest word of a player on the result as it is; a result that is entered again loses its verdicts."""
 
     class Kind(models.TextChoices):
         CONFIRMED = "confirmed", "confirmed"

@@ -81,7 +81,7 @@ def _write_part(bundle: zipfile.ZipFile, name: str, rows: Iterable[Any]) -> Part
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
-    """Without the time of day, so that the same campaign is the same file."""
+    """An entry of the archive without a time stamp, so that the same campaign makes the same file."""
     entry = zipfile.ZipInfo(name)
     entry.compress_type = zipfile.ZIP_DEFLATED
     entry.external_attr = 0o600 << 16
@@ -95,7 +95,7 @@ class Bundle:
         self._bundle, self.manifest = bundle, manifest
 
     def rows(self, name: str, *, are_small: bool = False) -> Iterator[tuple[str, Any]]:
-        """Where each row stands, and what it holds; none of a part that is not there. Raises `DataError`."""
+        """The place and the value of each row of a part; empty if the bundle lacks the part. Raises `DataError`."""
         if name not in self.manifest.files:
             return
         most = MOST_OF_SMALL_ROW if are_small else MOST_OF_ROW

@@ -114,7 +114,10 @@ class _Reader:
         return names
 
     def row(self, model: type[Model], number: int) -> int | None:
-        """The new id of a row of the file; a key of something that stayed behind is none of these."""
+        """The new id of a row of the file. Raises `DataError` for a number that no earlier row has.
+
+        Keys of rows that were left behind (`ELSEWHERE`) are never looked up here.
+        """
         made = self.made[model]
         if not 1 <= number <= len(made):
             raise DataError("", "", f"there is no {model._meta.verbose_name} {number} in the file before it")
@@ -180,7 +183,7 @@ class _Reader:
 
 
 def _insert(row: Model, where: str) -> None:
-    """As it is: no time of today is written, and no signal starts anything."""
+    """Insert a row unchanged: no column gets today's time, and saving starts nothing else. Raises `DataError`."""
     try:
         with transaction.atomic():
             row.save_base(raw=True, force_insert=True)

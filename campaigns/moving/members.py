@@ -14,7 +14,7 @@ FILE = "users.jsonl"
 #: How accounts are called whose users are gone for good, with a number (`roster.services.accounts.delete`).
 GONE = "deleted player "
 _GONE = re.compile(rf"{GONE}\d+")
-#: As many names as are read out.
+#: How many names are listed.
 _SHOWN = 20
 
 
@@ -44,12 +44,12 @@ def read_map(text: str, where: str) -> dict[str, str]:
 
 
 def is_gone(user: User) -> bool:
-    """Whether the row belongs to nobody any more."""
+    """Whether the row belongs to nobody, as the account was deleted."""
     return not user.is_active and bool(_GONE.fullmatch(user.username))
 
 
 def names_in_file(users: Iterable[User]) -> dict[int, str]:
-    """What the file calls each user: by his name, and those who are gone by their order."""
+    """The name of each user in the file: their user name, and for users who are gone their place in order."""
     found, gone = {}, 0
     for user in sorted(users, key=lambda user: user.pk):
         gone += is_gone(user)

@@ -28,23 +28,23 @@ _KEY = re.compile(rf"({'|'.join(KEYED)})-(\d{{1,18}})(?=$|[-:])")
 
 
 class Renumbering(Protocol):
-    """From ids of this site to numbers of a file, or the other way."""
+    """The mapping between ids of this site and numbers of a file, in either direction."""
 
     def row(self, model: type[Model], number: int) -> int | None:
-        """None for a row that does not go along. Raises `DataError` where the file names one that it does not hold."""
+        """The new number of a row; None for a row that is left out. Raises `DataError` for one that the file lacks."""
 
     def user(self, name: str) -> str:
-        """What the user is called on the other side; the same name for one that is not known."""
+        """The user's name on the other side; an unknown name stays the same."""
 
 
 class Ids(Protocol):
-    """Where a column holds ids."""
+    """How the ids in a column are renumbered."""
 
     def renumbered(self, value: Any, to: Renumbering) -> Any: ...
 
 
 class Key:
-    """The text begins with the key of a row, or it is none."""
+    """Renumber a text that begins with the key of a row; other texts stay as they are."""
 
     def renumbered(self, value: Any, to: Renumbering) -> Any:
         return _key(value, to) if isinstance(value, str) else value
@@ -101,7 +101,7 @@ class Rows:
 
 
 class Names:
-    """Under these names the JSON has user names."""
+    """Renumber a JSON object that has user names under the given keys."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = tuple(names)

@@ -26,7 +26,7 @@ class PackRow(Value, frozen=True):
 
 
 class EditionRow(Value, frozen=True):
-    """As the columns of `Edition`."""
+    """The columns of an `Edition`."""
 
     digest: str
     packs: tuple[str, ...]

@@ -34,7 +34,7 @@ def _parsed_moment(text: str) -> datetime:
     return found
 
 
-#: By the kind of column: its type in JSON, how it is written, and how it is read. The first that fits counts.
+#: The JSON type of a kind of column, how it is written, and how it is read. The first that fits counts.
 _KINDS: tuple[tuple[type[models.Field], type | tuple[type, ...], Encode, Encode], ...] = (
     (models.JSONField, object, _as_it_is, _as_it_is),
     (models.BooleanField, bool, _as_it_is, _as_it_is),
@@ -88,7 +88,7 @@ def decoded(column: models.Field, value: Any, where: str) -> Any:
 
 
 def _refuse_out_of_bounds(column: models.Field, value: Any) -> None:
-    """By the validators and the choices of the column. Raises `ValidationError`."""
+    """Check a value by the type, validators, choices and length of its column. Raises `ValidationError`."""
     if isinstance(column, models.JSONField):
         empty = column.get_default()
         if isinstance(empty, list | dict) and not isinstance(value, type(empty)):

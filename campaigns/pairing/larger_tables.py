@@ -21,7 +21,7 @@ Table = tuple[int, ...]
 
 
 def sizes(entrants: int, size: int) -> list[int]:
-    """Of as few tables as seat everybody, the larger ones first: 10 at tables of four are 4, 3 and 3."""
+    """The sizes of as few tables as seat everybody, larger ones first: 10 at tables of four give 4, 3 and 3."""
     tables = -(-entrants // size)
     return [entrants // tables + (number < entrants % tables) for number in range(tables)]
 

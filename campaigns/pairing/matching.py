@@ -6,7 +6,7 @@ Couple = tuple[int, int]
 
 
 def lightest_matching(weights: Mapping[Couple, int]) -> list[Couple]:
-    """As many of the couples as fit together, those with the least weight in all; each as it is in `weights`."""
+    """The largest matching with the least total weight; each couple is as given in `weights`."""
     from networkx import Graph, max_weight_matching
 
     most = max(weights.values(), default=0) + 1

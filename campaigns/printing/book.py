@@ -97,7 +97,7 @@ class Award:
 
 @dataclass(frozen=True)
 class Grave:
-    """Somebody who died: `end` is the sentence, `words` tell his type, warband and battle."""
+    """A dead warrior: `end` is the sentence, `words` tell their type, warband and battle."""
 
     end: str
     words: str
@@ -137,7 +137,7 @@ class SeasonBook:
 def season_book(
     campaign: Campaign, season: Season | None, user: User, book: Rulebook, readable: Collection[int]
 ) -> SeasonBook:
-    """As a member reads it; `readable` are the ids of the warbands whose rosters he may see."""
+    """The book of a season as a member reads it; `readable` are the ids of the rosters they may see."""
     statistics = statistics_page(campaign, season, book)
     summary, figures = summary_page(statistics), statistics.figures
     drawn = map_of(campaign)

@@ -83,7 +83,7 @@ def warbands_of_book(
 
 
 def _portraits(sheets: Mapping[int, WarbandSheet]) -> dict[int, tuple[str, str]]:
-    """Of the warband itself, else of its leader: a data address, and the leader's name. One query."""
+    """The portrait of each warband, else of its leader: a data address, and the leader's name. One query."""
     leaders = {
         key: next((warrior for warrior in sheet.active if warrior.leader), None)
         for key, sheet in sheets.items()

@@ -1,4 +1,4 @@
-"""The background job that makes a season book or a pack for one user, and keeps it for him."""
+"""The background job that makes a season book or a pack for one user, and keeps it for them."""
 
 import gc
 from collections.abc import Iterator, Mapping

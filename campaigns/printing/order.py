@@ -32,5 +32,5 @@ class Order(Value, frozen=True):
 
 
 def plain(order: Order) -> dict[str, Any]:
-    """As a job keeps it."""
+    """The order as JSON, as a job stores it."""
     return dict(json.loads(canonical(order)))

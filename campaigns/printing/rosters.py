@@ -31,7 +31,7 @@ class Roster:
 
 @dataclass(frozen=True)
 class Rosters:
-    """In the order of their names; `closed` are the names of those that the user may not read."""
+    """Rosters by name; `closed` are the names of the warbands whose rosters the user may not read."""
 
     open: tuple[Roster, ...]
     closed: tuple[str, ...]
@@ -44,7 +44,7 @@ def readable_in(campaign: Campaign, user: User) -> frozenset[int]:
 
 
 def rosters_of(campaign: Campaign, user: User, *, with_portraits: bool) -> Rosters:
-    """Of every warband that takes part."""
+    """The rosters of every warband that takes part, as far as the user may read them."""
     readable = readable_in(campaign, user)
     entered = entered_warbands(campaign)
     open_ones = [entry.warband for entry in entered if entry.warband_id in readable]
@@ -65,14 +65,14 @@ def rosters_of(campaign: Campaign, user: User, *, with_portraits: bool) -> Roste
 
 
 def _judged(warbands: Collection[Warband], user: User) -> set[int]:
-    """Those whose problems the user may see: his own, and those that he organises. One query."""
+    """The warbands whose problems the user may see: their own, and those they organise. One query."""
     organised = Warband.objects.filter(organised_warbands(user), pk__in=[warband.pk for warband in warbands])
     own = {warband.pk for warband in warbands if warband.owner_id == user.pk}
     return own | set(organised.values_list("pk", flat=True))
 
 
 def _portraits(warbands: Collection[Warband]) -> dict[int, dict[int, bytes]]:
-    """By warband and roster number. One query; portraits of the dead are not read."""
+    """Portraits of living warriors, by warband and roster number. One query."""
     living = Warrior.objects.filter(
         warband=OuterRef("warband"), number=OuterRef("number"), status=Status.ACTIVE
     )

@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 #: Kind, facts, id of the battle, and when.
 type Row = tuple[str, Facts, int | None, datetime]
 
-#: So many lines are told, the latest ones.
+#: How many lines are told, the latest ones.
 MOST_LINES = 500
 _RESULTS = (Kind.BATTLE_ACCEPTED, Kind.ALL_CONFIRMED, Kind.NOBODY_DISPUTED)
 #: Told in the words of the chronicle.
@@ -134,7 +134,7 @@ def _once(kind: str, facts: Facts, battle: int | None) -> tuple[object, ...] | N
 
 
 def _result(facts: Facts, battle: CountedBattle | None) -> Told:
-    """As it was written down, or by the sides alone where the winner was corrected since."""
+    """The result as it was recorded, or by the sides alone if the winner was corrected since."""
     text = result(facts)
     if battle is not None and {side.name for side in battle.sides if side.result == "won"} != _winners(facts):
         text = result_by_sides(battle)

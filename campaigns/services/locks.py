@@ -30,7 +30,7 @@ def refuse_over(campaign: Campaign) -> None:
 
 
 def lock_battle(battle_id: int) -> Battle:
-    """With its campaign and the rulebooks of both, which are not locked.
+    """Lock and return a battle, with its campaign and the rulebooks of both, which are not locked.
 
     Raises `Battle.DoesNotExist`, and `Refused` in a campaign that was deleted or archived.
     """

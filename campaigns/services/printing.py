@@ -28,14 +28,14 @@ MAKE = "campaign-print"
 
 
 def job_of(campaign: Campaign, user: User, what: str) -> Job | None:
-    """The latest one of that kind for the user."""
+    """The latest job for this kind of print of the user."""
     return latest_job(MAKE, print_subject(campaign.pk, user.pk, what))
 
 
 def ask_for_print(campaign: Campaign, user: User, what: str, *, request_key: str, **order: Any) -> Job:
-    """The job that makes it: the one under way, or the one that the same click began, else a new one.
+    """Ask for the job that makes a print; a job under way, or one of the same click, is returned.
 
-    `order` is what is to be in it, as plain data.
+    `order` is the contents of the print, as plain data.
     """
     last = job_of(campaign, user, what)
     if last is not None and last.arguments.get("request_key") == request_key:
@@ -46,7 +46,7 @@ def ask_for_print(campaign: Campaign, user: User, what: str, *, request_key: str
 
 
 def tell_not_made(arguments: Mapping[str, Any], sentence: str) -> None:
-    """A job has ended without its print, because of the `sentence`. Nobody is told of what is gone for good."""
+    """Tell the user that a print was not made, and why. Does nothing if the campaign or the user is gone."""
     campaign = Campaign.objects.filter(pk=arguments["campaign"]).first()
     user = User.objects.filter(pk=arguments["reader"]).first()
     if campaign is not None and user is not None:
@@ -100,7 +100,7 @@ def prints_of(campaign: Campaign, user: User) -> dict[str, CampaignPrint]:
 
 
 def fetched(kept: CampaignPrint) -> None:
-    """The user has it: nothing waits for him any more."""
+    """The user has fetched the print: it is off their list of things to do."""
     settle_print(kept)
 
 

@@ -102,7 +102,7 @@ def totals(
     awards: Sequence[Award],
     points: Points,
 ) -> Totals:
-    """Of one warband, from everything that counts."""
+    """The totals of one warband, from everything that counts."""
     mine = [(result, side) for result in results if (side := result.of(warband))]
     given = sum(award.points for award in awards if award.warband == warband)
     objectives = sum(side.objectives for _result, side in mine)

@@ -1,4 +1,4 @@
-"""Where gold comes from and where it goes: the kind of every movement in a ledger."""
+"""Gold by source and use: the kind of every movement in a ledger."""
 
 from enum import StrEnum
 
@@ -42,7 +42,7 @@ class Gold(StrEnum):
     OTHER = "other"
 
 
-#: By the step of the post-battle sequence; by hand there is none.
+#: Kinds by the step of the post-battle sequence; changes by hand have no step.
 _STEPS = {
     "": Gold.BY_HAND,
     "sell-wyrdstone": Gold.WYRDSTONE,

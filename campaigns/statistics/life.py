@@ -82,7 +82,7 @@ class Life(Value, frozen=True):
 
 
 def read_life(ledger: Sequence[tuple[int, Entry]], rulebook: Rulebook) -> Life:
-    """From every (revision, entry) of a warband. Raises `CannotApply`."""
+    """The life of a warband, from every (revision, entry) of its ledger. Raises `CannotApply`."""
     taken = list(steps(ledger))
     careers = careers_of(taken)
     parts = list(_parts(taken))

@@ -43,7 +43,7 @@ type Figures = tuple[int, ...]
 type Found = Iterable[tuple[Figures, Winner]]
 type Finder = Callable[[Facts], Found]
 
-#: As many as share a title; where nobody stands out it says nothing.
+#: The most who share a title; with more of them it would say nothing.
 MOST_SHARING = 5
 
 

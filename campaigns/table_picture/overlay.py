@@ -28,7 +28,7 @@ _NEAR = 6 * INCH
 
 @dataclass(frozen=True)
 class Zone:
-    """Where a side sets up, or may: `side` None before anybody has chosen."""
+    """A zone in which a side sets up, or may; `side` is None until somebody has chosen it."""
 
     ring: Ring
     label: str
@@ -50,7 +50,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Token:
-    """Counters that lie on the table, or that somebody carries (then it is drawn at his base)."""
+    """Counters on the table, or carried by a warrior, and then drawn at the warrior's base."""
 
     title: str
     at: Point
@@ -125,7 +125,7 @@ def _zones(setup: BattleSetup) -> Iterator[Zone]:
 
 
 def _zones_taken(setup: BattleSetup, state: BattleState) -> Iterator[Zone]:
-    """Where each side set up, by the edge, segment or quarter that it took."""
+    """The zone of each side that has chosen an edge, segment or quarter."""
     table, deep = setup.table, setup.scenario.deployment_depth * INCH
     for side, key in state.edges.items():
         name = setup.side_names[side]

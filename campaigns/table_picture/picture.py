@@ -47,7 +47,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Base:
-    """One warrior on the table, or the place where he fell. `label` is his number within his side."""
+    """A warrior on the table, or the place where one fell. `label` is the warrior's number within the side."""
 
     side: int
     label: str
@@ -119,7 +119,7 @@ def before_battle(setup: BattleSetup) -> Picture:
 
 
 def at_the_end_of(record: Record, round: int | None) -> Picture:
-    """Everybody where he was when that round ended, with the moves of the round; None is the end of the battle.
+    """The table at the end of a round, with the moves of the round; None is the end of the battle.
 
     Round 0 shows how the sides were set up.
     """
@@ -148,7 +148,7 @@ def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
 
 
 def labels(setup: BattleSetup) -> dict[int, str]:
-    """The number of every fighter within his side, by his id."""
+    """The number of every fighter within their side, by id."""
     return {
         fighter.id: str(place)
         for side in setup.sides

@@ -38,7 +38,7 @@ def drawing() -> str:
 
 
 def _chance(*of: object) -> float:
-    """From 0 to 1, always the same for the same."""
+    """A number from 0 to 1 that depends on the arguments alone."""
     return int.from_bytes(sha256(repr(of).encode()).digest()[:4]) / 2**32
 
 

@@ -1,7 +1,7 @@
 """Holders of territories over time, folded from everything that changed them: results that count, and changes by hand.
 
 Nothing here is stored. A result that is amended, struck or accepted later is another input, and all that follows from
-it follows anew.
+it is worked out again.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,9 +27,9 @@ class Change:
     """One thing that may change holders, at its time. `number` parts those of the same moment.
 
     `WON`: the warband won a battle for the territory. `GIVEN`: an organiser gave it, to nobody where there is no
-    `warband`. `DEALT`: it is where the warband begins. `REMOVED`: the territory is on the map no more, free, and won by
-    nobody until it is `RESTORED`. `LEFT`: the warband left the campaign and loses all it has. `LIMITED`: from now on a
-    warband that has `limit` territories takes no more by battle, None being no limit. `source` is whatever the caller
+    `warband`. `DEALT`: it is where the warband begins. `REMOVED`: the territory is no longer on the map, free, and won
+    by nobody until it is `RESTORED`. `LEFT`: the warband left the campaign and loses all it has. `LIMITED`: from now on
+    a warband that has `limit` territories takes no more by battle, None being no limit. `source` is whatever the caller
     wants to find again.
     """
 
@@ -53,7 +53,7 @@ class Holding:
 
 
 def in_order(changes: Iterable[Change]) -> list[Change]:
-    """By time; at the same moment results come first."""
+    """The changes by time; at the same moment results come first."""
     return sorted(changes, key=lambda change: (change.at, change.kind != Kind.WON, change.number))
 
 

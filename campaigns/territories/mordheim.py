@@ -51,7 +51,7 @@ class City:
 
 @lru_cache(maxsize=1)
 def city() -> City:
-    """As the data file has it."""
+    """The city that the data file describes."""
     raw = tomllib.loads(DATA.read_text(encoding="utf-8"))
     return City(
         quarters=tuple(_quarter(found) for found in raw["quarter"]),

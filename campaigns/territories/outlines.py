@@ -13,9 +13,9 @@ type Outline = tuple[Point, ...]
 #: Both edges of a picture are as long as this.
 SCALE = 1000
 FEWEST_POINTS, MOST_POINTS = 3, 60
-#: In square thousandths: a square with sides of 15.
+#: The smallest area, in square thousandths: a square with sides of 15.
 SMALLEST = 225
-#: In so many steps each way a place for the label is looked for.
+#: The number of steps each way in which a place for the label is looked for.
 STEPS = 14
 
 

@@ -36,7 +36,7 @@ def _divergence(aftermath: Aftermath, stored: AftermathRecord) -> str:
 
 
 def _other_events(stored: AftermathRecord, now: AftermathResolver) -> str:
-    """Where what happens differs though every answer fits."""
+    """The first event that comes out differently although every answer fits, in a sentence; empty without one."""
     pairs = zip(stored.events, now.events, strict=False)
     at = next((at for at, (old, new) in enumerate(pairs) if canonical(old) != canonical(new)), None)
     if at is None and len(now.events) < len(stored.events):

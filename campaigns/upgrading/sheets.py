@@ -31,7 +31,7 @@ def facts_of(warband: Warband) -> dict[str, Any]:
 
 
 def sheet_findings(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Finding]:
-    """Of warbands that have not changed in between; `before` is what `sheet_facts` said earlier."""
+    """Findings for warbands whose revision is the same; `before` is what `sheet_facts` returned earlier."""
     for key, facts in now.items():
         was = before.get(key)
         if was is None or was["revision"] != facts["revision"]:

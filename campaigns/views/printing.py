@@ -78,7 +78,7 @@ def print_progress(request: HttpRequest, campaign_id: int, what: str) -> HttpRes
 
 @require_safe
 def print_file(request: HttpRequest, print_id: int) -> HttpResponse:
-    """The file of whoever had it made, while he may read every roster that is in it."""
+    """Send the file to the user who had it made, while they may read every roster in it."""
     kept = print_for(request.user, print_id)
     if closed := closed_since(kept, request.user):
         messages.error(

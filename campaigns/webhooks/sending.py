@@ -2,7 +2,7 @@
 
 A message is claimed, in a transaction of its own, before the request is made. Where nobody was reached, or the answer
 says that it was not taken, it is tried again, later and later; where no answer came, or the worker was killed before
-the answer was written down, it may have arrived: it is not sent again but by an organiser. So none is sent twice.
+the answer was written down, it may have arrived: it is not sent again but by an organiser. So no message is sent twice.
 """
 
 from datetime import timedelta

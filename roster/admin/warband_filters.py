@@ -12,7 +12,7 @@ from roster.models import Aftermath, LedgerEntry, Warband
 
 
 def with_latest(warbands: QuerySet[Warband]) -> QuerySet[Warband]:
-    """With `changed_at`, and `open_since` where a post-battle sequence is open."""
+    """Annotate warbands with `changed_at`, and with `open_since` if a post-battle sequence is open."""
     entries = LedgerEntry.objects.filter(warband=OuterRef("pk"), revision=OuterRef("revision"))
     sequences = Aftermath.objects.filter(warband=OuterRef("pk"), status=Aftermath.Status.OPEN)
     return warbands.annotate(

@@ -21,7 +21,7 @@ from rules.catalogue.model import (
     WarbandType,
 )
 
-#: By what the address calls a kind: where the rulebook has it, and its type.
+#: Where the rulebook has a kind, and its type, by the kind's name in the address.
 KINDS = {
     "warbands": ("warbands", WarbandType),
     "items": ("items", Item),

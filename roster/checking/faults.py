@@ -44,7 +44,7 @@ class Inspection:
     name: Callable[[Any], str] = str
 
 
-#: In the order in which they run: what others are derived from comes first.
+#: Inspections in the order in which they run: what others are derived from comes first.
 inspections: list[Inspection] = []
 
 

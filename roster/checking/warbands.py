@@ -89,7 +89,7 @@ def faults_of_answer(answer: ChangeReply) -> Iterator[Fault]:
 
 
 def _judgement(warband: Warband, sheet: WarbandSheet) -> Iterator[Fault]:
-    """One by other rules than today's is outdated and no fault: it is found anew without anybody's doing."""
+    """One by other rules than today's is outdated and no fault: it is judged again by itself."""
     fields = judgement(sheet, book_of(warband))
     if warband.judged_by == fields["judged_by"] and warband.problem_count != fields["problem_count"]:
         sentence = f"{warband.problem_count} stored, the roster has {fields['problem_count']}"

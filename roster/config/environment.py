@@ -69,7 +69,7 @@ def time_zone(name: str, default: str) -> str:
 
 
 def existing_file(name: str) -> Path | None:
-    """The path of a file that can be read; None where none is named."""
+    """The path of a file that can be read; None if the setting is empty."""
     if not text(name):
         return None
     path = Path(text(name))
@@ -120,7 +120,7 @@ def ports(name: str) -> list[int]:
 
 
 def contact(name: str) -> str:
-    """A mail address or a web address as a link; empty where none is given."""
+    """A mail address or a web address as a link; empty if the setting is."""
     word = text(name)
     if not word or word.startswith(("https://", "mailto:", "tel:")):
         return word
@@ -130,7 +130,7 @@ def contact(name: str) -> str:
 
 
 def site_address(name: str, hosts: list[str]) -> str:
-    """Where the site is, without a slash at the end: as it is set, or the first of the `hosts` with a full name."""
+    """The address of the site, without a slash at the end: the one set, else the first of `hosts` with a full name."""
     word = text(name).rstrip("/")
     if not word:
         host = next((host for host in hosts if not host.startswith(("*", "."))), "")

@@ -122,7 +122,7 @@ JOB_MEMORY_MB = env.number("WYRDBOOK_JOB_MEMORY_MB", 1024, at_least=16)
 JOB_ATTEMPTS = env.number("WYRDBOOK_JOB_ATTEMPTS", 3, at_least=1)
 JOB_LOST_SECONDS = env.number("WYRDBOOK_JOB_LOST_SECONDS", 30, at_least=5)
 JOB_KEEP_DAYS = env.number("WYRDBOOK_JOB_KEEP_DAYS", 30, at_least=1)
-# A print that a job made, such as a season book, can be fetched for so many days.
+# How many days a print that a job made, such as a season book, can be fetched.
 PRINT_KEEP_DAYS = env.number("WYRDBOOK_PRINT_KEEP_DAYS", 7, at_least=1)
 JOBS_AT_ONCE = env.number("WYRDBOOK_JOBS_AT_ONCE", 1, at_least=1)
 
@@ -186,10 +186,10 @@ STAFF_NEEDS_TWO_FACTOR = env.switch("WYRDBOOK_STAFF_TWO_FACTOR", PRODUCTION)
 MFA_TOTP_ISSUER = "Wyrdbook"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 
-# What is deleted can be restored for so many days.
+# How many days something deleted can be restored.
 DELETION_GRACE_DAYS = env.number("WYRDBOOK_DELETION_GRACE_DAYS", 30)
 
-# So many things a user may report to the operators in a day.
+# How many reports a user may send to the operators in a day.
 REPORTS_A_DAY = env.number("WYRDBOOK_REPORTS_A_DAY", 20)
 
 # --- notices ------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ SITE_ADDRESS = env.site_address("WYRDBOOK_ADDRESS", ALLOWED_HOSTS if PRODUCTION 
 # From this hour of the day on, the mails with a day's notices are sent.
 DIGEST_HOUR = env.number("WYRDBOOK_DIGEST_HOUR", 7, at_most=23)
 NOTICE_KEEP_DAYS = env.number("WYRDBOOK_NOTICE_KEEP_DAYS", 180, at_least=1)
-# So many days before the deadline of a round, players who have not played hear of it.
+# How many days before the deadline of a round players who have not played are told of it.
 DEADLINE_NEAR_DAYS = env.number("WYRDBOOK_DEADLINE_NEAR_DAYS", 3)
 
 # --- requests to addresses that users name (webhooks) --------------------------------------------

@@ -15,7 +15,7 @@ from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
 NAME = "css/site.css"
-#: In the order in which they stand in the file: what all pages share, then the parts of the site.
+#: Parts in the order in which they stand in the file: what all pages share, then the parts of the site.
 PARTS = (
     *("fonts", "tokens", "base", "layout", "components", "forms", "tables"),
     *("roster", "reference", "notices", "campaigns", "builder", "rule_page", "home", "battle", "aftermath"),

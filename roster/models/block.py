@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Block(models.Model):
-    """`blocked` joins no campaign that `blocker` organises, and sets up no battle against warbands of his."""
+    """`blocked` cannot join campaigns that `blocker` organises, or set up battles against their warbands."""
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks")
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocked_by")

@@ -10,7 +10,7 @@ LONGEST_ANSWER = 1000
 
 
 class ChangeReply(models.Model):
-    """`revision` is that of the ledger entry that it answers. One that was withdrawn or removed has no text any more.
+    """`revision` is that of the ledger entry that it answers. An answer that was withdrawn or removed has no text.
 
     Nobody edits an answer. `request_key` is that of the click, so that a double click writes one.
     """

@@ -1,4 +1,4 @@
-"""What a user is told of: one row for one event and one recipient, and how he wants to hear of each kind.
+"""What a user is told of: one row for one event and one recipient, and how they want to hear of each kind.
 
 Notices are made by `roster.site.notices.telling`, mailed by `roster.site.notices.mailing`, and marked as read by pages.
 """

@@ -37,7 +37,7 @@ class Pack(models.Model):
     """`content` is `rules.catalogue.packs.stack.Pack.stored`, compressed. Without `uploaded_by` it came with the
     program.
 
-    Rows with the same `digest` say the same; everybody who uploads a pack has a row of his own.
+    Rows with the same `digest` say the same; everybody who uploads a pack has a row of their own.
     """
 
     key = models.CharField(max_length=60)

@@ -13,11 +13,11 @@ from roster.models.shared import Shared
 
 class WarbandQuerySet(models.QuerySet["Warband"]):
     def kept(self) -> "WarbandQuerySet":
-        """Without those that were deleted."""
+        """Leave out those that were deleted."""
         return self.filter(deleted_at=None)
 
     def with_sheets(self) -> "WarbandQuerySet":
-        """With every row that `read_sheet` needs, in as many queries for many warriors as for few."""
+        """Load every row that `read_sheet` needs, in as many queries for many warriors as for few."""
         return self.prefetch_related("possessions", "warriors__injuries", "warriors__advances")
 
 

@@ -151,7 +151,7 @@ def _lines(view: DraftView, steps: Steps, asked: Input, raw: Raw) -> Iterable[Li
 
 
 def _with_value(options: tuple[Option, ...], raw: Raw) -> tuple[Option, ...]:
-    """With a stored word that is none of them, so that saving the form again does not lose it."""
+    """The options, and the stored word if it is not among them, so that saving the form does not lose it."""
     return options if raw[0] in ("", *(key for key, _name in options)) else ((raw[0], raw[0]), *options)
 
 

@@ -180,7 +180,7 @@ def _group_of(field: FormField) -> str:
 
 
 def _things(view: DraftView, holder: Steps, title: str, *, is_top: bool) -> ThingList:
-    """At the top what the draft itself says; inside a thing also what lies below it."""
+    """The list of things below a holder: at the top the draft's own, inside a thing also those of the packs below."""
     kind = kind_of((*holder, "new"))
     found = entry_at(view.tables if is_top else view.laid, holder)
     keys = [

@@ -14,7 +14,7 @@ from rules.catalogue.packs.mending import entry_at
 from rules.catalogue.packs.stack import Table
 from rules.mustering.changes.permission import refused
 
-#: Where items and lists of skills stand in a draft, with how many steps lead to one of them.
+#: The places of items and lists of skills in a draft, with the number of steps to one of them.
 _HOLDERS = {("equipment",): 3, ("skills", "lists"): 3}
 
 

@@ -111,6 +111,6 @@ def _laid_over(below: Any, above: Any) -> Any:
 
 
 def copied(view: DraftView, steps: Steps) -> Table | None:
-    """A copy of a thing of the draft or the packs below; None where there is none."""
+    """A copy of a thing of the draft or the packs below; None if there is no such thing."""
     found = entry_at(view.laid, steps)
     return copy.deepcopy(found) if found is not NOWHERE and isinstance(found, dict) else None

@@ -157,7 +157,7 @@ def _use(category: str) -> dict[str, Any]:
 
 
 def copy_of(view: DraftView, steps: Steps, name: str, source: str) -> Table | None:
-    """A known thing under another name; None where there is none. The skill lists of a warband stay its own."""
+    """A known thing under another name; None if there is no such thing. The skill lists of a warband stay its own."""
     found = copied(everything(view) if steps[:-1] in TOP else view, steps)
     if found is None:
         return None

@@ -148,7 +148,7 @@ def add(request: HttpRequest, draft_id: int) -> HttpResponse:
 
 
 def _added(request: HttpRequest, found: PackDraft, view: DraftView, holder: Steps, form: AddForm) -> Steps:
-    """Where the new thing stands. Raises `DraftRefused`."""
+    """Add a thing to the draft; returns the steps that lead to it. Raises `DraftRefused`."""
     way, of = form.begins
     header = view.own(("pack",))
     name, source = form.cleaned_data["name"], str(header.get("name") or "A league")

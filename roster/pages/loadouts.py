@@ -36,9 +36,12 @@ class Carried:
 
 @dataclass(frozen=True)
 class ArmedRow:
-    """One block of the roster. `takes` and `gives` are what applying the loadout would do; `more` what else he might
-    carry, as (key, name), and `also` the one that was chosen. `is_fixed` for hired swords, who keep what they have;
-    `is_new` for who came later."""
+    """One block of the roster in a loadout.
+
+    `takes` and `gives` are what applying the loadout would do; `more` what else they might carry, as (key, name), and
+    `also` the one that was chosen. `is_fixed` for hired swords, who keep what they have; `is_new` for warriors who came
+    later.
+    """
 
     number: int
     name: str
@@ -85,7 +88,10 @@ def loadout_page(
     rulebook: Rulebook,
     entered: "MultiValueDict[str, Any] | None" = None,
 ) -> LoadoutPage:
-    """Of a sheet that is arranged already; with what was `entered` where that was refused."""
+    """The page of a loadout, for a sheet that is arranged already.
+
+    `entered` is what was posted, if that was refused.
+    """
     arrangement = loadout.arrangement
     planned = plan(sheet, rulebook, arrangement)
     armed = {armament.number: armament for armament in arrangement}

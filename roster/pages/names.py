@@ -22,7 +22,7 @@ class Names:
 
     @property
     def links(self) -> Links:
-        """Where the rules explain a thing; pages show a name with its address, prints the name alone."""
+        """The links into the rules; pages show a name with its address, prints the name alone."""
         return links_of(self.rulebook)
 
     @property
@@ -78,7 +78,7 @@ class Names:
         return self.type.name if self.type else spelt_out(self.warband)
 
     def of(self, warrior: WarriorSheet) -> WarriorType | None:
-        """His line in his warband's list, or his own as a hired sword."""
+        """The warrior's line in the list of their warband, or a hired sword's own."""
         if not is_hired(warrior):
             return self.rulebook.warrior_type(self.warband, warrior.type)
         hireling = hireling_of(warrior, self.rulebook)

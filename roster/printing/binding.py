@@ -13,7 +13,7 @@ from weasyprint import Document
 from roster.printing.paper import Paper
 from roster.printing.pdf import bound, page_laid_out
 
-#: A volume with so many pages is written, and another one begun.
+#: The number of pages at which a volume is written and another one begun.
 MOST_PAGES = 80
 BLANK, BLANK_STYLE = "print/blank.html", "css/print_pack.css"
 
@@ -33,9 +33,9 @@ type Cover = Callable[[int, tuple[Content, ...]], Document]
 
 @dataclass
 class Binder:
-    """With `two_sided` each part begins on the front of a sheet, so that printed piles can be handed out.
+    """Bind documents into volumes; the same `content` makes the same bytes.
 
-    `content` tells a binding from others; the same gives the same bytes.
+    With `two_sided` each part begins on the front of a sheet, so that printed piles can be handed out.
     """
 
     paper: Paper
@@ -74,7 +74,7 @@ class Binder:
         self._parts, self._waiting = [], 0
 
     def _contents(self, before: int) -> tuple[Content, ...]:
-        """Where each part begins after so many pages of the cover."""
+        """The table of contents: the page on which each part begins, after `before` pages of the cover."""
         found, page = [], before + 1
         for title, words, documents in self._parts:
             found.append(Content(title, words, page))
@@ -82,10 +82,10 @@ class Binder:
         return tuple(found)
 
     def _evened(self, documents: list[Document]) -> list[Document]:
-        """With an empty page behind them where the next part is to begin on a front."""
+        """The documents, and with `two_sided` an empty page if the next part would not begin on a front."""
         pages = sum(len(document.pages) for document in documents)
         return [*documents, self._blank()] if self.two_sided and pages % 2 else list(documents)
 
     def _blank(self) -> Document:
-        """Laid out anew each time, since a page stands in a PDF once."""
+        """An empty page, laid out each time, since a page can stand in a PDF only once."""
         return page_laid_out(BLANK, None, BLANK_STYLE, self.paper)

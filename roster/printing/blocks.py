@@ -68,7 +68,7 @@ class Block:
 
 
 def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str = "") -> Block:
-    """`upkeep` says what he wants after every battle."""
+    """The block of a warrior; `upkeep` says what they want after every battle."""
     book, kind = names.rulebook, names.of(warrior)
     lists = tuple(_list_name(key) for key in lists_open_to(warrior, sheet, names))
     profile = statline(warrior, sheet, names)

@@ -30,9 +30,9 @@ class PlayingCard:
 
 @dataclass(frozen=True)
 class Hand:
-    """`leader` and `cards` say who deals a warband its cards and how many; `heir` who does without him.
+    """A hand of cards: `leader` and `cards` say who deals and how many; `heir` who deals without the leader.
 
-    Empty names and 0 for a hand of nobody.
+    The names are empty and the numbers 0 for a hand of nobody.
     """
 
     rows: tuple[tuple[PlayingCard, ...], ...]
@@ -43,7 +43,7 @@ class Hand:
 
 
 def hand_of(sheet: WarbandSheet | None) -> Hand:
-    """The whole deck in rows of a suit, and the cards of a warband's leader and of the best hero after him."""
+    """The whole deck in rows of a suit, and the cards of a warband's leader and of the next best hero."""
     rows = tuple(tuple(_card(card) for card in DECK if card[-1] == suit) for suit in SUITS)
     able = [warrior for warrior in sheet.active if not warrior.misses_battles] if sheet else []
     leader = next((warrior for warrior in able if warrior.leader), None)

@@ -7,14 +7,14 @@ from math import ceil
 SIZES = (("", 10.5), ("dense", 9.0), ("densest", 7.5))
 #: A point, and what is inside the padding of a card on the smaller paper.
 _POINT, _WIDTH, _HEIGHT = 0.353, 86.0, 120.0
-#: Of the height of letters: the width of one, the height of a row, and the letters of a name.
+#: The width of a letter, the height of a row, and the letters of a name, in heights of letters.
 _LETTER, _ROW, _NAME = 0.44, 1.25, 1.7
 #: The space above a paragraph, the rows that a table of figures is high, and a portrait.
 _ABOVE, _TABLE, _PORTRAIT = 0.8, 3.2, 31.0
 
 
 def print_for(name: str, paragraphs: Sequence[int], *, portrait: bool) -> str | None:
-    """The class of the largest print in which paragraphs of so many letters fit; None where they fit in none."""
+    """The class of the largest print in which paragraphs of so many letters fit; None if they fit in no print."""
     return next((key for key, size in SIZES if _height(name, paragraphs, size, portrait) <= _HEIGHT), None)
 
 
@@ -27,5 +27,5 @@ def _height(name: str, paragraphs: Sequence[int], size: float, portrait: bool) -
 
 
 def _rows(letters: int, letter: float) -> int:
-    """At least one; words are not broken, so that a row is not quite filled."""
+    """The rows that text fills, at least one; whole words move to the next row, so rows are not quite full."""
     return max(1, ceil(letters * letter / (_WIDTH - 3 * letter)))

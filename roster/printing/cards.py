@@ -83,7 +83,7 @@ def _card(
 
 
 def _letters(label: str, words: Iterable[str]) -> int:
-    """Of a labelled paragraph; 0 where there is nothing, and no paragraph."""
+    """The letters of a labelled paragraph; 0 for an empty one, which is not shown."""
     letters = sum(len(word) + 2 for word in words)
     return len(label) + letters if letters else 0
 
@@ -93,7 +93,7 @@ def _explained(line: Line) -> int:
 
 
 def _lines(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> tuple[Line, ...]:
-    """What he is subject to and carries, without what the whole warband is."""
+    """The rules and items of the warrior, without the rules that the whole warband has."""
     kind = names.of(warrior)
     own = {rule.name for rule in kind.rules} if kind else set[str]()
     alone = changed(sheet, warriors=(warrior,), stash=())

@@ -36,7 +36,7 @@ class Marks:
 
 
 def marks_of(sheet: WarbandSheet, rulebook: Rulebook, unfinished: Iterable[str] = ()) -> Marks:
-    """Of all problems that nobody allowed; those allowed stand on every sheet with their reasons."""
+    """Marks for all problems that nobody waived; waived ones stand on every sheet with their reasons."""
     lines = board(sheet, rulebook).lines
     counting = (line for line in lines if line.kind == "error" and line.waiver is None)
     return Marks(tuple(Mark(line.title, line.sentence) for line in counting), tuple(unfinished))

@@ -54,7 +54,7 @@ class MyRules:
 
 
 def my_rules(sheet: WarbandSheet, rulebook: Rulebook, ruleset: str = USUAL_RULESET) -> MyRules:
-    """Of everybody who is in the warband today, and of its stash, as battles by that ruleset have it."""
+    """The rules of everybody in the warband today, and of its stash, as battles by that ruleset apply them."""
     names = names_of(sheet, rulebook)
     fought = rulebook.rulesets[ruleset]
     turn = (
@@ -124,7 +124,7 @@ def _had(sheet: WarbandSheet, names: Names) -> frozenset[str]:
 
 
 def _needs_no_weapon(kind: WarriorType) -> bool:
-    """Whether he fights as well without one."""
+    """Whether the warrior fights as well without a weapon."""
     return kind.animal or not _UNARMED.isdisjoint(kind.tags)
 
 
@@ -172,7 +172,7 @@ def _item_figures(item: Item, names: Names) -> str:
 
 
 def _price(item: Item, names: Names) -> str:
-    """On the warband's own lists where they agree, else by the price chart."""
+    """The price on the warband's own lists if they agree, else that of the price chart."""
     lists = names.type.equipment_lists if names.type else ()
     listed = {line.price for found in lists for line in found.items if line.item == item.listed_as}
     return f"{words.gold(listed.pop())} on its list" if len(listed) == 1 else items.price_and_rarity(item)

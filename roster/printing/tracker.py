@@ -7,7 +7,7 @@ from roster.pages.names import Names
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.figures.fighting import fighting
 
-#: So many rounds have boxes, and so many rows are there to write in.
+#: How many rounds have boxes, and how many rows there are to write in.
 ROUNDS, BLANK_ROWS = 8, 16
 #: More wounds than this are written down, not ticked.
 MOST_BOXES = 10

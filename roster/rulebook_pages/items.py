@@ -72,7 +72,7 @@ def _card(item: Item, links: Links) -> Card:
 
 
 def price_and_rarity(item: Item) -> str:
-    """By the price chart: `35 gc, rare 8`."""
+    """The price and rarity by the price chart: `35 gc, rare 8`."""
     return words.price(item.price) + (f", rare {item.rarity}" if item.rarity else "")
 
 
@@ -163,7 +163,7 @@ def _strength(fixed: int | None, added: int) -> str:
 
 
 def _save(modifier: int) -> str:
-    """Beyond what the Strength of the hit takes off already."""
+    """The words for a save modifier on top of that of the Strength; empty without one."""
     return f", a further {words.signed(modifier)} on the armour save" if modifier else ""
 
 

@@ -35,7 +35,7 @@ class Tag:
 
 @dataclass(frozen=True)
 class Marks:
-    """Where something stands and how far it can be relied upon."""
+    """The source of something, and how far it can be relied upon."""
 
     source: str = ""
     tags: tuple[Tag, ...] = ()
@@ -87,7 +87,7 @@ class ProfileRow:
 
 @dataclass(frozen=True)
 class Entry:
-    """One named thing inside a section: a warrior with his profile, a skill, a special rule, a scenario's clause."""
+    """A named thing inside a section: a warrior with a profile, a skill, a special rule, a scenario's clause."""
 
     name: str
     summary: str = ""

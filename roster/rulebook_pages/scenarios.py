@@ -46,7 +46,7 @@ CHOICES = {
 
 
 def contents(book: Rulebook, links: Links) -> Contents:
-    """By the number of warbands, with the tables that choose one."""
+    """The scenarios by number of warbands, with the tables that choose one."""
     found = sorted(
         book.scenarios.values(), key=lambda scenario_type: (scenario_type.number, scenario_type.name)
     )

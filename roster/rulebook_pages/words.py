@@ -62,7 +62,10 @@ def marks(
     doubts: Iterable[str] = (),
     disagreements: tuple[Disagreement, ...] = (),
 ) -> Marks:
-    """Where it stands and how sure it is; one empty doubt is none. Nothing attests what a league made itself."""
+    """The marks of a source: grade, confidence and doubts; empty doubts are dropped.
+
+    A league's own rules get no mark of confidence, as no source attests them.
+    """
     tags = [GRADES[grade]] if grade in GRADES else []
     tags += [CONFIDENCE[confidence]] if confidence in CONFIDENCE and grade != LEAGUE else []
     return Marks(source, tuple(tags), tuple(doubt for doubt in doubts if doubt), disagreements)

@@ -36,7 +36,7 @@ class Applied:
 
 @in_transaction
 def save_loadout(warband_id: int, user: User, name: str) -> Loadout:
-    """Keep the present arrangement under a name. The same twice is one. Raises `LoadoutRefused`."""
+    """Save the present arrangement under a name. Idempotent. Raises `LoadoutRefused`."""
     warband = _own(warband_id, user)
     now = _now(warband)
     known = _named(warband, name)

@@ -30,7 +30,10 @@ def change_read_link(warband_id: int, user: User, *, renew: bool) -> Warband:
 
 
 def set_visibility(thing: Shared, visibility: str) -> bool:
-    """Whether that changed anything. For services that hold the lock. Raises `SharingRefused`."""
+    """Set who may read it; returns whether that changed anything. Raises `SharingRefused`.
+
+    For services that hold the lock.
+    """
     if visibility not in Visibility.values:
         raise SharingRefused(f"Choose who reads the {_noun(thing)}: private, unlisted or public.")
     if thing.visibility == visibility:
@@ -42,7 +45,7 @@ def set_visibility(thing: Shared, visibility: str) -> bool:
 
 
 def set_read_link(thing: Shared, *, renew: bool) -> None:
-    """For services that hold the lock. Raises `SharingRefused`."""
+    """Set a new read link, or remove it without `renew`. For services that hold the lock. Raises `SharingRefused`."""
     if thing.visibility != Visibility.UNLISTED:
         raise SharingRefused(f"Only an unlisted {_noun(thing)} has a read link.")
     thing.read_token = new_read_token() if renew else ""

@@ -38,7 +38,7 @@ def preview_tags(request: HttpRequest, card: Card, picture: str, *key: object) -
 
 
 def warband_card(warband: Warband) -> Card:
-    """From a warband with the rows of its sheet and its owner."""
+    """The link card of a warband that was loaded with the rows of its sheet and its owner."""
     head = header(read_sheet(warband), book_of(warband))
     return Card(
         title=head.name,

@@ -27,13 +27,13 @@ _MARK = (
 )
 
 
-#: So many pictures of some 40 kB are kept by each process; drawing one takes a tenth of a second.
+#: How many pictures of some 40 kB each process keeps; drawing one takes a tenth of a second.
 KEPT = 128
 
 
 @lru_cache(maxsize=KEPT)
 def link_picture(card: Card) -> bytes:
-    """As PNG. Characters that our fonts do not have are left out."""
+    """The picture of a card as PNG. Characters that our fonts do not have are left out."""
     image = Image.new("RGB", SIZE, _GROUND)
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, SIZE[0], 10), fill=_WYRD)
@@ -56,7 +56,7 @@ def link_picture(card: Card) -> bytes:
 
 
 def _title(draw: ImageDraw.ImageDraw, text: str, *, top: int) -> int:
-    """On one line, or on two smaller ones; the y below it."""
+    """Draw the title on one line, or on two smaller ones; returns the y below it."""
     for size in range(_LARGEST, _SMALLEST - 1, -6):
         font = _font(_TITLE, size)
         lines = _two_lines(draw, text, font)

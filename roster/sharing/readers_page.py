@@ -49,7 +49,7 @@ def readers_page(
 
 
 def link_changed(*, renew: bool) -> str:
-    """What is said after a read link was made anew, or ended."""
+    """The message after a read link was renewed, or ended."""
     return (
         "There is a new read link. Any earlier one no longer works."
         if renew

@@ -12,7 +12,7 @@ LONGEST_NUMBER = 9
 
 
 def part_of(entries: Sequence[Any] | QuerySet[Any], asked: str | None, size: int = ON_ONE_PAGE) -> Page[Any]:
-    """The part with that number; the first where there is none, the last beyond the end."""
+    """The part with that number; the first without one, the last beyond the end."""
     return Paginator(entries, size).get_page(asked)
 
 

@@ -21,7 +21,7 @@ from roster.models import User
 from roster.site.operating.headers import PRIVATE
 
 READ_LINKS = "read_links"
-#: A session remembers so many links, the latest ones.
+#: How many links a session remembers, the latest ones.
 MOST_LINKS = 20
 NO_ROBOTS = "noindex, nofollow"
 
@@ -66,7 +66,7 @@ def links_of(request: HttpRequest) -> frozenset[str]:
 
 
 def remember_link(request: HttpRequest, token: str) -> None:
-    """From now on this browser reads what the link opens."""
+    """Let this browser read what the link opens from now on."""
     known = [link for link in request.session.get(READ_LINKS, ()) if link != token]
     request.session[READ_LINKS] = [*known, token][-MOST_LINKS:]
 

@@ -15,7 +15,7 @@ from campaigns.claims.running import kept, run
 from roster.management.commands._words import unusable
 
 USUAL = 2000
-#: After so many battles a line says how far it is.
+#: The number of battles after which a line reports progress.
 TOLD_EVERY = 500
 
 

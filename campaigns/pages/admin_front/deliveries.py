@@ -17,7 +17,7 @@ RECENT = timedelta(days=14)
 
 
 def failed_deliveries(mine: QuerySet[Campaign]) -> Section:
-    """Without those that were sent again, which are messages of their own."""
+    """The section of failed deliveries, without those sent again, which are messages of their own."""
     key = Concat(Value("again-"), Cast(OuterRef("pk"), CharField()))
     again = WebhookMessage.objects.filter(webhook=OuterRef("webhook"), key=key)
     failed = WebhookMessage.objects.filter(

@@ -15,7 +15,7 @@ from roster.site.jobs.kinds import KINDS
 
 
 def faults(mine: QuerySet[Campaign], user: User) -> Section:
-    """Without those that were done again since, or are being done."""
+    """The section of failed jobs and checks, without those that ran again since or are running."""
     later = Job.objects.filter(kind=OuterRef("kind"), subject=OuterRef("subject"), pk__gt=OuterRef("pk"))
     differs = Q(kind=CHECK, state=Job.State.DONE, result__same=False)
     wrong = Job.objects.filter(~Exists(later), Q(state=Job.State.FAILED) | differs)

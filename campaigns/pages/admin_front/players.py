@@ -13,7 +13,7 @@ from campaigns.models import Battle, Campaign, CampaignWarband, Pairing, Season
 from campaigns.pages.admin_front.rows import MOST, Button, Row, Section, section
 from campaigns.services.notices.rounds import UNPLAYED
 
-#: In free play a warband has not played when it has fought no battle for so long.
+#: In free play a warband has not played when it has fought no battle for this long.
 IDLE = timedelta(days=28)
 
 
@@ -55,7 +55,7 @@ def _table(pairing: Pairing) -> Row:
 
 
 def _idle_warbands(mine: QuerySet[Campaign]) -> QuerySet[CampaignWarband]:
-    """Of open campaigns without an open season; one that pauses is not asked."""
+    """Warbands that have not fought for some time, in open campaigns with no open season. Paused ones are left out."""
     in_season = Season.objects.filter(campaign=OuterRef("campaign"), closed_at=None)
     fought = Q(warband__battle_sides__battle__campaign=F("campaign"))
     last = Max("warband__battle_sides__battle__fought_at", filter=fought & ~_discarded())

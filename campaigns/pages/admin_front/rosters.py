@@ -11,7 +11,7 @@ from rules.mustering.words import counted
 
 
 def illegal_rosters(mine: QuerySet[Campaign]) -> Section:
-    """Judges anew what other rules than today's have judged."""
+    """The section of illegal rosters; those that other rules than today's have judged are judged again first."""
     entered = Warband.objects.kept().filter(campaign_warband__campaign__in=mine)
     judge_outdated(entered)
     illegal = entered.filter(problem_count__gt=0).select_related("owner", "campaign_warband__campaign")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-#: So many rows of a section are shown; the rest is counted.
+#: How many rows of a section are shown; the rest is counted.
 MOST = 20
 
 

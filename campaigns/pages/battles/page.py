@@ -163,7 +163,7 @@ class BattlePage:
 
 
 def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
-    """From a battle with its campaign, its sides and their warbands and owners."""
+    """The page of a battle that was loaded with its campaign, its sides and their warbands and owners."""
     record = record_of(battle)
     moved = _moved(battle, record.setup, book)
     rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
@@ -272,7 +272,7 @@ def _left_out_of_result(battle: Battle) -> tuple[str, ...]:
 
 
 def _moved(battle: Battle, setup: BattleSetup, book: Rulebook) -> tuple[MovedWarband, ...]:
-    """Nobody's business any more once the battle is decided."""
+    """The warbands that changed since the battle was set up; empty once the battle is decided."""
     if battle.status not in (Battle.Status.SET_UP, Battle.Status.FOUGHT):
         return ()
     warbands = {side.warband_id: side.warband for side in battle.sides.all()}

@@ -60,7 +60,7 @@ class BattleReport:
 
 
 def battle_report(battle: Battle, page: BattlePage, *, whole: bool) -> BattleReport:
-    """Of a battle that was fought, from its page."""
+    """The report of a battle, made from its page. Raises `ValueError` if it has not been fought."""
     if page.result is None or battle.fought_at is None:
         raise ValueError(f"{battle} was not fought yet.")
     drawn = "" if page.entered else standalone(page.picture, with_warriors=True)

@@ -33,7 +33,7 @@ _KINDS: dict[type, str] = {
     events.RoutTested: "test",
     events.RolledOff: "test",
 }
-#: From so many on, lines of bulk are folded.
+#: Lines of bulk are folded from this number on.
 LONG_RUN = 4
 #: A story of more events is a long one.
 LONG_STORY = 800

@@ -12,7 +12,7 @@ PICTURE = "map.webp"
 
 
 def map_facts(campaign: Campaign) -> dict[str, Any] | None:
-    """None where the campaign has no map."""
+    """The facts of the campaign's map; None without a map."""
     found = CampaignMap.objects.filter(campaign=campaign).first()
     if found is None:
         return None
@@ -26,7 +26,7 @@ def map_facts(campaign: Campaign) -> dict[str, Any] | None:
 
 
 def picture_bytes(campaign: Campaign) -> bytes | None:
-    """The uploaded picture; None where there is none."""
+    """The uploaded picture; None without one."""
     content = MapPicture.objects.filter(map__campaign=campaign).values_list("content", flat=True).first()
     return None if content is None else bytes(content)
 

@@ -19,7 +19,7 @@ def campaign_card(campaign: Campaign) -> Card:
 
 
 def battle_card(battle: Battle, book: Rulebook) -> Card:
-    """From a battle with its campaign and sides."""
+    """The link card of a battle that was loaded with its campaign and sides."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     scenario = book.scenarios[battle.scenario].name if battle.scenario in book.scenarios else battle.scenario
     ruleset = book.rulesets[battle.ruleset].name if battle.ruleset in book.rulesets else battle.ruleset

@@ -17,7 +17,7 @@ from campaigns.models.options import (
     UnfinishedFights,
 )
 
-#: By option and value.
+#: The effect in words, by option and value.
 EFFECTS: dict[str, dict[Any, str]] = {
     "confirmation": {
         Confirmation.ORGANISER: "A result waits until an organiser accepts it.",

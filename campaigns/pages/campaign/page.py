@@ -86,7 +86,7 @@ class Member:
 
 @dataclass(frozen=True)
 class InviteLink:
-    """By it one joins in that role; no address where there is no such link."""
+    """A link to join in one role; `url` is empty if there is no such link."""
 
     role: str
     url: str
@@ -94,7 +94,7 @@ class InviteLink:
 
 @dataclass(frozen=True)
 class BattleLine:
-    """`winners` are the indexes of sides; none for a draw or while there is none."""
+    """`winners` are the indexes of sides; empty for a draw or before the result."""
 
     id: int
     number: int
@@ -124,7 +124,7 @@ class CampaignPage:
 
     `season` is the open one or the latest, None in free play. `territories` are None without a map.
     `counts_when` tells what makes results count, `declared` which packs and house rules hold, `notice` what of
-    them is not understood. `free` are the reader's own warbands that he could enter, `removed` those
+    them is not understood. `free` are the reader's own warbands that they could enter, `removed` those
     whom organisers keep out, `nights` the next game nights. `events` hold now, `scenarios_asked` are those that they
     ask for, the weightiest first.
     """
@@ -160,7 +160,7 @@ class CampaignPage:
 
     @property
     def gone_on(self) -> datetime | None:
-        """When a deleted campaign goes for good."""
+        """The time at which a deleted campaign is removed for good; None if it was not deleted."""
         return gone_on(self.campaign.deleted_at) if self.campaign.deleted_at else None
 
     @property
@@ -253,7 +253,7 @@ def _members_shown(campaign: Campaign) -> list[Membership]:
 
 
 def battle_line(battle: Battle) -> BattleLine:
-    """From a battle with its sides; the long texts are not touched."""
+    """The line of a battle that was loaded with its sides; the long texts are not touched."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     winners = [side.position for side in sides if side.result == "won"]
     return BattleLine(

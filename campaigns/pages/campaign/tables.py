@@ -34,7 +34,7 @@ _WARRIORS = (
 
 
 def standings_table(season: Season, user: User, *, asked: str = "") -> Table:
-    """As of the round of that number, or of today."""
+    """The standings after the round that is asked for, or of today."""
     page = standings_page(season, user, book_of_edition(season.campaign.edition), asked=asked)
     return _STANDINGS, (
         [

@@ -14,7 +14,7 @@ def _map_made(facts: Facts) -> str:
 
 
 def _changed(facts: Facts) -> str:
-    """After a result that counts, or no longer, or when a warband left."""
+    """The sentence for a new holder: after a result, the withdrawal of one, or a warband that left."""
     after = f" (battle {facts['number']}, {facts['title']})" if facts.get("number") else ""
     if not facts["warband"]:
         return f"Nobody holds {facts['territory']} now; {facts['before']} held it before{after}."

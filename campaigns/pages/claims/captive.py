@@ -1,4 +1,4 @@
-"""The page of a captive: what both players said about him, and what the reader may do now."""
+"""The page of a captive: what both players said about them, and what the reader may do now."""
 
 from dataclasses import dataclass
 
@@ -58,7 +58,7 @@ class CaptivePage:
 
 
 def captive_page(captive: Captive, user: User) -> CaptivePage:
-    """From a captive with his battle, both warbands ready for `read_sheet`, and their owners."""
+    """The page of a captive, loaded with the battle, both warbands ready for `read_sheet`, and their owners."""
     negotiation = negotiation_of(captive)
     book = book_of(captive.captor)
     names = Names(book, captive.warband.type)

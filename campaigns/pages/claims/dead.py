@@ -22,7 +22,7 @@ _END = Question("There is no place for them.", (Option(BEGIN, "Leave the dead in
 
 @dataclass(frozen=True)
 class DeadLine:
-    """One of the dead: what he carried, and what the claimant may do."""
+    """One of the dead: what they carried, and what the claimant may do."""
 
     name: str
     gear: tuple[str, ...]
@@ -61,7 +61,7 @@ def what_was_done(claim: DeadClaim) -> str:
 
 
 def dead_page(claim: DeadClaim, user: User) -> DeadPage:
-    """From a claim with its battle, its warbands and their owners, the claimant ready for `read_sheet`."""
+    """The page of a claim, loaded with battle, warbands and owners; the claimant is ready for `read_sheet`."""
     page = DeadPage(
         warband=claim.warband.name,
         claimant=claim.claimant.name,

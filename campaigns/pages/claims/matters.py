@@ -17,7 +17,7 @@ class MatterLine:
 
 
 def matter_lines(rows: Iterable[Captive | DeadClaim]) -> tuple[MatterLine, ...]:
-    """From captives and claims with their warbands."""
+    """The lines of captives and claims that were loaded with their warbands."""
     return tuple(_line(row) for row in rows)
 
 

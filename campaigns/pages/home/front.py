@@ -1,6 +1,6 @@
 """The examples on the front page: what the site itself makes of two of its example warbands.
 
-A warrior as his roster shows him, a problem as the builder explains it, and what a battle tells of one attack.
+A warrior as the roster shows them, a problem as the builder explains it, and what a battle tells of one attack.
 """
 
 from collections.abc import Iterable, Iterator

@@ -18,7 +18,7 @@ from roster.models import SoloBattle, User
 from roster.pages.warbands.list import Card, cards
 from roster.selectors import warbands_of
 
-#: So many of each are shown; their own pages show all.
+#: How many of each are shown; their own pages show all.
 MOST_WARBANDS, MOST_CAMPAIGNS, LATEST = 6, 6, 8
 
 

@@ -51,9 +51,10 @@ def waiting_for(
     growing: Iterable[Warband],
     campaign: Campaign | None = None,
 ) -> tuple[Waiting, ...]:
-    """What of all these waits for the user, disputes first, and what was asked or begun in his campaigns or in one.
+    """Everything here that waits for the user, disputes first, and what was asked or begun in their campaigns.
 
-    `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user without an open sequence.
+    `campaign` limits it to one. `undecided` are of `selectors.results_that_wait`, `growing` warbands of the user
+    without an open sequence.
     """
     tallies = selectors.tallies_begun(user, campaign)
     permissions = selectors.permissions_asked(user, campaign)
@@ -74,7 +75,7 @@ def waiting_for(
 
 
 def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
-    """In all campaigns of the user, and outside of them."""
+    """Everything that waits for the user, in all of their campaigns and outside campaigns."""
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
     growing = selectors.warbands_that_may_grow(user)
@@ -137,7 +138,7 @@ def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
 
 
 def _permission(asked: PermissionRequest) -> Waiting:
-    """To the problems of the roster, where it is allowed; declined it is in the admin."""
+    """A request for permission to answer. It leads to the roster's problems; declining is done in the admin."""
     url = f"{reverse('roster:warband', args=[asked.warband_id])}#problems"
     return Waiting("Allow a problem or decline", str(asked), url, asked.campaign.name)
 

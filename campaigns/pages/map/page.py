@@ -22,7 +22,7 @@ from campaigns.territories.outlines import SCALE
 from roster.models import User
 from rules.catalogue.model import Rulebook
 
-#: So many colours, and so many ways of hatching, are in `map.css` and in the template.
+#: The numbers of colours and of ways of hatching in `map.css` and in the template.
 HUES, HATCHINGS = 8, 4
 
 
@@ -167,7 +167,7 @@ def letters(place: int) -> str:
 
 
 def picture_of(found: CampaignMap) -> Picture:
-    """Without the bytes of an upload."""
+    """The picture of a map, without the bytes of an upload."""
     uploaded = MapPicture.objects.defer("content").filter(map=found).first()
     if uploaded is None:
         return Picture(SCALE, drawn=mark_safe(drawing()))
@@ -184,7 +184,7 @@ def line_of(
     *,
     told: bool = True,
 ) -> TerritoryLine:
-    """With `told` also who gave it by hand, and why."""
+    """The line of one territory. With `told`, its history also says who gave it by hand, and why."""
     mine = [held for held in holdings if held.territory == territory.pk]
     outline = tuple((x, y) for x, y in territory.outline)
     x, y = label_point(outline)

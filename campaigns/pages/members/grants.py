@@ -95,7 +95,7 @@ class GrantLine:
 
 
 def chosen_lines(warbands: Iterable[Warband]) -> list[GrantLine]:
-    """Before anything is known of the grant."""
+    """The lines of the warbands before a grant has been chosen."""
     return [_line(warband) for warband in warbands]
 
 

@@ -19,7 +19,7 @@ from rules.values import read_json
 class AfterBattle:
     """One warband. `out` are its fighters who went out of action.
 
-    `sequence` is the id of its post-battle sequence, None while there is none; `step` is the one that an unfinished
+    `sequence` is the id of its post-battle sequence, None before there is one; `step` is the one that an unfinished
     sequence has come to, empty before the first. A finished one has the `changes` that it wrote, and the ratings.
     """
 
@@ -41,7 +41,7 @@ class AfterBattle:
 
 
 def after_battle(battle: Battle, record: Record, book: Rulebook, user: User) -> tuple[AfterBattle, ...]:
-    """From a battle that was fought, with its sides, their warbands and owners. One query."""
+    """The aftermath of each side of a battle, loaded with sides, warbands and owners. One query."""
     rows = Aftermath.objects.filter(battle=battle.key).exclude(status=Aftermath.Status.DROPPED)
     sequences = {row.warband_id: row for row in rows}
     return tuple(

@@ -86,7 +86,10 @@ def counts_when(confirmation: str, days: int) -> str:
 
 
 def confirmations(battle: Battle, user_id: int) -> Confirmations | None:
-    """From a battle with its sides, players and verdicts; None while it has no result, or where it was discarded."""
+    """The confirmations of a battle, loaded with sides, players and verdicts.
+
+    None while the battle has no result, or if the result was discarded.
+    """
     if battle.status not in (Status.FOUGHT, Status.ACCEPTED):
         return None
     sides = tuple(_side(side, battle) for side in sorted(battle.sides.all(), key=lambda side: side.position))
@@ -153,7 +156,7 @@ def _decision(battle: Battle) -> tuple[str, ...]:
 
 
 def _judged(battle: Battle, by: User) -> list[str]:
-    """About the organiser who accepted the result: their reason, and whether they are a party to it."""
+    """Sentences about the organiser who accepted the result: their reason, and whether they play in the battle."""
     accepted = [entry for entry in rulings_of(battle) if entry.kind == ChronicleEntry.Kind.BATTLE_ACCEPTED]
     facts = accepted[-1].facts if accepted else {}
     sentences = [f"Reason: {facts['decided'].rstrip('.')}."] if facts.get("decided") else []

@@ -13,12 +13,12 @@ from campaigns.models import Campaign, GameNight, Membership, Pairing, Round
 from campaigns.pages.rounds.ics import Event, calendar
 from roster.models import User
 
-#: So far back a calendar goes, and so many events of each kind it has at most.
+#: How far back a calendar goes, and the most events of each kind in it.
 PAST, MOST = timedelta(days=90), 500
 
 
 def member_with(token: str) -> Membership | None:
-    """The member whose calendar has that address; None where it leads nowhere any more."""
+    """The member whose calendar has that address; None where it no longer leads anywhere."""
     if not token:
         return None
     open = Membership.objects.filter(calendar_token=token, user__is_active=True, campaign__deleted_at=None)
@@ -26,7 +26,7 @@ def member_with(token: str) -> Membership | None:
 
 
 def feed_of(member: Membership) -> bytes:
-    """As many queries for many events as for few."""
+    """The calendar of a member's campaign; the number of queries does not depend on the number of events."""
     campaign, since = member.campaign, timezone.now() - PAST
     events = [*_nights(campaign, since), *_rounds(campaign, member.user, since.date())]
     return calendar(campaign.name, events)
@@ -50,7 +50,7 @@ def _nights(campaign: Campaign, since: datetime) -> Iterator[Event]:
 
 
 def address_of(night: GameNight) -> str:
-    """Where calendars lead to."""
+    """The full address that a calendar event links to."""
     return f"{settings.SITE_ADDRESS}{reverse('campaigns:nights', args=[night.campaign_id])}"
 
 

@@ -16,7 +16,7 @@ NEXT, ON_ONE_PAGE = 2, 20
 
 @dataclass(frozen=True)
 class NightLine:
-    """`coming` and `away` are user names; `mine` is the reader's own answer, empty while there is none."""
+    """`coming` and `away` are user names; `mine` is the reader's own answer, empty before they answer."""
 
     id: int
     title: str

@@ -85,7 +85,7 @@ def text(value: str) -> str:
 
 
 def _seen(value: str) -> str:
-    """Without control characters and halves of letters, of which a calendar has none."""
+    """The text without control characters and lone surrogates, which a calendar may not contain."""
     return "".join(sign for sign in value if unicodedata.category(sign) not in ("Cc", "Cs", "Zl", "Zp"))
 
 

@@ -197,7 +197,7 @@ def _table(
     playable: bool,
     hides: bool,
 ) -> TableLine:
-    """With `hides` without a battle whose result is not decided."""
+    """The line of one table. With `hides`, a battle is left out while its result is undecided."""
     battle = pairing.battle
     if hides and battle is not None and battle.status not in TOLD_TO_STRANGERS:
         battle = None

@@ -20,8 +20,10 @@ _ABOUT_HIRING = "hired swords"
 
 @dataclass(frozen=True)
 class ForHire:
-    """One hired sword or dramatis persona, with how many warbands may hire him. `doubt` is what his entry leaves open,
-    empty for nothing."""
+    """A hired sword or dramatis persona, with how many warbands may hire them.
+
+    `doubt` is what their entry leaves open, empty for nothing.
+    """
 
     key: str
     name: str
@@ -64,7 +66,7 @@ class EmployersPage:
 def employers_page(
     book: Rulebook, decisions: Mapping[str, Collection[str]], chosen: Hireling | None
 ) -> EmployersPage:
-    """`decisions` are the campaign's own: by the key of somebody for hire, the warbands that may hire him."""
+    """`decisions` are the campaign's own: by the key of somebody for hire, the warbands that may hire them."""
     lists = (
         ("Hired swords", _all(book, book.hired_swords.values(), decisions)),
         ("Dramatis personae", _all(book, book.dramatis_personae.values(), decisions)),

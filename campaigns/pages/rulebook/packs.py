@@ -68,7 +68,7 @@ def packs_page(campaign: Campaign, book: Rulebook) -> PacksPage:
 
 
 def _keys(edition: Edition | None, book: Rulebook) -> dict[str, str]:
-    """By the key of each pack that the campaign plays with, its digest."""
+    """The digest of each pack that the campaign plays with, by the key of the pack."""
     if edition is None:
         return {pack.key: pack.digest for pack in packaged().values()}
     return {header.key: digest for header, digest in zip(book.packs, edition.packs, strict=False)}

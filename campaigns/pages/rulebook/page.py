@@ -120,7 +120,7 @@ class Wish:
 def rulebook_page(
     campaign: Campaign, user: User, *, organises: bool, wish: Wish | None = None
 ) -> RulebookPage:
-    """With a `wish`, also what it would do; members who do not organise see no choices."""
+    """The rulebook page of a campaign, and what a `wish` would change; only organisers see choices."""
     book = book_of_edition(campaign.edition)
     offered = packs_for(user, campaign) if organises else []
     offered = [pack for pack in offered if pack.key != SHARED]
@@ -165,7 +165,7 @@ def _choices(
 
 
 def _choice(packs: list[Pack], used: Collection[str], chosen: Collection[str]) -> PackChoice:
-    """From all versions of one pack, the newest first."""
+    """The choice between the versions of one pack, given newest first."""
     newest = packs[0]
     in_use = next((pack for pack in packs if pack.digest in used), None)
     return PackChoice(

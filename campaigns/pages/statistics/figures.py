@@ -1,6 +1,6 @@
 """What statistics pages are made of: the battles that count, and the lives of the warbands that take part.
 
-The rosters of warbands that have left are not read any more; their battles count as they did. Five queries at most.
+The rosters of warbands that have left are no longer read; their battles count as they did. Five queries at most.
 """
 
 from dataclasses import dataclass
@@ -26,8 +26,10 @@ from rules.catalogue.model import Rulebook
 
 @dataclass(frozen=True)
 class Figures:
-    """Of a campaign, or of one of its seasons. `present` are the warbands that take part by their ids, `entered`
-    tells since when."""
+    """Figures of a campaign, or of one of its seasons.
+
+    `present` are the warbands that take part, by id; `entered` says since when.
+    """
 
     campaign: Campaign
     season: Season | None
@@ -43,7 +45,7 @@ class Figures:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """Of every warband that fought, those that left by the name that they last fought under."""
+        """The name of every warband that fought; those that left keep the name that they last fought under."""
         fought = {side.warband: side.name for battle in self.battles for side in battle.sides}
         return fought | {key: warband.name for key, warband in self.present.items()}
 

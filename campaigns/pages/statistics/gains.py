@@ -1,4 +1,4 @@
-"""Where gold came from and went, and what wyrdstone and experience each warband gained."""
+"""Statistics of gold by source and use, and of the wyrdstone and experience that each warband gained."""
 
 from collections.abc import Callable
 

@@ -8,7 +8,7 @@ from campaigns.pages.statistics.section import Cell, Section, cells, warband_cel
 from campaigns.statistics import CountedBattle, WarbandTotals, dead_by_battle
 from rules.mustering.words import counted
 
-#: As many columns as a chart has over time.
+#: The most columns of a chart over time.
 MOST_COLUMNS = 40
 
 

@@ -19,7 +19,7 @@ from campaigns.pages.statistics.sections import sections_of
 from rules.catalogue.model import Rulebook
 from rules.values import DataError, canonical, read_json
 
-#: In seconds.
+#: How long charts are cached, in seconds.
 KEPT_FOR = 24 * 60 * 60
 
 
@@ -66,7 +66,7 @@ class StatisticsPage:
 
 
 def statistics_page(campaign: Campaign, season: Season | None, book: Rulebook) -> StatisticsPage:
-    """Of the whole campaign where there is no season."""
+    """The statistics of a season, or of the whole campaign without one."""
     figures = figures_of(campaign, season, book)
     found = sections_of(figures)
     album = _album(found)
@@ -96,7 +96,7 @@ def _album(sections: tuple[Section, ...]) -> Album:
 
 
 def _name(campaign: Campaign, digest: str) -> str:
-    """Of one campaign alone, so that nobody sees another's charts by their digest."""
+    """The cache key of a chart; it names the campaign so that nobody reaches another's charts by digest."""
     return f"charts-1:{campaign.pk}:{digest}"
 
 

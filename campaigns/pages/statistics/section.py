@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.charts.chart import Bars, Chart, Intervals, Lines
 from campaigns.pages.statistics.figures import Figures
 
-#: As many rows as a chart shows.
+#: The most rows that a chart shows.
 MOST_ROWS = 20
 
 

@@ -88,7 +88,7 @@ class SummaryPage:
 
 
 def summary_page(statistics: StatisticsPage) -> SummaryPage:
-    """Of what the statistics page is of."""
+    """The summary of the same battles as the statistics page."""
     figures, season = statistics.figures, statistics.season
     ranks = _ranks(figures)
     first = frozenset(warband for warband, rank, _figure in ranks if rank == 1 and season is not None)
@@ -116,7 +116,7 @@ def summary_page(statistics: StatisticsPage) -> SummaryPage:
 
 
 def _ranks(figures: Figures) -> list[tuple[int, int, str]]:
-    """Warband, rank and figure in order: by the standings of a season, by battles won where there is none."""
+    """Warband, rank and figure in order: by the standings of a season, by battles won without a season."""
     if not figures.battles:
         return []
     if figures.season is None:
@@ -165,7 +165,7 @@ def _winner(figures: Figures, found: titles.Winner) -> Winner:
 
 
 def _dead(figures: Figures) -> list[Fallen]:
-    """In the order of the battles."""
+    """The dead of all warbands, in the order of the battles."""
     numbers = {battle.key: battle.number for battle in figures.battles}
     found = []
     for totals in figures.warbands:

@@ -10,7 +10,7 @@ from campaigns.pages.statistics.section import Cell, Section, cells, warband_cel
 from campaigns.statistics import WarriorTotals, deadliest, most_battered, survivors
 from rules.mustering.words import counted
 
-#: As many as a table and as a chart have.
+#: The most warriors in a table, and in a chart.
 MOST_WARRIORS, MOST_BARS = 50, 10
 
 

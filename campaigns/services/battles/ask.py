@@ -1,4 +1,4 @@
-"""Having a battle fought, or a fought one checked: both are background jobs, one per battle whoever asks twice.
+"""Having a battle fought, or a fought one checked: both are background jobs, one per battle, even if asked for again.
 
 What can be refused at once is refused here; the rest stands in the job.
 """

@@ -47,7 +47,7 @@ def record_of(battle: Battle) -> Record:
 
 
 def ready_to_fight(battle_id: int, user: User) -> Battle:
-    """The battle, which may be fought already. By an organiser, or the owner of one of its warbands.
+    """The battle, which may be fought already. Only an organiser or the owner of one of its warbands may fight it.
 
     Raises `Refused` where it cannot be fought here and now.
     """
@@ -84,7 +84,7 @@ def may_use_engine(campaign: Campaign, user: User) -> bool:
 
 
 def fight_battle(battle_id: int, user: User, watch: resolve.Watch | None = None) -> Battle:
-    """Fight it to its end. One that is fought already stays as it is: the dice are never rolled again.
+    """Fight a battle to its end. Idempotent: the dice of a fought battle are never rolled again.
 
     Raises `Refused` as `ready_to_fight` does, and `WarbandsMoved` when a warband changed.
     """
@@ -122,7 +122,7 @@ def _is_fought(battle: Battle) -> bool:
 
 
 def store_result(battle: Battle, record: Record, user: User) -> None:
-    """Keep what was fought, each side's result, and the user who brought it in. For services that hold the lock.
+    """Store what was fought, each side's result, and the user who entered it. For services that hold the lock.
 
     Those who fought stay as they are until the result is decided, unless the battle is a friendly.
     """
@@ -139,7 +139,7 @@ def store_result(battle: Battle, record: Record, user: User) -> None:
 
 
 def store_outcome(battle: Battle, record: Record) -> None:
-    """Keep a record whose outcome may be another than before: its players are asked about it anew, unless it counts."""
+    """Store a record, perhaps with another outcome; unless it counts, its players are asked about it again."""
     assert record.outcome is not None
     if battle.status != Battle.Status.ACCEPTED:
         Verdict.objects.filter(side__battle=battle).delete()

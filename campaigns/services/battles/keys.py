@@ -1,8 +1,8 @@
 """The keys of the dice of battles: drawn by the site, and shown to nobody before the result counts.
 
 The dice of a battle that was discarded belong to its warbands: the next battle between the same ones, in whatever
-order, has them again. A key that was shown, as its battle counted once, is used no more. What follows a battle has dice
-of its own, by the place of the battle: one that is struck and entered again has the same place.
+order, has them again. A key that was shown, as its battle counted once, is not used again. What follows a battle has
+dice of its own, by the place of the battle: one that is struck and entered again has the same place.
 """
 
 import secrets

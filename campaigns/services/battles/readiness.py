@@ -44,7 +44,7 @@ class WarbandsMoved(Refused):
 
 
 def moved_since(battle: Battle, warbands: dict[int, Warband], setup: BattleSetup) -> list[Moved]:
-    """The sides whose sheet differs from the one set up; a change that was taken back again is none."""
+    """The sides whose sheet differs from the one set up; a change that was undone does not count."""
     found = []
     for side in ordered_sides(battle):
         warband = warbands[side.warband_id]
@@ -78,7 +78,7 @@ def refuse_unfinished(campaign: Campaign, warbands: Iterable[Warband], *, let: b
 
 
 def lock_unmoved(battle: Battle, setup: BattleSetup) -> dict[int, Warband]:
-    """All warbands locked. Raises `WarbandsMoved` where those who fight have changed."""
+    """Lock all warbands of a battle. Raises `WarbandsMoved` where those who fight have changed."""
     warbands = lock_warbands_of(battle)
     refuse_moved(battle, warbands, setup)
     return warbands

@@ -1,7 +1,7 @@
 """The choice of scenario by the maps of the warbands in a battle: as the form states it, as far as the rules allow.
 
 Where several might, they roll off: with the same dice for the same warbands until one of them has fought another
-battle, however often the form is sent, so that nobody rolls until it suits him.
+battle, however often the form is sent, so that nobody rolls until it suits them.
 """
 
 from collections.abc import Sequence

@@ -21,7 +21,7 @@ from rules.mustering.figures.rating import rating
 from rules.scenarios.parts.rolling import NoTable, describe_roll, roll_for_scenario
 from rules.values import plain
 
-#: As long a sentence as is kept.
+#: The longest sentence that is kept.
 LONGEST = 300
 
 

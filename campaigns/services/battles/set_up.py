@@ -72,7 +72,7 @@ class Plan:
 
 
 def plan_again(battle: Battle) -> Plan:
-    """The plan of a battle that is set up anew: everything the same, also a seed that was given for a friendly."""
+    """The plan of a battle that is set up again: everything the same, also a seed that was given for a friendly."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     return Plan(
         warbands=tuple(side.warband_id for side in sides),
@@ -90,7 +90,7 @@ def plan_again(battle: Battle) -> Plan:
 
 
 def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, Any]:
-    """What was settled at the first set-up; nothing where it cannot be read any more."""
+    """What was settled at the first set-up; nothing if it can no longer be read."""
     try:
         setup = record_of(battle).setup
     except Unreadable:
@@ -199,7 +199,10 @@ def models_of(sheet: WarbandSheet) -> int:
 
 
 def _refuse_illegal(campaign: Campaign, sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
-    """Where illegal warbands fight, nobody fields what the rulebook does not know all the same."""
+    """Raise `Refused` if a warband breaks the rules.
+
+    If the campaign lets illegal warbands fight, only the problems in `NEVER` still count.
+    """
     always = campaign.illegal_fights == IllegalFights.ALWAYS
     wrong = [
         f"{sheet.name}: {problem.message} ({problem.source})"
@@ -213,7 +216,7 @@ def _refuse_illegal(campaign: Campaign, sheets: Sequence[WarbandSheet], book: Ru
 
 
 def _refuse_own_battles(campaign: Campaign, warbands: Sequence[Warband], plan: Plan) -> None:
-    """Where the campaign sets it, warbands of one player fight friendlies alone."""
+    """Raise `Refused` for warbands of one player, unless it is a friendly or the campaign lets them fight."""
     one_player = len({warband.owner_id for warband in warbands}) == 1
     if one_player and not plan.friendly and campaign.own_battles == OwnBattles.FRIENDLY:
         raise Refused(
@@ -225,7 +228,7 @@ def _refuse_own_battles(campaign: Campaign, warbands: Sequence[Warband], plan: P
 def _refuse_barrels_of_others(
     campaign: Campaign, user: User, warbands: Sequence[Warband], plan: Plan
 ) -> None:
-    """A player has his own warbands drink; an organiser any."""
+    """Raise `Refused` for a barrel of another player's warband, unless an organiser sets up the battle."""
     names = [
         warband.name for warband in warbands if warband.pk in plan.drinking and warband.owner_id != user.pk
     ]

@@ -13,7 +13,7 @@ from roster.site.transactions import in_transaction
 def share_battle(battle_id: int, user: User, *, visibility: str) -> Battle:
     """Open the battle to other readers; its players and organisers may. Idempotent. Raises `Refused`.
 
-    What counts no more is read by nobody outside until it counts again.
+    Nobody outside reads a battle that no longer counts, until it counts again.
     """
     battle = _played(battle_id, user)
     if battle.status not in TOLD_TO_STRANGERS:
@@ -39,7 +39,7 @@ def change_link_of_battle(battle_id: int, user: User, *, renew: bool) -> Battle:
 
 
 def _played(battle_id: int, user: User) -> Battle:
-    """Also of a campaign that is over, whose battles may be opened and closed still."""
+    """The battle, locked, even in a campaign that is over: its battles may still be opened and closed."""
     battles = Battle.objects.select_for_update(of=("self",), no_key=True)
     battle = battles.select_related("campaign").get(pk=battle_id)
     if not may_play(user, battle):

@@ -11,7 +11,7 @@ from roster.services.locks import lock_warbands
 
 
 def warbands_for(campaign: Campaign, user: User, warbands: Sequence[int]) -> list[Warband]:
-    """All warbands, locked in the order of their ids and returned in the order given. Raises `Refused`."""
+    """Lock all warbands in the order of their ids; returns them in the order given. Raises `Refused`."""
     if len(set(warbands)) < len(warbands):
         raise Refused("A warband cannot fight itself; choose two different ones.")
     entered = campaign.entered.filter(warband__in=warbands)

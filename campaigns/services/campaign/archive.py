@@ -1,4 +1,4 @@
-"""A campaign that is over goes into the archive: it is read and changes no more, until an organiser restores it."""
+"""A campaign that is over goes into the archive: it can be read but not changed, until an organiser restores it."""
 
 from django.utils import timezone
 

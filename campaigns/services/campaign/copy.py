@@ -17,9 +17,9 @@ OF_SEASON = ("kind", "table_size", *SCORING, "tie_breaks")
 
 @in_transaction
 def copy_campaign(campaign_id: int, user: User, *, name: str) -> Campaign:
-    """With packs, house rules, options, description and map; the user organises it.
+    """Copy a campaign with its packs, house rules, options, description and map; the user organises the copy.
 
-    Where there was a season, one begins with the same points and tie-breaks as the latest. Raises `Refused` without a
+    If there was a season, a new one begins with the points and tie-breaks of the latest. Raises `Refused` without a
     name and at the quota.
     """
     User.objects.select_for_update(no_key=True).get(pk=user.pk)

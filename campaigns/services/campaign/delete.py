@@ -1,4 +1,4 @@
-"""Deleting a campaign: an organiser asks for it, any organiser may take it back for some days, then it goes for good.
+"""Deleting a campaign: an organiser asks for it, any organiser may take it back for some days, then it is removed.
 
 Meanwhile its pages are there to be read and saved, and nothing in it changes. Warbands are their players' own and stay,
 with what its battles did to them.
@@ -62,7 +62,7 @@ def remove_deleted_campaigns() -> list[str]:
 
 @in_transaction
 def _remove_if_due(campaign_id: int) -> str:
-    """Empty where an organiser has just kept it."""
+    """Remove the campaign if its time is over; empty if an organiser has just kept it."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if campaign.deleted_at is None or campaign.deleted_at >= long_ago():
         return ""
@@ -122,7 +122,7 @@ def _heir(campaign: Campaign, leaving: Membership) -> Membership | None:
 
 
 def _last_organiser_of(user: User) -> list[Membership]:
-    """His memberships of campaigns that others are in and nobody else organises."""
+    """The user's memberships of campaigns that have other members and no other organiser."""
     mine = Membership.objects.filter(user=user, role=Role.ORGANISER, campaign__deleted_at=None)
     return [
         member

@@ -56,7 +56,7 @@ def create_campaign(
 
 
 def founding_refused(user: User) -> str:
-    """Why the user cannot found another campaign, in a sentence; empty where he can."""
+    """Why the user cannot found another campaign, in a sentence; empty if they can."""
     return met(CAMPAIGNS, Membership.objects.filter(user=user, role=Membership.Role.ORGANISER).count(), user)
 
 
@@ -79,7 +79,7 @@ def change_campaign(
 
 @in_transaction
 def open_or_close(campaign_id: int, user: User, *, is_open: bool) -> Campaign:
-    """Open a campaign or close it. Doing it twice is doing it once."""
+    """Open a campaign or close it. Idempotent."""
     campaign = lock_campaign(campaign_id)
     if campaign.is_open != is_open:
         campaign.is_open = is_open

@@ -28,7 +28,7 @@ def change_visibility(campaign_id: int, user: User, *, visibility: str) -> Campa
 
 @in_transaction
 def renew_read_link(campaign_id: int, user: User) -> Campaign:
-    """A new read link of an unlisted campaign: whoever read it by the old one reads it no more. Raises `Refused`."""
+    """Renew the read link of an unlisted campaign; the old link ends. Raises `Refused`."""
     return _set_link(campaign_id, user, renew=True)
 
 
@@ -48,7 +48,7 @@ def _set_link(campaign_id: int, user: User, *, renew: bool) -> Campaign:
 
 
 def _led(campaign_id: int, user: User) -> Campaign:
-    """Also one that is over, which may be closed to readers still."""
+    """The campaign, under its lock, even if it is over: it may still be closed to readers."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if not may_lead(user, campaign):
         raise Refused("Only an organiser can say who reads the campaign.")

@@ -16,12 +16,12 @@ from rules.versions import ENGINE_VERSION
 
 #: Raised when a life says something else of the same ledger.
 _FORMAT = "2"
-#: In seconds.
+#: How long lives are cached, in seconds.
 KEPT_FOR = 7 * 24 * 60 * 60
 
 
 def lives_of(warbands: Sequence[Warband], book: Rulebook) -> dict[int, Life]:
-    """By the id of the warband. One query, and none where nothing has changed since the last time."""
+    """The life of each warband, by its id. At most one query, none if nothing has changed since the last call."""
     keys = {_key(warband, book): warband.pk for warband in warbands}
     found = {}
     for key, stored in cache.get_many(keys).items():

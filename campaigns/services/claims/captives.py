@@ -83,7 +83,7 @@ def take_captives(
 
 
 def _seed(battle: Battle, aftermath: Aftermath, sequence: str, number: int) -> str:
-    """The key of a captive's dice: the same each time that the sequence makes him one."""
+    """The key of a captive's dice: the same each time that the sequence takes them captive."""
     earlier = Captive.objects.filter(battle=battle, warband=aftermath.warband_id, number=number)
     dropped = earlier.order_by("pk").last()
     return dropped.seed if dropped else sub_key(sequence, f"captive/{number}")
@@ -108,9 +108,9 @@ def _drop(captive: Captive) -> None:
 
 
 def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry], user: User) -> None:
-    """After a correction: those who are captured still stay as they are, others are free, new ones are taken.
+    """Renew the captives of a warband after a correction: keep those still captured, free others, take new ones.
 
-    Raises `Refused` where one who would be free is dealt with already.
+    Raises `Refused` for one who would be free but has been dealt with.
     """
     taken = {
         change.number
@@ -145,7 +145,7 @@ def sequence_of(captive: Captive) -> Aftermath | None:
 
 
 def parties_of(captive: Captive, user: User) -> tuple[Party, ...]:
-    """For whom a user may speak: his own warband, an organiser for both."""
+    """The parties a user may speak for: that of their own warband; organisers speak for both."""
     organises = may_organise(user, captive.battle.campaign)
     speaks: dict[Party, bool] = {
         "owner": organises or captive.warband.owner_id == user.pk,
@@ -165,7 +165,7 @@ def negotiate(
     gold: int = 0,
     exchanged: int | None = None,
 ) -> Captive:
-    """One move of one of the two players; `at` is how many there were on the page that he saw.
+    """Make a move for one of the two players; `at` is the number of moves on the page that they saw.
 
     An accepted offer is carried out at once: gold and heroes change hands in both ledgers. Raises `Refused`.
     """
@@ -191,9 +191,9 @@ def negotiate(
 
 @in_transaction
 def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: int | None = None) -> Captive:
-    """The captor deals with the captive in one of the ways that the rulebook gives him. Raises `Refused`.
+    """Deal with the captive in one of the ways that the rulebook gives the captor. Raises `Refused`.
 
-    `champion` is the hero who fights a captive in the pit, the first who can where none is named.
+    `champion` is the hero who fights a captive in the pit; without one, the first who can.
     """
     captive, warbands = _locked(captive_id, user, "captor", at)
     negotiation = negotiation_of(captive)
@@ -237,7 +237,7 @@ def _answer(fate: str, champion: int | None, decision: Decision) -> str:
 
 
 def _kept(captive: Captive, negotiation: Negotiation, user: User) -> Captive:
-    """He won in the pit, and is a captive still."""
+    """Record that the captive won in the pit, and is still a captive."""
     moves = (*negotiation.moves, Move("captor", "fight"))
     won = changed(negotiation.captive, won=True)
     captive.negotiation = _text(changed(negotiation, captive=won, moves=moves))
@@ -296,7 +296,7 @@ def _write(captive: Captive, user: User, entries: Mapping[int, Sequence[Entry]])
 
 
 def _held_by(holder: Warband, captive_id: int, other: Captive) -> Any:
-    """A captive whom the holder may give in exchange: one of the other warband."""
+    """A captive of the other warband whom the holder may give in exchange."""
     held = Captive.objects.filter(
         captor=holder, warband=other.captor, status=Status.OPEN, pk=captive_id
     ).first()

@@ -99,7 +99,7 @@ def _open(battle: Battle, victim: Home, claimant: Home, user: User) -> None:
 
 
 def release_claims(battle: Battle, warband: Warband) -> None:
-    """A sequence is open again: nothing is claimed of its dead, or by it. Raises `CannotUndo` once that is settled."""
+    """Drop the claims on a sequence's dead, or by it, as it is open again. Raises `CannotUndo` once settled."""
     rows = (
         _counting(battle).select_for_update(of=("self",), no_key=True).select_related("warband", "claimant")
     )
@@ -120,9 +120,10 @@ class ClaimsKept:
         self._dead = self._now()
 
     def renew(self, user: User, *, struck: bool) -> None:
-        """After the correction: open claims are made anew, settled ones stand where the dead are the same.
+        """Renew the claims after a correction: open ones are made again, settled ones stand if their dead are the same.
 
-        One that was struck from its ledger is none. Raises `Refused` for a settled one whose dead would be others.
+        A settled claim that was struck from its ledger no longer counts. Raises `Refused` for a settled claim whose
+        dead would be others.
         """
         dead = {} if struck else self._now()
         for claim in (
@@ -183,7 +184,7 @@ class Matter(NamedTuple):
 
 
 def matter_of(claim: DeadClaim) -> Matter:
-    """From an open claim with its battle; the claimant's roster is that of its warband as it is read now."""
+    """The matter of an open claim, loaded with its battle; the claimant's roster is read as it is now."""
     victim, claimant = _home(claim, claim.warband), _home(claim, claim.claimant)
     return Matter(claimant, _left(claim.battle, victim), claim.seed)
 
@@ -244,7 +245,7 @@ def _settle(claim: DeadClaim, matter: Matter, found: Played, user: User) -> None
 
 
 def _drop_empty(settled: DeadClaim) -> None:
-    """Nothing is left for claims on the same dead that have nothing more to decide or to roll."""
+    """Drop claims on the same dead that have nothing more to decide or to roll."""
     victim = _home(settled, settled.warband)
     left = [it for _place, it in _left(settled.battle, victim)]
     for claim in _counting(settled.battle).filter(warband=settled.warband_id, status=Status.OPEN):

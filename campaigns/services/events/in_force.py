@@ -20,7 +20,7 @@ State = CampaignEvent.State
 
 
 def now_in(campaign: Campaign) -> Moment:
-    """Where the campaign stands: its open season and the latest published round of it. One query."""
+    """The moment that the campaign is at: its open season and the latest published round of it. One query."""
     return now_by(current_season(campaign))
 
 
@@ -32,7 +32,7 @@ def now_by(season: Season | None) -> Moment:
 
 
 def moment_of(battle: Battle) -> Moment:
-    """When the battle was fought, else now, and the round that it belongs to."""
+    """The moment of a battle: when it was fought, else now, and the round that it belongs to."""
     at = battle.fought_at or timezone.now()
     pairing = Pairing.objects.filter(battle=battle).select_related("round").first()
     if pairing is not None:

@@ -20,7 +20,7 @@ _TWO = 2
 def asking_for_scenarios(
     events: Sequence[CampaignEvent], book: Rulebook, *, warbands: int = _TWO
 ) -> list[CampaignEvent]:
-    """Those events that ask for a scenario of so many warbands, forced ones first, then the latest."""
+    """The events that ask for a scenario of that many warbands, forced ones first, then the latest."""
     players = "two" if warbands <= _TWO else "several"
     fitting = [
         event

@@ -22,7 +22,7 @@ from rules.aftermath.league.event_table import event_rolled
 from rules.values import changed, plain
 
 Kind = ChronicleEntry.Kind
-#: A round counts as so many days where no season is played.
+#: Days that count as a round when no season is played.
 DAYS_OF_A_ROUND = 7
 _DIE = 6
 
@@ -51,7 +51,7 @@ class EventPlan:
 
 @in_transaction
 def write_event(campaign_id: int, user: User, plan: EventPlan, *, request_key: str) -> CampaignEvent:
-    """The same key twice is one event. Raises `Refused`."""
+    """Create an event; a repeated request key returns the first one. Raises `Refused`."""
     campaign = lock_campaign(campaign_id)
     if made := campaign.events.filter(request_key=request_key).first():
         return made
@@ -74,9 +74,10 @@ def draw_event(
     next_round: bool = False,
     roll: Callable[[], int] = lambda: secrets.randbelow(_DIE) + 1,
 ) -> CampaignEvent:
-    """Two dice for the table; one that holds already, or is to come, is rolled again. It holds from now on.
+    """Draw an event from the table with two dice; one that holds or is to come is rolled again.
 
-    With `next_round` it begins with the next round. The same key twice is one draw. Raises `Refused`.
+    It holds from now on, or with `next_round` from the next round. A repeated request key returns the first event.
+    Raises `Refused`.
     """
     campaign = lock_campaign(campaign_id)
     if made := campaign.events.filter(request_key=request_key).first():

@@ -1,4 +1,4 @@
-"""The map of a campaign: made, changed, its territories drawn and removed. By organisers, under the campaign's lock."""
+"""The map of a campaign: made, changed, its territories drawn and removed. Organisers only, under its lock."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from roster.site.transactions import in_transaction
 from rules.aftermath.league.effects import CampaignEffect
 
 Kind = ChronicleEntry.Kind
-#: With those that were removed.
+#: The most territories a map may ever have, removed ones included.
 MOST_EVER = 300
 MOVED_MEANWHILE = "Somebody changed this map while this page was open. Look at it as it is now."
 NO_MAP = "This campaign has no map yet."
@@ -39,7 +39,7 @@ def make_map(campaign_id: int, user: User, *, with_quarters: bool = True) -> Cam
 
 
 def copy_map(source: CampaignMap, campaign: Campaign, user: User) -> CampaignMap:
-    """The same picture, territories and rules on a campaign that has no map; nobody holds anything."""
+    """Copy picture, territories and rules of a map to a campaign without one; nobody holds anything."""
     rules = {field: getattr(source, field) for field in ("most_held", "deals_starts")}
     made = _made(CampaignMap(campaign=campaign, **rules), source.territories.filter(removed_at=None), user)
     if made.most_held is not None:
@@ -54,7 +54,7 @@ def copy_map(source: CampaignMap, campaign: Campaign, user: User) -> CampaignMap
 
 
 def _made(made: CampaignMap, drawn: Iterable[Any], user: User) -> CampaignMap:
-    """With new territories, drawn as those of another map or as quarters of Mordheim."""
+    """Save a map with new territories, drawn like those of another map or like quarters of Mordheim."""
     made.save()
     territories = Territory.objects.bulk_create(
         Territory(
@@ -107,7 +107,7 @@ def add_territory(campaign_id: int, user: User, *, seen: int, **drawn: Any) -> T
 
 @in_transaction
 def change_territory(territory_id: int, *, seen: int, **drawn: Any) -> Territory:
-    """Its `name`, `text`, `outline`, `effects` and whether it `may_be_dealt`. Raises `Refused`, also when stale."""
+    """Change `name`, `text`, `outline`, `effects` or `may_be_dealt`. Raises `Refused`, also when stale."""
     found = _lock_of(territory_id, seen)
     territory = found.territories.get(pk=territory_id)
     _draw(territory, **drawn)

@@ -23,12 +23,12 @@ def effects_in(
 
 
 def stored(effects: Sequence[CampaignEffect]) -> list[dict[str, Any]]:
-    """As a territory keeps them, without an origin: that is its name, whatever it is called later."""
+    """The effects as a territory stores them, without an origin: the origin is its name at the time of reading."""
     rows = [plain(effect) for effect in effects]
     return [{name: value for name, value in row.items() if name != "origin"} for row in rows]
 
 
 def effects_of_territories(battle: Battle, warband: Warband) -> Iterator[CampaignEffect]:
-    """In the order of the numbers on the map."""
+    """The effects of the territories a warband held in a battle, in the order of their numbers on the map."""
     for territory in held_territories(battle, warband.pk):
         yield from effects_in(territory.effects, territory.name)

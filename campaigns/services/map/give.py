@@ -28,9 +28,9 @@ def give_territory(
     reason: str,
     request_key: str,
 ) -> None:
-    """A warband of the campaign holds it from now on, or nobody. `held_by` is its holder on the page.
+    """Give a territory to a warband of the campaign, or to nobody; `held_by` is its holder on the page.
 
-    The same key twice is one change. Raises `Refused`, also without a reason.
+    A repeated request key changes nothing. Raises `Refused`, also without a reason.
     """
     territory = Territory.objects.select_related("map").get(pk=territory_id)
     campaign, found = lock_campaign(territory.map.campaign_id), territory.map
@@ -96,9 +96,9 @@ def deal_to_everybody(found: CampaignMap, by: User | None) -> None:
 
 
 def deal_start(campaign: Campaign, warband: Warband, by: User | None) -> None:
-    """A warband begins with a territory where the map says so: by lot a free one, or the one that it began with before.
+    """Deal a warband its first territory, if the map says so: a free one by lot, or the one it began with before.
 
-    Nothing happens to one that holds any, and where none is free.
+    Does nothing if the warband holds one already, or if none is free.
     """
     found = CampaignMap.objects.filter(campaign=campaign, deals_starts=True).first()
     if found is None:
@@ -120,7 +120,7 @@ def deal_start(campaign: Campaign, warband: Warband, by: User | None) -> None:
 
 
 def lose_territories(campaign: Campaign, warband: Warband, by: User | None) -> None:
-    """A warband leaves: whatever it holds is free, also what a correction of the past may give it."""
+    """Free everything that a leaving warband holds, and what a correction of the past may give it."""
     found = CampaignMap.objects.filter(campaign=campaign).first()
     if found is None:
         return

@@ -101,9 +101,9 @@ def _won(found: CampaignMap) -> Iterator[Change]:
 
 @contextmanager
 def noting_holders(campaign: Campaign, by: User | None, battle: Battle | None = None) -> Iterator[None]:
-    """Write down in the chronicle which territories have another holder after the block than before it.
+    """Write into the chronicle which territories changed holders within the block.
 
-    With a `battle` that has no territory at stake nothing is asked. For services that hold the lock.
+    Does nothing for a `battle` without a territory at stake. For services that hold the lock.
     """
     needless = battle is not None and battle.territory_id is None
     found = None if needless else CampaignMap.objects.filter(campaign=campaign).first()

@@ -16,7 +16,7 @@ def territories_at_stake(campaign: Campaign) -> list[Territory]:
 
 
 def refuse_territory(campaign: Campaign, territory: int | None, *, friendly: bool = False) -> None:
-    """Raises `Refused` for one that is not on the map, and for a friendly, which counts for nothing."""
+    """Raise `Refused` for a territory that is not on the map, and for a friendly, which counts for nothing."""
     if territory is None:
         return
     if friendly:
@@ -26,21 +26,21 @@ def refuse_territory(campaign: Campaign, territory: int | None, *, friendly: boo
 
 
 def still_at_stake(battle: Battle) -> int | None:
-    """The territory for a battle that is set up anew; None where it is on the map no more."""
+    """The territory for a battle that is set up again; None if it is no longer on the map."""
     if battle.territory_id is None or battle.territory.removed_at is not None:
         return None
     return battle.territory_id
 
 
 def stake_of(battle: Battle) -> dict[str, int | None]:
-    """The fact that the chronicle keeps: the number on the map of the territory at stake, None where nothing is."""
+    """The chronicle's fact about a stake: the territory's number on the map, None without a territory."""
     numbers = Territory.objects.filter(pk=battle.territory_id).values_list("number", flat=True)
     return {"territory_number": numbers.first()}
 
 
 @in_transaction
 def change_stake(battle_id: int, user: User, *, territory: int | None, reason: str) -> Battle:
-    """Another territory is at stake, or none; where the result counts holders change at once. By an organiser.
+    """Put another territory at stake, or none; if the result counts, holders change at once. Organisers only.
 
     Idempotent. Raises `Refused`, also without a reason.
     """

@@ -23,7 +23,7 @@ from rules.mustering.changes.granting import Grant
 from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import counted, one_line
 
-#: As many warbands at once as a campaign has by default, and some.
+#: The most warbands at once: as many as a campaign has by default, and some more.
 MOST_WARBANDS = 150
 
 
@@ -36,7 +36,7 @@ class Granted:
 
 
 class GrantRefused(Refused):
-    """With `is_stale` a warband has changed since its preview was shown."""
+    """A grant was refused; `is_stale` if a warband has changed since its preview was shown."""
 
     def __init__(self, sentence: str, reasons: Sequence[str] = (), *, is_stale: bool = False) -> None:
         super().__init__(sentence, reasons)
@@ -55,7 +55,7 @@ def grant(
 ) -> Granted:
     """Grant the same to every warband, which the user must organise. `revisions` are those that the page showed.
 
-    The same request key twice grants once. Raises `GrantRefused` with a sentence for each warband that cannot be given
+    Idempotent for a request key. Raises `GrantRefused` with a sentence for each warband that cannot be given
     it; then nobody gets anything.
     """
     ids = sorted(set(warbands))

@@ -35,8 +35,11 @@ REASON = "Joined late"
 
 @dataclass(frozen=True)
 class LateJoiner:
-    """A warband of a campaign. `due` is what the option gives it now; `refused` says why its player cannot take that,
-    empty where he can. `given` tells whether it has had a grant."""
+    """A warband of a campaign that may be late.
+
+    `due` is what the option gives it now; `refused` says why its player cannot take that, empty if they can. `given`
+    tells whether it has had a grant.
+    """
 
     is_late: bool
     due: Shortfall
@@ -45,7 +48,7 @@ class LateJoiner:
 
 
 def late_joiner(entered: CampaignWarband) -> LateJoiner:
-    """With the campaign and the warband; its queries do not depend on the number of warbands."""
+    """What a warband, loaded with its campaign, gets for being late. The queries do not grow with other warbands."""
     campaign = entered.campaign
     is_late = others_have_fought(campaign, entered.entered)
     given = is_given(campaign, entered.warband)
@@ -150,7 +153,7 @@ def _prefix(campaign: Campaign) -> str:
 
 
 def _entered(campaign_id: int, warband_id: int) -> CampaignWarband:
-    """Under the lock of the campaign, and of the warband after it."""
+    """The entry of the warband, under the lock of the campaign and then of the warband. Raises `Refused`."""
     campaign = lock_campaign(campaign_id)
     entered = campaign.entered.filter(warband=warband_id).first()
     if entered is None:

@@ -1,6 +1,6 @@
 """A player asks for a waiver of a problem, an organiser allows or declines it. A waiver itself is the roster's.
 
-One that an organiser grants on the page of the warband allows what was asked for it too (`note_waived`).
+A waiver that an organiser grants on the page of the warband also settles the request (`note_waived`).
 """
 
 from typing import Any
@@ -32,7 +32,7 @@ State = PermissionRequest.State
 def ask_permission(
     warband_id: int, user: User, *, code: str, warrior: Place, item: str, reason: str
 ) -> PermissionRequest:
-    """By the owner. Asking twice for the same is once. Raises `Refused`."""
+    """Ask the organisers to allow a problem. Owners only; idempotent while the request is open. Raises `Refused`."""
     entered = CampaignWarband.objects.filter(warband=warband_id).first()
     if entered is None:
         raise Refused("This warband is in no campaign: there is nobody to ask.")
@@ -110,7 +110,7 @@ def _decide(asked: PermissionRequest, user: User | None, state: State, answer: s
 
 
 def _locked(request_id: int, user: User) -> PermissionRequest:
-    """Under the lock of its campaign. Raises `Refused` for whoever does not run the league."""
+    """The request, under the lock of its campaign. Raises `Refused` unless the user runs the league."""
     found = PermissionRequest.objects.get(pk=request_id)
     campaign = lock_campaign(found.campaign_id)
     if not may_organise(user, campaign):

@@ -19,9 +19,9 @@ Role = Membership.Role
 
 
 def leave_campaign(campaign_id: int, user: User) -> None:
-    """Remove the user and his warbands. A user who is no member any more has left already.
+    """Remove the user and their warbands from the campaign. Idempotent.
 
-    Raises `Refused` for the last organiser, and while a battle of his warbands is open.
+    Raises `Refused` for the last organiser, and while a battle of their warbands is open.
     """
     _remove(campaign_id, user, by=user)
 
@@ -92,7 +92,7 @@ def _remove(campaign_id: int, user: User, *, by: User) -> None:
 
 
 def _renew_links(campaign: Campaign) -> None:
-    """Those that there are."""
+    """Renew the links that exist."""
     for field in ("invite_token", "spectator_token"):
         if getattr(campaign, field):
             setattr(campaign, field, new_invite_token())

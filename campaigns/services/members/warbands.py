@@ -25,10 +25,10 @@ Kind = ChronicleEntry.Kind
 
 @in_transaction
 def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarband:
-    """The user's own warband takes part from now on, by the campaign's rulebook; entering it twice is entering it once.
+    """Enter the user's own warband, which goes by the campaign's rulebook from now on. Idempotent.
 
-    Raises `Refused` for one that is not his, takes part elsewhere, for more warbands of
-    one player than may be, or when the campaign is closed or full.
+    Raises `Refused` for a warband of somebody else or one that takes part elsewhere, for more warbands of one player
+    than may be, and when the campaign is closed or full.
     """
     campaign = lock_campaign(campaign_id)
     kept = Warband.objects.kept().select_for_update(no_key=True)
@@ -88,11 +88,10 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
 
 @in_transaction
 def withdraw_warband(campaign_id: int, warband_id: int, by: User, *, replacement: int | None = None) -> None:
-    """The warband takes part no longer and goes by the standard rulebook again, one of a supplement by that of the
-    campaign still; its battles stay in the chronicle.
+    """Withdraw a warband, which goes by the standard rulebook again; its battles stay in the chronicle. Idempotent.
 
-    The `replacement`, another warband of the campaign, takes its seats at tables that are not played yet; its points
-    are its own. Withdrawing twice is withdrawing once.
+    A warband of a supplement keeps the campaign's rulebook. The `replacement`, another warband of the campaign, takes
+    its seats at tables that are not played yet; its points are its own.
 
     Raises `Refused` while a battle of it is open, or when `by` is neither its owner nor an organiser.
     """
@@ -140,7 +139,7 @@ def open_battles_of(campaign: Campaign, warband: Warband) -> list[int]:
 
 
 def take_out(entered: CampaignWarband, by: User | None, replacement: CampaignWarband | None = None) -> None:
-    """Delete the row and write it down. For services that have locked the campaign and asked."""
+    """Delete the row and note it in the chronicle. For services that hold the lock and have checked permission."""
     campaign, warband = entered.campaign, entered.warband
     fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
     free_warbands([battle.key for battle in fought.only("pk")], only=warband)

@@ -24,7 +24,7 @@ from roster.site.transactions import in_transaction
 
 @in_transaction
 def remind_of_sequence(aftermath_id: int, by: User) -> str:
-    """To the owner of the warband; his name. Raises `Refused`."""
+    """Remind the owner of a warband of their post-battle sequence; returns their name. Raises `Refused`."""
     sequence = Aftermath.objects.select_related("warband__owner").defer("record").get(pk=aftermath_id)
     entered = CampaignWarband.objects.filter(warband=sequence.warband_id).first()
     if entered is None or sequence.status != Aftermath.Status.OPEN:
@@ -45,7 +45,7 @@ def remind_of_sequence(aftermath_id: int, by: User) -> str:
 
 @in_transaction
 def remind_of_result(battle_id: int, by: User) -> str:
-    """To the players who are asked and have said nothing yet; their names. Raises `Refused`."""
+    """Remind the players who have not answered about a result; returns their names. Raises `Refused`."""
     campaign = _locked(Battle.objects.values_list("campaign", flat=True).get(pk=battle_id), by)
     battle = with_verdicts(Battle.objects.defer("record", "proposal", "tally", "amendment")).get(pk=battle_id)
     decides = rule_of(battle).counts is Counts.DECIDED
@@ -68,7 +68,7 @@ def remind_of_result(battle_id: int, by: User) -> str:
 
 @in_transaction
 def remind_of_pairing(pairing_id: int, by: User) -> str:
-    """To the players at a table that was not played; their names. Raises `Refused`."""
+    """Remind the players at a table that was not played; returns their names. Raises `Refused`."""
     pairing = Pairing.objects.select_related("round__season").get(pk=pairing_id)
     season = pairing.round.season
     campaign = _locked(season.campaign_id, by)
@@ -95,7 +95,7 @@ def remind_of_pairing(pairing_id: int, by: User) -> str:
 
 @in_transaction
 def remind_to_play(entered_id: int, by: User) -> str:
-    """To the owner of a warband that has not fought for some time; his name. Raises `Refused`."""
+    """Remind the owner of a warband to play; returns their name. Raises `Refused`."""
     entered = CampaignWarband.objects.select_related("warband__owner").get(pk=entered_id)
     campaign = _locked(entered.campaign_id, by)
     _tell(

@@ -54,7 +54,7 @@ def paired_now(found: Round) -> dict[int, Place]:
 
 
 def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) -> None:
-    """Each owner whose warband is paired otherwise than `before` hears how; `revision` tells the changes apart."""
+    """Tell each owner whose warband is paired otherwise than `before`; `revision` tells the changes apart."""
     now, campaign = paired_now(found), found.season.campaign
     changed = [warband for warband in {**before, **now} if before.get(warband) != now.get(warband)]
     settle(
@@ -84,19 +84,19 @@ def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) 
 
 
 def settle_pairing(battle: Battle) -> None:
-    """The table of a battle is played: nobody is asked to play it any more."""
+    """Settle the notices to play a table, as its battle has been played."""
     seats = Seat.objects.filter(pairing__battle=battle).select_related("round")
     subjects = [subject_of_seat(battle.campaign, seat.round, seat.warband_id) for seat in seats]
     settle(subjects, PAIRED, DEADLINE_NEAR, REMINDER)
 
 
 def settle_round_of(warband_id: int, found: Round) -> None:
-    """The warband takes no part in the round any more."""
+    """Settle the notices of a warband that no longer takes part in the round."""
     settle([subject_of_seat(found.season.campaign, found, warband_id)], PAIRED, DEADLINE_NEAR, REMINDER)
 
 
 def settle_season(season: Season) -> None:
-    """Nothing in it is played any more."""
+    """Settle the notices of a season in which nothing more is played."""
     seats = Seat.objects.filter(round__season=season).select_related("round")
     settle(
         [subject_of_seat(season.campaign, seat.round, seat.warband_id) for seat in seats],
@@ -107,7 +107,7 @@ def settle_season(season: Season) -> None:
 
 
 def forget_rounds(campaign: Campaign) -> None:
-    """The campaign goes for good."""
+    """Delete the notices about the rounds of a campaign that is removed for good."""
     forget(beginning=f"paired-{campaign.pk}-")
 
 
@@ -134,7 +134,10 @@ def tell_deadlines_near() -> int:
 
 @in_transaction
 def _tell_deadline(round_id: int, campaign_id: int) -> None:
-    """To those who have not played. Under the lock of the campaign, so that no result comes in between."""
+    """Tell the players who have not played that the deadline is near.
+
+    The campaign is locked, so that no result comes in between.
+    """
     try:
         campaign = lock_campaign(campaign_id)
     except Refused:

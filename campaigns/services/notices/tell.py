@@ -34,7 +34,7 @@ PRINT_READY, PRINT_FAILED = "print_ready", "print_failed"
 
 
 def tell_result_waits(battle: Battle, by: User | None) -> None:
-    """The result is new, or counts no more: its players confirm it or organisers decide, by `what_counts`.
+    """The result is new, or no longer counts: its players confirm it or organisers decide, by `what_counts`.
 
     The length of the chronicle tells one time of asking from another: each writes a line in it.
     """
@@ -65,12 +65,12 @@ def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> N
 
 
 def settle_result(battle: Battle) -> None:
-    """The result is decided, or asked about anew."""
+    """Settle the notices about a result that was decided, or that players are asked about again."""
     settle([battle.key], RESULT_WAITS, RESULT_DISPUTED, REMINDER)
 
 
 def settle_dispute(battle: Battle) -> None:
-    """Nobody disputes the result any more."""
+    """Settle the notices of a dispute if nobody disputes the result any longer."""
     if not Verdict.objects.filter(side__battle=battle, kind=Verdict.Kind.DISPUTED).exists():
         settle([battle.key], RESULT_DISPUTED)
 
@@ -90,13 +90,13 @@ def tell_sequence_open(battle: Battle, sequence: Aftermath, by: User | None) -> 
 
 
 def settle_sequences(battle: Battle) -> None:
-    """They are finished, or undone with their battle."""
+    """Settle the notices of a battle's sequences that are finished, or were undone with it."""
     over = Aftermath.objects.filter(battle=battle.key).exclude(status=Aftermath.Status.OPEN)
     settle([f"aftermath-{pk}" for pk in over.values_list("pk", flat=True)], SEQUENCE_OPEN, REMINDER)
 
 
 def tell_captive_taken(captive: Captive) -> None:
-    """A hero is a captive: each of the two players hears what they can do, also whoever played the sequence."""
+    """Tell each of the two players what they can do about a captive, also whoever played the sequence."""
     for warband, held in ((captive.warband, False), (captive.captor, True)):
         tell(
             [warband.owner_id],
@@ -250,12 +250,12 @@ def tell_print_failed(campaign: Campaign, user: User, what: str, *, request_key:
 
 
 def settle_failed_print(campaign_id: int, user: User, what: str) -> None:
-    """It is asked for anew."""
+    """Settle the notice of a failed print, as the print was asked for again."""
     settle([print_subject(campaign_id, user.pk, what)], PRINT_FAILED)
 
 
 def settle_print(kept: CampaignPrint) -> None:
-    """It was fetched, or a newer one takes its place."""
+    """Settle the notices of a print that was fetched or replaced by a newer one."""
     settle([_print(kept)], PRINT_READY, PRINT_FAILED)
 
 
@@ -269,7 +269,7 @@ def print_subject(campaign_id: int, user_id: int, what: str) -> str:
 
 
 def forget_campaign(campaign: Campaign) -> None:
-    """It goes for good."""
+    """Delete the notices about a campaign that is removed for good."""
     battles = list(campaign.battles.defer("record", "proposal", "tally"))
     captives = Captive.objects.filter(battle__in=battles).values_list("pk", flat=True)
     claims = DeadClaim.objects.filter(battle__in=battles).values_list("pk", flat=True)

@@ -47,11 +47,11 @@ def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "")
 
 
 def count_result(battle: Battle, acceptance: Acceptance) -> None:
-    """The result counts: every warband has its post-battle sequence to play. For services that hold the lock.
+    """Make the result count: every warband gets its post-battle sequence. For services that hold the lock.
 
-    Warbands may have changed since the battle; what it does is done to them as they are. Of a short result one entry
-    is written in each ledger, and its players leave out what was done on paper. Raises `Refused`, also where the
-    rosters no longer allow a short result and no organiser accepts it.
+    Warbands may have changed since the battle; its effects apply to them as they are. A short result writes one entry
+    in each ledger, and its players leave out what was done on paper. Raises `Refused`, also where the rosters no longer
+    allow a short result and no organiser accepts it.
     """
     if battle.status != Status.FOUGHT:
         raise Refused(f"Only a fought battle can be accepted; this one is {battle.get_status_display()}.")

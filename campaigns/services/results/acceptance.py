@@ -1,4 +1,4 @@
-"""How a result comes to count, and what is written down of it. Called by the services that accept one."""
+"""How a result is made to count, and what is recorded about it. Called by the services that accept one."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ class Acceptance:
 
 
 def mark_of(battle: Battle) -> str:
-    """What pages send to say which result they show: entered anew, or undone, a battle has another one."""
+    """The mark that a page sends to say which result it shows; a result entered again, or undone, has another."""
     return battle.asked_at.isoformat() if battle.asked_at else ""
 
 
@@ -51,7 +51,7 @@ def refuse_stale(battle: Battle, at: str) -> None:
 
 
 def decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptance:
-    """The acceptance of an organiser; `at` is empty where he saw no page. Raises `Refused`."""
+    """The acceptance of an organiser; `at` is empty if they saw no page. Raises `Refused`."""
     if at:
         refuse_stale(battle, at)
     if not reason.strip() and was_disputed(battle):
@@ -62,7 +62,7 @@ def decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptan
 
 
 def conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
-    """The battle is accepted, and the chronicle says why. For services that hold the lock."""
+    """Accept the battle, and note the reason in the chronicle. For services that hold the lock."""
     battle.status, battle.decided_by, battle.decided_at = (
         Battle.Status.ACCEPTED,
         acceptance.by,

@@ -26,7 +26,7 @@ Said = Verdict.Kind
 
 
 def due_at(battle: Battle) -> datetime | None:
-    """When the result counts unless a player disputes it; None where time does not decide."""
+    """The time at which the result counts unless a player disputes it; None if time does not decide."""
     if battle.asked_at is None or rule_of(battle).counts is not Counts.CONFIRMED_OR_DUE:
         return None
     return battle.asked_at + timedelta(days=battle.campaign.confirmation_days)
@@ -46,13 +46,13 @@ def due_cause(battle: Battle) -> Battle.Cause | None:
 def confirm_result(battle_id: int, user: User, *, at: str) -> Battle:
     """Confirm the result for each side of the user that is asked. Idempotent. Raises `Refused`.
 
-    `at` is the mark of the result on the page that he saw.
+    `at` is the mark of the result on the page that they saw.
     """
     return _answered(battle_id, user, at, Said.CONFIRMED, "")
 
 
 def dispute_result(battle_id: int, user: User, *, at: str, reason: str) -> Battle:
-    """The same with a dispute, which keeps the result from counting. Raises `Refused`, also without a reason."""
+    """Dispute a result, which keeps it from counting. Raises `Refused`, also without a reason."""
     reason = reason.strip()
     if not reason:
         raise Refused("Give a reason for disputing the result.")
@@ -102,7 +102,7 @@ def _count(battle_id: int) -> None:
 
 
 def _answered(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reason: str) -> Battle:
-    """Time first: a result whose days are over is neither confirmed nor disputed any more."""
+    """Time first: a result whose days are over can no longer be confirmed or disputed."""
     count_due([_read(battle_id)])
     _answer(battle_id, user, at, said, reason)
     count_due([_read(battle_id)])

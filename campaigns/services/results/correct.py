@@ -67,7 +67,7 @@ class Part:
 def plan_correction(
     battle: Battle, outcome: Outcome | None, *, falling: Falling | None = None, reason: str = ""
 ) -> tuple[Part, ...]:
-    """What would come of another `outcome`, or of striking the battle where there is none. Raises `Refused`."""
+    """Plan a correction to another `outcome`, or with None the striking of the battle. Raises `Refused`."""
     book = book_of_edition(battle.edition)
     warbands = Warband.objects.filter(battle_sides__battle=battle).in_bulk()
     return tuple(
@@ -146,7 +146,7 @@ def amendment_of(battle: Battle) -> dict[str, str]:
 
 @in_transaction
 def keep_amendment(battle_id: int, user: User, fields: Mapping[str, str]) -> None:
-    """Keep what an organiser wants to correct, until he does. Raises `Refused`."""
+    """Keep what an organiser wants to correct, until they do. Raises `Refused`."""
     battle = lock_battle(battle_id)
     refuse_deciding(battle, user)
     battle.amendment = dict(fields)
@@ -178,7 +178,7 @@ def correct_battle(
     seen: str,
     falling: Falling | None = None,
 ) -> Battle:
-    """Amend the result of a battle that counts, or strike it where there is no `outcome`. By an organiser.
+    """Amend the result of a battle that counts, or strike it without an `outcome`. Organisers only.
 
     `seen` is what the page was made from. Raises `Refused`, and changes nothing then.
     """

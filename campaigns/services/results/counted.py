@@ -8,7 +8,7 @@ _OF_SIDE = ("warband", "name", "warband__type", "result", "rating", "taken_out")
 
 
 def counted_battles(campaign: Campaign, season: Season | None = None) -> tuple[CountedBattle, ...]:
-    """The earliest first. Of a season those at tables of its rounds, as in its standings. One query."""
+    """The battles that count, the earliest first; of a season, those at tables of its rounds. One query."""
     rows = BattleSide.objects.filter(
         battle__campaign=campaign, battle__status=Battle.Status.ACCEPTED, battle__is_friendly=False
     )

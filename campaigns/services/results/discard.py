@@ -54,7 +54,7 @@ def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
 
 @in_transaction
 def set_up_again(battle_id: int, user: User) -> Battle:
-    """The same battle between the warbands as they are now, with the same dice; the old one is discarded."""
+    """Discard a battle, and set it up again with the same dice and the warbands as they are now."""
     lock_campaign(Battle.objects.values_list("campaign", flat=True).get(pk=battle_id))
     battle = lock_battle(battle_id)
     _refuse_discarding(battle, user)
@@ -67,7 +67,7 @@ def set_up_again(battle_id: int, user: User) -> Battle:
 def take_back_battle(battle_id: int, user: User) -> Battle:
     """Take an accepted battle back: it awaits acceptance, and its warbands are as before. Idempotent.
 
-    Its players are asked anew whether they confirm it; where an organiser amended it, all of them.
+    Its players are asked again whether they confirm it; where an organiser amended it, all of them.
     Raises `Refused` where a warband has changed since it finished its post-battle sequence.
     """
     battle = lock_battle(battle_id)

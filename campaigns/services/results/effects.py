@@ -1,6 +1,6 @@
 """The effects that a campaign has on what follows a battle: collected once, when the post-battle sequence is opened.
 
-They are stored with the sequence, so that a battle which is corrected later keeps those of its day. To add a source:
+They are stored with the sequence, so that a battle which is corrected later keeps those of its time. To add a source:
 write a function that takes the battle and one of its warbands, returns `CampaignEffect`s as they held when the battle
 was fought (not as they hold now) with a name as their `origin`, and add it to `CONTRIBUTIONS`, in the order in which
 players should see what they bring.

@@ -58,7 +58,7 @@ def open_tally(campaign_id: int, user: User, plan: Plan) -> Battle:
 
 @in_transaction
 def save_tally(battle_id: int, user: User, sent: Sent, *, short: bool = False) -> Merged:
-    """Keep what a reader changed on his page; other fields stay as others entered them.
+    """Keep what a reader changed on their page; other fields stay as others entered them.
 
     Raises `Refused` for a battle that is no longer open.
     """
@@ -147,7 +147,7 @@ def reopen_tally(battle_id: int, user: User, *, reason: str = "") -> Battle:
 
 @in_transaction
 def bring_up_to_date(battle_id: int, user: User) -> Battle:
-    """The same battle with the rosters as they are now; what was entered of each warrior stays. Raises `Refused`."""
+    """Bring the rosters of a battle up to date; what was entered of each warrior stays. Raises `Refused`."""
     battle = _open(battle_id, user)
     old = record_of(battle).setup
     warbands, new = forces_now(

@@ -13,7 +13,7 @@ FIGURES = ("taken_out", "heroes_out", "leaders_out", "wyrdstone", "objectives")
 
 
 def write_figures(battle: Battle, side: BattleSide, record: Record) -> None:
-    """Into the row, which the caller saves. The record has an outcome."""
+    """Write the figures of a side into its row, which the caller saves. The record has an outcome."""
     outcome = record.outcome
     assert outcome is not None
     own = outcome.sides[side.position]

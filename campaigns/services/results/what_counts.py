@@ -129,7 +129,7 @@ def case_of(battle: Battle) -> Case:
 
 
 def as_it_is(battle: Battle) -> Battle:
-    """The battle read anew as `with_verdicts` reads it, without its long texts."""
+    """The battle, read again as `with_verdicts` reads it, without its long texts."""
     return with_verdicts(Battle.objects.defer("record", "proposal", "tally", "amendment")).get(pk=battle.pk)
 
 

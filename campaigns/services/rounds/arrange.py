@@ -23,7 +23,7 @@ from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
 
-#: Where `Arrangement` puts a warband that sits out with a bye, and where it puts one that takes no part.
+#: The places in an `Arrangement` of a warband that has a bye, and of one that takes no part.
 BYE, NOWHERE = 0, -1
 MOVED_MEANWHILE = "Somebody changed these pairings while this page was open. Look at them as they are now."
 
@@ -76,7 +76,7 @@ def remove_round(round_id: int) -> None:
 
 @in_transaction
 def draw_round(round_id: int, *, kind: str, table_size: int, seen: int, seed: str = "") -> Round:
-    """Pair everybody who comes, anew where that was done before. The season is drawn by the same from now on.
+    """Pair everybody who comes, replacing earlier pairings; the season keeps this way of drawing.
 
     Raises `Refused` for published pairings, a stale page, and where fewer than two warbands come.
     """
@@ -231,7 +231,7 @@ def _refuse_unsound(found: Round, before: Arrangement, after: Arrangement) -> No
 def _store(
     found: Round, tables: Mapping[int, list[int]], byes: list[int], scenarios: Mapping[int, str]
 ) -> None:
-    """Write the pairings anew, without touching tables that have a battle."""
+    """Write the pairings, replacing those without a battle."""
     fixed = set(found.pairings.exclude(battle=None).values_list("table", flat=True))
     names = dict(found.seats.values_list("warband", "name"))
     found.pairings.filter(battle=None).delete()

@@ -13,7 +13,7 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
-#: Of what tells one click from another.
+#: The length of a key that tells one click from another.
 KEY_LENGTH = 40
 
 
@@ -29,7 +29,7 @@ def award_points(
     reason: str = "",
     round: int | None = None,
 ) -> PointAward:
-    """`round` is the number of the round from which they count. The same key twice is one award. Raises `Refused`."""
+    """Award points that count from a `round` on; a repeated request key returns the first. Raises `Refused`."""
     season = lock_season(season_id)
     if given := season.awards.filter(request_key=request_key).first():
         return given
@@ -61,9 +61,9 @@ def give_named_award(
     reason: str = "",
     round: int | None = None,
 ) -> list[PointAward]:
-    """One of the awards that the season names, with the points that it is worth there, to one warband or to many.
+    """Give one of the awards that the season names, with its points, to one warband or to several.
 
-    All of them or nobody. The same key twice gives it once. Raises `Refused`.
+    All of them get it or none does. A repeated request key returns the first awards. Raises `Refused`.
     """
     season = lock_season(season_id)
     worth = {award["name"]: award["points"] for award in season.named_awards}
@@ -88,7 +88,7 @@ def _key(request_key: str, name: str, warband: int) -> str:
 
 
 def _give(season: Season, user: User, keys: Mapping[int, str], **fields: Any) -> list[PointAward]:
-    """To each of the warbands, with the key of its click. Raises `Refused`."""
+    """Give points to each of the warbands, with the key of its click. Raises `Refused`."""
     entered = season.campaign.entered.select_related("warband").filter(warband__in=keys)
     if entered.count() < len(keys):
         raise Refused("This warband takes no part in the campaign.")

@@ -1,4 +1,4 @@
-"""When a bye counts, and until when a warband that left its table gets it back: one table.
+"""Byes: when one counts, and until when a warband that left its table gets it back, in one table.
 
 `docs/results.md` states it for people. Called under the lock of the campaign where it changes anything.
 """

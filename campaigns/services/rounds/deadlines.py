@@ -28,7 +28,7 @@ def move_deadlines(
     to: date | None = None,
     reason: str = "",
 ) -> list[Round]:
-    """Each round gets `days` more, or all the day `to`. `rounds` are the deadlines that the page showed by round.
+    """Give each round `days` more, or all of them the day `to`; `rounds` are the deadlines on the page by round.
 
     A round that has its new deadline already is left alone, so the verb is idempotent. Returns those that moved. Raises
     `Refused` for a page that shows old deadlines, a round without one that is to get more days, and days of the past.

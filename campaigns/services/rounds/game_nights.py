@@ -103,7 +103,7 @@ def cancel_night(night_id: int, user: User, *, cancelled: bool) -> GameNight:
 
 @in_transaction
 def answer_night(night_id: int, user: User, *, is_coming: bool) -> None:
-    """A member comes, or does not. Raises `Refused` for a night that is over or cancelled, and for others."""
+    """Store whether a member comes. Raises `Refused` for a night that is over or cancelled, and for others."""
     night = _locked(night_id)
     if not night.campaign.memberships.filter(user=user).exists():
         raise Refused("Only members can say whether they come.")
@@ -120,12 +120,12 @@ def renew_calendar(campaign_id: int, user: User) -> Membership:
 
 @in_transaction
 def end_calendar(campaign_id: int, user: User) -> Membership:
-    """The member's calendar has no address any more."""
+    """End the address of the member's calendar."""
     return _with_calendar(campaign_id, user, "")
 
 
 def _with_calendar(campaign_id: int, user: User, token: str) -> Membership:
-    """Raises `Refused` for whoever is no member any more. No lock is needed: nothing else depends on the row."""
+    """Raises `Refused` for a user who is no longer a member. No lock is needed: nothing else depends on the row."""
     member = Membership.objects.filter(campaign=campaign_id, user=user).first()
     if member is None:
         raise Refused("Only members have a calendar of the campaign.")

@@ -14,9 +14,9 @@ Row = Mapping[str, int]
 def season_table(
     season: Season, ratings: Mapping[int, int], *, up_to: int | None = None
 ) -> tuple[Standing, ...]:
-    """As of the round of that number, or of today. `ratings` are those of the warbands that are to stand in it.
+    """The standings after the given round, or of today; `ratings` are those of the warbands listed.
 
-    Friendlies, solo battles and battles outside of the rounds do not count. Three queries.
+    Friendlies, solo battles and battles outside the rounds do not count. Three queries.
     """
     return standings(
         ratings,
@@ -65,7 +65,7 @@ def results_of(season: Season, up_to: int | None = None) -> list[Result]:
 
 
 def gone_with_results(season: Season, present: Iterable[int]) -> dict[int, tuple[str, int]]:
-    """Name and last rating of warbands that played in the season and take part no more."""
+    """Name and last rating of warbands that played in the season and no longer take part."""
     rows = BattleSide.objects.filter(
         battle__pairing__round__season=season, battle__status=Battle.Status.ACCEPTED
     ).exclude(warband__in=list(present))

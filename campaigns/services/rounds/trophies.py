@@ -25,9 +25,10 @@ def give_trophy(
     warrior: str = "",
     player: int | None = None,
 ) -> Trophy:
-    """`season` is the id of one of the campaign's, a closed one too; `player` that of a member's user.
+    """Give a trophy to a warband, a warrior or a player; a repeated request key returns the first one.
 
-    The same key twice is one trophy. Raises `Refused`.
+    `season` is the id of a season of the campaign, closed or not; `player` is the user id of a member. Raises
+    `Refused`.
     """
     campaign = lock_campaign(campaign_id)
     if given := campaign.trophies.filter(request_key=request_key).first():

@@ -26,7 +26,7 @@ def newest_decisions(campaign: Campaign) -> CampaignPack | None:
 
 
 def employers_decided(offered: CampaignPack | None) -> dict[str, tuple[str, ...]]:
-    """By the key of somebody for hire, the warbands that may hire him; empty for what cannot be read."""
+    """The warbands that may hire each hireling, by the hireling's key; empty for what cannot be read."""
     return {
         key: tuple(entry.get("may_hire", ()))
         for part in _PARTS
@@ -38,7 +38,7 @@ def employers_decided(offered: CampaignPack | None) -> dict[str, tuple[str, ...]
 def decide_employers(
     campaign_id: int, user: User, hireling: str, warbands: Collection[str]
 ) -> tuple[CampaignPack, bool]:
-    """These warbands, and no others, may hire somebody; whether that was not decided so already.
+    """Decide that these warbands alone may hire somebody; also returns whether that is new.
 
     The pack that comes of it changes no roster before it is chosen for the rulebook. It asks for the packs that the
     campaign uses now. Raises `Refused` for what the rulebook does not know.
@@ -64,7 +64,7 @@ def _key(campaign: Campaign) -> str:
 
 
 def _entry(book: Rulebook, warbands: Collection[str]) -> dict[str, Any]:
-    """What a pack says of him: no list of employers would be everybody, so that nobody bars all by name."""
+    """A hireling's entry in the pack. An empty list would let everybody hire, so it bars all warbands by name."""
     hires = [key for key in book.warbands if key in warbands]
     never = [] if hires else list(book.warbands)
     return {
@@ -77,7 +77,7 @@ def _entry(book: Rulebook, warbands: Collection[str]) -> dict[str, Any]:
 
 
 def _header(campaign: Campaign, book: Rulebook) -> dict[str, Any]:
-    """With a version above all that any organiser has, dropped or not."""
+    """The header of the pack, with a version above all that any organiser has, dropped or not."""
     versions = Pack.objects.filter(key=_key(campaign)).values_list("version", flat=True)
     last = max((int(version) for version in versions if version.isdecimal()), default=0)
     return {

@@ -40,7 +40,7 @@ def upload_campaign_pack(
 def remove_campaign_pack(campaign_id: int, user: User, offered_id: int) -> None:
     """Remove an uploaded pack from the campaign. Idempotent. Raises `Refused` while the campaign plays with it.
 
-    One that the user uploaded and nothing uses goes for good.
+    A pack that the user uploaded and nothing uses is removed for good.
     """
     campaign = _run(campaign_id, user)
     offered = campaign.offered_packs.select_related("pack").filter(pk=offered_id).first()

@@ -35,7 +35,7 @@ class RulebookMoved(Refused):
 
 
 def packs_for(user: User, campaign: Campaign | None) -> list[Pack]:
-    """What an organiser may choose from: packaged packs, his own, those of the campaign and those uploaded for it."""
+    """The packs an organiser may choose from: packaged ones, their own, those of the campaign and uploaded for it."""
     if campaign is None:
         return packs_on_offer(user)
     return packs_on_offer(user, campaign.edition, offered=campaign.offered_packs.values("pack"))
@@ -61,7 +61,7 @@ def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None
 
 
 def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
-    """The edition of that stack. Raises `Refused` for one that is no sound rulebook."""
+    """The edition of that stack. Raises `Refused` for a stack that is not a sound rulebook."""
     try:
         return pin(packs, switches)
     except DataError as error:

@@ -19,9 +19,9 @@ from roster.site.transactions import in_transaction
 State = WebhookMessage.State
 #: The kind of the job that sends a message.
 SEND = "webhook"
-#: So many messages of a webhook are kept.
+#: How many messages of a webhook are kept.
 KEPT = 50
-#: After so many messages in a row that could not be delivered it is switched off.
+#: How many failed messages in a row switch a webhook off.
 MOST_FAILURES = 5
 
 
@@ -29,7 +29,7 @@ MOST_FAILURES = 5
 def make_webhook(
     campaign_id: int, user: User, *, address: str, format: str, events: Sequence[str], request_key: str
 ) -> Webhook:
-    """By an organiser. The same request twice is one. Raises `Refused`."""
+    """Create a webhook. Organisers only; a repeated request key returns the first one. Raises `Refused`."""
     campaign = lock_campaign(campaign_id)
     if request_key and (made := campaign.webhooks.filter(request_key=request_key).first()):
         return made
@@ -49,7 +49,7 @@ def make_webhook(
 def change_webhook(
     webhook_id: int, *, address: str, format: str, events: Sequence[str], is_on: bool
 ) -> Webhook:
-    """Switched on again it counts its failures from nothing. Raises `Refused`."""
+    """Change a webhook; one that is switched on again counts its failures from 0. Raises `Refused`."""
     webhook = _locked(webhook_id)
     webhook.address, webhook.format, webhook.events = _checked(address), format, list(events)
     if is_on and not webhook.is_on:
@@ -61,7 +61,7 @@ def change_webhook(
 
 @in_transaction
 def renew_secret(webhook_id: int) -> Webhook:
-    """Messages are signed with another secret from now on."""
+    """Renew the secret that messages are signed with."""
     webhook = _locked(webhook_id)
     webhook.secret = new_webhook_secret()
     webhook.save(update_fields=["secret"])
@@ -75,7 +75,7 @@ def delete_webhook(webhook_id: int) -> None:
 
 
 def announce(campaign: Campaign, entry: ChronicleEntry) -> None:
-    """A line was written in the chronicle; the webhooks of the campaign that tell of it get a message each."""
+    """Send a message for a new line of the chronicle to each webhook of the campaign that reports such lines."""
     events = events_of(entry.kind, entry.facts)
     if not events:
         return
@@ -87,13 +87,13 @@ def announce(campaign: Campaign, entry: ChronicleEntry) -> None:
 
 @in_transaction
 def send_test(webhook_id: int, request_key: str) -> WebhookMessage:
-    """The same request twice is one message."""
+    """Send a test message; a repeated request key returns the first one."""
     return _send(_locked(webhook_id), TEST, f"test-{request_key}"[:60], None)
 
 
 @in_transaction
 def send_again(message_id: int) -> WebhookMessage:
-    """A message of its own with the same event; one that is on its way is not sent a second time. Raises `Refused`."""
+    """Send the event of a message again, as a new message. Raises `Refused` while the old one is on its way."""
     old = WebhookMessage.objects.select_related("webhook").get(pk=message_id)
     webhook = _locked(old.webhook_id)
     if not webhook.is_on:
@@ -121,14 +121,14 @@ def _forget_old(webhook: Webhook) -> None:
 
 
 def _locked(webhook_id: int) -> Webhook:
-    """Under the lock of its campaign. Raises `Refused` in one that was deleted."""
+    """The webhook, under the lock of its campaign. Raises `Refused` if that was deleted."""
     webhook = Webhook.objects.get(pk=webhook_id)
     lock_campaign(webhook.campaign_id)
     return Webhook.objects.select_related("campaign").get(pk=webhook_id)
 
 
 def _checked(address: str) -> str:
-    """Where the name leads is looked at whenever something is sent there."""
+    """The address, if it is well formed. Raises `Refused`. Where its name leads is checked at each delivery."""
     try:
         target_of(address)
     except Refusal as refusal:

@@ -37,7 +37,7 @@ def keep(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def archive(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """For every member."""
+    """Download the archive of the campaign. Every member may."""
     found = campaign_for(request.user, campaign_id)
     note_export(request.user, f"the campaign {found.name}")
     name = f"{slugify(found.name) or 'campaign'}.zip"

@@ -22,7 +22,7 @@ from roster.site.strangers import open_to_strangers
 @open_to_strangers
 @require_safe
 def campaign_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """Where there is no map yet organisers are offered to make one."""
+    """Show the map; if there is none, organisers are offered to make one."""
     campaign = campaign_for(request.user, campaign_id)
     found = map_of(campaign)
     if found is None:

@@ -34,7 +34,7 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 def after_entering(campaign: Campaign, warband_id: int) -> str:
-    """Where a player goes on: to what late warbands get where the campaign gives them something."""
+    """The address to lead a player to: the grant for late warbands if one may be due, else the campaign."""
     if campaign.catch_up == CatchUp.NOTHING or not others_have_fought(campaign):
         return campaign.get_absolute_url()
     return reverse("campaigns:late-grant", args=[campaign.pk, warband_id])

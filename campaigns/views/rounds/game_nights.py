@@ -139,7 +139,7 @@ def calendar(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @login_not_required
 @require_safe
 def calendar_feed(request: HttpRequest, token: str) -> HttpResponse:
-    """For calendar programs, which do not sign in: the address itself says whose it is."""
+    """Answer calendar programs, which do not sign in: the token in the address names the member."""
     member = member_with(token)
     if member is None:
         raise Http404("There is no such calendar.")

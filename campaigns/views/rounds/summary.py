@@ -73,7 +73,7 @@ def introduce(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 def summary_address(campaign_id: int, season: Season | None) -> str:
-    """Where a season, or with None the whole campaign, is summed up."""
+    """The address of the summary of a season, or with None of the whole campaign."""
     query = f"?{urlencode({'season': season.number})}" if season is not None else ""
     return reverse("campaigns:summary", args=[campaign_id]) + query
 

@@ -19,7 +19,7 @@ from rules.catalogue.warbands.hired_model import Hireling
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def employers(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """`?who=warlock` shows every warband for somebody; posting decides who may hire him."""
+    """`?who=warlock` shows every warband for somebody; posting decides who may hire them."""
     found = campaign_for(request.user, campaign_id, organise=True)
     book = book_of_edition(found.edition)
     who = (request.POST if request.method == "POST" else request.GET).get("who", "")

@@ -112,7 +112,7 @@ def _supplements() -> list[str]:
 
 
 def pack_at(path: Path, name: str) -> Pack:
-    """The pack in a file or a folder. Raises `DataError` for a faulty one, `CommandError` for what is none."""
+    """The pack in a file or a folder. Raises `DataError` for a faulty one, `CommandError` for anything else."""
     if path.is_dir():
         return pack_in(path, name.rstrip("/"))
     try:

@@ -1,4 +1,4 @@
-"""`manage.py deletions carry-out`: what was deleted long enough ago goes for good. To be run once a day."""
+"""`manage.py deletions carry-out`: remove for good what was deleted long enough ago. Run it once a day."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from roster.checking.faults import Found, inspections, look_through, mended
 from roster.management.commands._words import FOUND, as_json, asking_the_database
 
-#: A repair may bring another fault to light; what is still there after so many rounds cannot be mended.
+#: A repair may bring another fault to light; what is still there after this many rounds cannot be mended.
 ROUNDS = 3
 
 

@@ -19,7 +19,7 @@ class Answer:
 
 
 def answers_to(warband: Warband, revisions: Iterable[int], reader: User | None) -> dict[int, list[Answer]]:
-    """By revision, the oldest first. One query."""
+    """The answers to each revision, the oldest first. One query."""
     found = warband.replies.filter(revision__in=list(revisions)).select_related("author")
     answers: dict[int, list[Answer]] = {}
     for reply in found.order_by("pk"):

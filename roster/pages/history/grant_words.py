@@ -33,7 +33,7 @@ def _part(grant: Mapping[str, Any]) -> str:
 
 
 def warbands_in_words(names: Iterable[str]) -> str:
-    """Up to three by their names, more by their number."""
+    """The names of up to three warbands; for more, their number."""
     listed = list(names)
     if len(listed) > 3:
         return counted(len(listed), "warband")

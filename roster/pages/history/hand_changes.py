@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.mustering.words import counted
 
-#: By the tag of the change.
+#: Words by the tag of the change.
 _CHANGED = {
     "gold": "gold {amount:+d}",
     "wyrdstone": "wyrdstone {amount:+d}",

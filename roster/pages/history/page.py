@@ -87,7 +87,7 @@ def lines_between(warband: Warband, first: int, last: int, rulebook: Rulebook) -
 
 
 def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line, ...]:
-    """From every ledger row of one warband, oldest first; the lines have the newest first."""
+    """The lines of a history, newest first, from every ledger row of one warband, oldest first."""
     return _lines(Stretch(None, rows, []), rulebook)
 
 

@@ -1,4 +1,4 @@
-"""The career of one warrior or group as a structure: battles, what happened to him, what he carried, his end."""
+"""The career of one warrior or group as a structure: battles, what happened to them, what they carried, their end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from rules.ledger.sheet import WarbandSheet
 
 @dataclass(frozen=True)
 class BattleRow:
-    """One battle; `experience` is what he had after it, `earned` what it brought."""
+    """One battle; `experience` is what they had after it, `earned` what it brought."""
 
     revision: int
     title: str
@@ -42,7 +42,7 @@ class Milestone:
 
 @dataclass(frozen=True)
 class Gear:
-    """Something he carried; `until` is None while he does."""
+    """Something they carried; `until` is None while they do."""
 
     name: str
     href: str
@@ -52,7 +52,7 @@ class Gear:
 
 @dataclass(frozen=True)
 class Relation:
-    """Another block that he came from, or that came from his group."""
+    """Another block that they came from, or that came from their group."""
 
     number: int
     name: str

@@ -27,7 +27,7 @@ class ConflictLine:
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """`due` tells which advances fall due by it, or are due no more."""
+    """`due` tells which advances fall due by it, or are no longer due."""
 
     difference: DifferenceView
     conflicts: tuple[ConflictLine, ...]

@@ -1,4 +1,4 @@
-"""When what a ledger tells happened."""
+"""The dates of what a ledger tells."""
 
 from collections.abc import Sequence
 from datetime import datetime

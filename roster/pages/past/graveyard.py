@@ -18,7 +18,7 @@ _LOST = (Status.DEAD, Status.CAPTURED, Status.RETIRED)
 
 @dataclass(frozen=True)
 class Grave:
-    """One loss: `number` is that of the career, `end` says how, `deeds` what he had done until the end of it."""
+    """One loss: `number` is that of the career, `end` says how, `deeds` what they had done until then."""
 
     number: int
     name: str
@@ -31,7 +31,7 @@ class Grave:
 
 
 def graves(rows: Sequence[LedgerEntry], names: Names) -> tuple[Grave, ...]:
-    """From every ledger row of one warband, oldest first."""
+    """The graves of one warband, from all its ledger rows, oldest first."""
     return graves_of(careers(numbered(rows)), dates_of(rows), names)
 
 

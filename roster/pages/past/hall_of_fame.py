@@ -13,7 +13,7 @@ from rules.ledger.careers import Career, careers
 from rules.ledger.sheet import Kind, Status
 from rules.narration.phrases import number
 
-#: So many have a place in each record.
+#: How many warriors have a place in each record.
 PLACES = 3
 
 #: Careers and when each revision was made, up to now.
@@ -22,7 +22,7 @@ type Figure = Callable[[Career, "Times"], int]
 
 @dataclass(frozen=True)
 class Times:
-    """When each revision was written, and what the time is."""
+    """The time of each revision, and the time now."""
 
     made_at: dict[int, datetime]
     now: datetime
@@ -54,7 +54,7 @@ class HallOfFame:
 
 
 def hall_of_fame(rows: Sequence[LedgerEntry], names: Names, now: datetime) -> HallOfFame:
-    """From every ledger row of one warband, oldest first."""
+    """The hall of fame of one warband, from all its ledger rows, oldest first."""
     times = Times(dates_of(rows), now)
     found = careers(numbered(rows))
     records = (

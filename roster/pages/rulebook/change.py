@@ -18,7 +18,7 @@ from rules.mustering.legality.problem import Problem
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one roster by one rulebook. `list_price` is the gold that everybody and everything would cost today."""
+    """Figures of one roster by one rulebook. `list_price` is the gold that the whole roster would cost today."""
 
     legal: bool
     rating: int

@@ -292,11 +292,11 @@ class _Tally:
         return self._count(name, "Wounds lost", most - 1) if name in self.defaults else None
 
     def _counts(self, fighter: Fighter) -> bool:
-        """Whether enemies taken out matter for him."""
+        """Whether enemies that the fighter takes out of action matter."""
         return fighter.hero or (self.book.plays(HENCHMEN_LEARN_FROM_KILLS) and not fighter.beast)
 
     def _by(self, fighter: Fighter, side: int) -> Choice:
-        """Everybody who may have taken him out of action."""
+        """The choice of everybody who may have taken the fighter out of action."""
         name = f"by-{fighter.id}"
         groups = [("", [("", "Nobody in particular")])]
         for other, force in enumerate(self.setup.sides):

@@ -1,4 +1,4 @@
-"""What a player looks up of a warrior at the table: his figures, his arms with their rules, skills and spells."""
+"""What a player looks up of a warrior at the table: their figures, their arms with their rules, skills and spells."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ class Facts:
 
 
 def facts_of(fighter: Fighter, names: Names) -> Facts:
-    """`names` are those of the warband that he fights for."""
+    """The facts of a fighter; `names` are those of the warband they fight for."""
     kinds = names.type.warriors if names.type else ()
     kind = next((kind for kind in kinds if kind.key == fighter.line), None)
     dice = kind.dice_profile if kind else {}

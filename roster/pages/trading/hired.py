@@ -25,7 +25,7 @@ from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.terms import fee_of, further_terms, upkeep_of_entry
 from rules.mustering.words import counted
 
-#: So many are all shown in full.
+#: Up to this many are all shown in full.
 SHORT = 3
 
 
@@ -40,9 +40,10 @@ class Way:
 
 @dataclass(frozen=True)
 class HiredOffer:
-    """Somebody who fights for pay. `reason` says why he cannot join now, `effect` what it would do if he did.
+    """Somebody who fights for pay.
 
-    `door` is the query that unfolds or folds him, empty where he always is unfolded; folded he has no `effect`.
+    `reason` says why they cannot join now, `effect` what it would do if they did. `door` is the query that unfolds or
+    folds them, empty where they always are unfolded; folded they have no `effect`.
     """
 
     option: SwordOption
@@ -76,7 +77,7 @@ class HireHall:
 class UpkeepOffer:
     """What a block is owed: `wanted` in words, and the reason why it cannot be paid now.
 
-    `may_be_free` counts the battles that might have been against opponents that he fights without pay.
+    `may_be_free` counts the battles that might have been against opponents that they fight without pay.
     """
 
     wanted: str
@@ -172,7 +173,7 @@ def _ways(dramatis_persona: DramatisPersona, sheet: WarbandSheet, names: Names) 
 def _effects(
     options: Iterable[SwordOption], entries: Mapping[str, Hireling], sheet: WarbandSheet, names: Names
 ) -> dict[str, Effect]:
-    """By key, for those who can be hired now and whose figures and fee are not rolled first."""
+    """The effect of hiring, by key, for those who can be hired now without dice for their profile or fee."""
     can_join = {
         option.key: tuple(_entries(option, sheet, names))
         for option in options

@@ -1,7 +1,7 @@
 """The shop of one block or of the stash: what it may buy, at what price, with what effect, and why not the rest.
 
-First what its player wishes for, then what stands on his own list, then what else is for sale to him, folded; with
-everything, what is not for him, each with the reason. Effects are worked out for what is unfolded and can be
+First what its player wishes for, then what stands on their own list, then what else is for sale to them, folded; with
+everything, what is not for them, each with the reason. Effects are worked out for what is unfolded and can be
 bought now.
 """
 

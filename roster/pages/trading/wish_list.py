@@ -26,9 +26,10 @@ _PLENTY = 1_000_000
 
 @dataclass(frozen=True)
 class Price:
-    """In gold crowns, from the lowest to the highest that dice can make it; `shards` of wyrdstone where asked for.
+    """A price in gold crowns, from the lowest to the highest that dice can make it.
 
-    `reason` says why the rulebook would not sell it now, be there gold or not.
+    `shards` is the wyrdstone that is asked for. `reason` says why the rulebook would not sell it now, even with enough
+    gold.
     """
 
     lowest: int
@@ -60,7 +61,7 @@ class WishLine:
 
 @dataclass(frozen=True)
 class WishListPage:
-    """`wanted` in the player's order, then what he has bought. Totals are gold crowns of what is still wanted."""
+    """`wanted` in the player's order, then what they have bought. Totals are gold crowns of what is still wanted."""
 
     wanted: tuple[WishLine, ...]
     bought: tuple[WishLine, ...]

@@ -38,6 +38,6 @@ def track(warrior: WarriorSheet, kind: WarriorType | None, rulebook: Rulebook) -
 
 
 def boxes(thick: tuple[int, ...], experience: int) -> tuple[Box, ...]:
-    """As many as the last threshold, whatever the warrior has beyond it."""
+    """The experience boxes up to the last threshold, even if the warrior has more experience."""
     last = max(thick, default=0)
     return tuple(Box(number, number in thick, number <= experience) for number in range(1, last + 1))

@@ -25,7 +25,7 @@ class Card:
 
 
 def cards(warbands: Iterable[Warband]) -> tuple[Card, ...]:
-    """For warbands as `selectors.warbands_of` gives them; asks nothing more of the database."""
+    """The cards of warbands from `selectors.warbands_of`. No further queries."""
     return tuple(_card(warband) for warband in warbands)
 
 

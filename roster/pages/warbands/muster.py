@@ -86,7 +86,7 @@ def supplements() -> tuple[Supplement, ...]:
 
 
 def supplement_stack(key: str) -> tuple[Pack, ...] | None:
-    """The standard packs with that supplement; None for a pack that is none."""
+    """The standard packs with that supplement; None for any other pack."""
     if key not in {one.key for one in supplements()}:
         return None
     return standard_with(key)

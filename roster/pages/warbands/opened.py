@@ -14,7 +14,7 @@ _UNFOLDED = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 class Opened:
     """A panel (`shop-3`, `shop-stash`, `change-3`, `swords`, `personae`), whether it shows everything, and a search.
 
-    `unfolded` is what is unfolded in it beyond what always is: a shelf (`more-armour`) or somebody for hire (his key).
+    `unfolded` is what is unfolded in it beyond what always is: a shelf (`more-armour`) or a hireling (their key).
     """
 
     panel: str = ""
@@ -24,7 +24,7 @@ class Opened:
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "Opened":
-        """From an address or a posted form; a panel that nobody could have opened is none."""
+        """Read what is open from an address or a posted form; an unknown panel counts as closed."""
         panel = fields.get("open", "")
         if not _PANEL.fullmatch(panel):
             return cls()
@@ -44,12 +44,12 @@ class Opened:
 
     @property
     def shop(self) -> str:
-        """The place whose shop is open; empty when none is."""
+        """The place whose shop is open; empty without one."""
         return self.place if self.panel.startswith("shop-") else ""
 
     @property
     def query(self) -> str:
-        """With its question mark; empty when nothing is open."""
+        """The query string with its question mark; empty when nothing is open."""
         if not self.panel:
             return ""
         asked = {

@@ -33,7 +33,7 @@ class OrderPage:
 
 
 def order_page(sheet: WarbandSheet, rulebook: Rulebook) -> OrderPage:
-    """Of a sheet that is arranged already."""
+    """The page for ordering warriors, for a sheet that is arranged already."""
     return OrderPage(
         tuple(
             OrderSection(heading, anchor, tuple(map(_row, views)))

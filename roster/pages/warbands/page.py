@@ -41,7 +41,7 @@ class Good:
 
 @dataclass(frozen=True)
 class Growth:
-    """What one more member with his gear takes and does, or the reason why there cannot be one."""
+    """What one more member with their gear takes and does, or the reason why there cannot be one."""
 
     price: int
     reason: str = ""
@@ -52,7 +52,7 @@ class Growth:
 class BlockControls:
     """What may be done with one block besides looking at it. Refunds are for dismissing all, or one member.
 
-    `shops` when anything may be bought for him at all; `namesake` when another block has the same name, so that the
+    `shops` when anything may be bought for them at all; `namesake` when another block has the same name, so that the
     number must be shown too.
     """
 
@@ -173,7 +173,7 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
 
 
 def _shops(warrior: WarriorSheet, rulebook: Rulebook) -> bool:
-    """Whether anything at all is ever bought for him."""
+    """Whether anything can ever be bought for the warrior."""
     dagger = rulebook.items.get(DAGGER)
     return not is_hired(warrior) or (dagger is not None and gift_refused(dagger, warrior, rulebook) is None)
 

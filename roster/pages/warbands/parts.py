@@ -3,7 +3,7 @@
 A part is one element with an id. Its digest stands in the page (`data-part`), the browser sends the digests that it
 has with each request (`Page-Parts: stash=1f2e... block-3=9a0b...`), and the answer holds the parts that differ.
 Parts may hold parts: one whose own text is as before sends those in it that differ, otherwise all of itself. So a
-warrior who is gone or new changes the section around him, which is sent whole.
+warrior who is gone or new changes the section around them, which is sent whole.
 """
 
 import hashlib

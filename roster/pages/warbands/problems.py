@@ -25,7 +25,7 @@ class FixButton:
 class ProblemLine:
     """`code`, `warrior` and `item` say which problem it is, `title` its kind.
 
-    `where` names the warrior and `anchor` leads to him; both are empty for the whole warband. `waiver` lets it be.
+    `where` names the warrior and `anchor` leads to them; both are empty for the whole warband. `waiver` lets it be.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""A warrior's spells and prayers with their figures, and what he may still draw: for builder and printed sheet."""
+"""A warrior's spells and prayers with their figures, and what they may still draw: for builder and printed sheet."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from rules.mustering.spells import difficulty, magic_of, spells_to_draw
 
 @dataclass(frozen=True)
 class SpellLine:
-    """One spell he knows, however often he drew it. `kind` is spell, prayer or rune, `needs` the 2D6 for him."""
+    """One spell they know, however often they drew it. `kind` is spell, prayer or rune, `needs` their 2D6 score."""
 
     name: str
     kind: str
@@ -29,7 +29,7 @@ class SpellLine:
 class DrawOffer:
     """What is still to be drawn: how many ("" for one) of which list.
 
-    `again` is a spell that came up again; his player draws another or makes it `lowered`, the difficulty it has then.
+    `again` is a spell that came up again; the player draws another or makes it `lowered`, the difficulty it has then.
     """
 
     count: str
@@ -40,7 +40,7 @@ class DrawOffer:
 
 
 def spell_lines(warrior: WarriorSheet, names: Names) -> tuple[SpellLine, ...]:
-    """His spells in the order in which he learned them."""
+    """The warrior's spells, in the order in which they learned them."""
     return tuple(_line(key, warrior, names) for key in dict.fromkeys(warrior.spells))
 
 
@@ -73,7 +73,7 @@ def _reach(spell: Spell) -> str:
 
 
 def draw_offer(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> DrawOffer | None:
-    """The draw that is open to him; None when there is none."""
+    """The draw that is open to the warrior; None without one."""
     if warrior.again is not None:
         return _choice(warrior, warrior.again, rulebook)
     count, magic = spells_to_draw(warrior, sheet, rulebook), magic_of(warrior, sheet, rulebook)

@@ -9,7 +9,7 @@ from roster.models import Portrait, User, Warband, WarriorStory
 class StoryPage:
     """What `roster/warbands/parts/story.html` shows; `number` is that of the warrior, 0 for the whole warband.
 
-    `owned` says whether the player of the warband reads it: private notes are for him alone.
+    `owned` says whether the player of the warband reads it: private notes are for them alone.
     """
 
     number: int
@@ -19,7 +19,7 @@ class StoryPage:
 
 
 def story_page(user: User, warband: Warband, number: int) -> StoryPage:
-    """Of one warrior, or with the number 0 of the warband. Two queries."""
+    """The story of one warrior, or of the warband with the number 0. Two queries."""
     return StoryPage(
         number=number,
         text=warband.stories.filter(number=number).first(),

@@ -16,7 +16,7 @@ from rules.catalogue.model import Mutations, Rulebook, SpecialRule, WarbandType
 KEPT = 4
 _kept: OrderedDict[str, Index] = OrderedDict()
 
-#: In this order where two things match equally well.
+#: The order of things that match equally well.
 RANKS = {
     kind: rank
     for rank, kind in enumerate(

@@ -70,7 +70,7 @@ _Ranked = tuple[tuple[int, int, int, str], Findable]
 
 
 def _singular(asked: str) -> str:
-    """Without the s of a plural; words that merely end with one are found by their beginning all the same."""
+    """The words without the s of a plural; words that only end in s are still found by their beginning."""
     words = asked.split()
     return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words)
 

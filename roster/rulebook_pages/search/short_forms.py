@@ -1,6 +1,6 @@
 """Short forms and spellings that players type, each with the words that the rulebook has for it."""
 
-#: Of a whole query, as `folded` writes it.
+#: Short forms of a whole query, as `folded` writes it.
 OF_QUERIES: dict[str, str] = {
     "2hw": "double handed weapon",
     "as": "armour save",
@@ -22,7 +22,7 @@ OF_QUERIES: dict[str, str] = {
     "wh": "witch hunters",
     "ws": "weapon skill",
 }
-#: Of a word within a query.
+#: Short forms of a word within a query.
 OF_WORDS: dict[str, str] = {
     "2h": "two handed",
     "armor": "armour",

@@ -1,6 +1,6 @@
 """What else players call things: the search finds a thing by these words as well as by its name."""
 
-#: By the name that a thing has in the rulebook.
+#: Synonyms by the name that a thing has in the rulebook.
 SYNONYMS: dict[str, tuple[str, ...]] = {
     # items
     "Blessed water": ("holy water",),

@@ -72,7 +72,7 @@ def _square(letters: str, rows: tuple[tuple[int | None, ...], ...] | tuple[tuple
 
 
 def injuries(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """The injury roll of a warrior who loses his last wound."""
+    """The injury roll of a warrior who loses their last wound."""
     rows = tuple(
         Row((said(words.rolls(row.rolls)), said(INJURIES[row.result]))) for row in book.charts.injuries
     )

@@ -124,7 +124,7 @@ def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "
 
 @cache
 def _place(rule: str) -> tuple[int, str]:
-    """Where a rule stands: its book, and its group in it."""
+    """The place of a rule for sorting: its book, and its group in the book."""
     key = rule.partition("-")[0]
     return list(BOOKS).index(key) if key in BOOKS else len(BOOKS), group_of(rule)
 

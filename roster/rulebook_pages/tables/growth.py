@@ -30,7 +30,7 @@ def _injury_section(key: str, table: DiceTable) -> Section:
 
 
 def experience(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """When advances fall due, and what is earned for fighting a stronger warband."""
+    """Sections on when advances fall due, and on experience for fighting a stronger warband."""
     found = book.experience
     thresholds = facts(
         ("Heroes", said(", ".join(map(str, found.hero_thresholds)))),

@@ -175,7 +175,7 @@ def rewards(book: Rulebook, links: Links) -> tuple[Section, ...]:
 
 
 def sawbones(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """A surgeon of sorts and what comes of him."""
+    """The table of a surgeon of sorts: the price, the treatments and their results."""
     found = book.option_tables.sawbones
     if found is None:
         return ()

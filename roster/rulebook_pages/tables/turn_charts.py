@@ -25,7 +25,7 @@ class _ChartRow(Protocol):
 
 
 def heroheim(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """To hit and to wound, saves, critical hits, misfires and miscasts; nothing for a rulebook without them."""
+    """Charts for hitting, wounding, saves, critical hits, misfires and miscasts; empty without them in the rulebook."""
     charts = book.heroheim
     if charts is None:
         return ()

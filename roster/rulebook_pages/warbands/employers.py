@@ -33,7 +33,7 @@ def hired_by(warband: WarbandType, hirelings: Iterable[Hireling], book: Rulebook
 
 
 def employers_of(hireling: Hireling, book: Rulebook, links: Links) -> Words:
-    """The warbands that may hire him, by name."""
+    """The warbands that may hire the hireling, by name."""
     found = sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)
     return tuple(
         Mention(warband_type.name, links.warband(warband_type.key))
@@ -43,13 +43,13 @@ def employers_of(hireling: Hireling, book: Rulebook, links: Links) -> Words:
 
 
 def _may_hire(warband: WarbandType, hireling: Hireling, book: Rulebook) -> bool:
-    """Whether nothing forbids it for good; his own conditions may still stand in the way."""
+    """Whether nothing forbids it for good; the hireling's own conditions may still stand in the way."""
     empty = WarbandSheet(name="", type=warband.key, gold=0)
     return hireling.limits_known and hireling_barred(hireling, empty, book) is None
 
 
 def open_employers(hireling: Hireling, book: Rulebook, links: Links) -> Words:
-    """The warbands of which no source says whether his entry means them, with what they count as here."""
+    """The warbands of which no source says whether the hireling's entry includes them."""
     words = {*hireling.may_hire, *hireling.may_not_hire, *hireling.still_hire}
     asked = [phrase for group, phrase in OPEN_GROUPS.items() if group in words]
     found = sorted(book.warbands.values(), key=lambda warband_type: warband_type.name)

@@ -44,7 +44,7 @@ def _for_whom(mutation: Mutation, warband: WarbandType) -> Words:
 
 
 def rules_of(gifts: Mutations) -> tuple[str, ...]:
-    """When a warrior may have them, at what price and how many, in sentences."""
+    """Sentences on when a warrior may have these mutations, at what price and how many."""
     lines = [gifts.note] if gifts.note else []
     if not gifts.at_recruitment:
         lines.append("Not available when a warrior is hired.")

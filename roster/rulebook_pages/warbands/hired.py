@@ -78,7 +78,7 @@ def _card(hireling: Hireling, book: Rulebook, links: Links) -> Card:
 
 
 def _fee(hireling: Hireling) -> str:
-    """His hire fee and his upkeep after every battle."""
+    """The hire fee and the upkeep after every battle."""
     upkeep = upkeep_of_entry(hireling)
     return f"{fee_of(hireling)} to hire" + (
         f", {upkeep} upkeep" if upkeep not in (NOTHING, NO_SOURCE) else ""
@@ -200,7 +200,7 @@ def _arms(hireling: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
 
 
 def _magic(hireling: Hireling, book: Rulebook, links: Links) -> Words:
-    """His lists, how many spells he has of them, and which he has besides."""
+    """The hireling's spell lists, how many spells they know of them, and further spells."""
     magic = hireling.magic
     if magic is None:
         return ()

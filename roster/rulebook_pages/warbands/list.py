@@ -32,7 +32,7 @@ def contents(book: Rulebook, links: Links, asked: Mapping[str, str] | None = Non
 
 
 def _more(book: Rulebook) -> Mention | None:
-    """From the standard rules to those of every pack."""
+    """The link from the standard rules to the warbands of every pack; None for any other rulebook."""
     if book.version != rulebook().version:
         return None
     complete = complete_rulebook()
@@ -64,7 +64,7 @@ def _played(warband_type: WarbandType) -> str:
 
 
 _PLAYED = {"all": "every rule that is named", "some": "some rules left to the players"}
-#: By the name of a field: its label, the answer of a warband, and the answer in words.
+#: The label of a field, the answer of a warband, and the answer in words, by the field's name.
 _FACETS: dict[str, tuple[str, Ask, Callable[[str, Rulebook], str]]] = {
     "grade": ("Grade", lambda it: it.grade, lambda value, _book: words.capital(words.GRADES[value].text)),
     "race": ("Race", lambda it: it.race, lambda value, book: words.capital(words.race_name(value, book))),

@@ -1,4 +1,4 @@
-"""One type of warrior on the page of his warband: numbers, price, profile, lists and special rules."""
+"""One type of warrior on the page of its warband: numbers, price, profile, lists and special rules."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links, rule_anchor
@@ -42,7 +42,7 @@ def warrior_entry(warrior_type: WarriorType, warband: WarbandType, book: Ruleboo
 
 
 def profile_rows(warrior_type: WarriorType, book: Rulebook) -> tuple[ProfileRow, ...]:
-    """His profile, or those of the parts of a vehicle, and the racial maximum of those who learn."""
+    """The profile, or those of the parts of a vehicle, and the racial maximum of types that learn."""
     found = words.part_rows(warrior_type.parts) or (
         words.profile_row("Profile", warrior_type.profile, warrior_type.dice_profile),
     )
@@ -85,13 +85,13 @@ def _knowledge(
 
 
 def _gifts(warrior_type: WarriorType, warband: WarbandType) -> Words:
-    """Whether mutations are his to buy, where the warband has any."""
+    """Whether mutations may be bought for the type, if the warband has any."""
     text = {"allowed": "may be bought", "required": "at least one"}.get(warrior_type.mutations, "")
     return (Mention(text, "#gifts"),) if text and warband.mutations else ()
 
 
 def magic(wizard: Wizard, book: Rulebook, links: Links) -> Words:
-    """The list he draws from and how often."""
+    """The list that a wizard draws from, and how often."""
     name = {"prayers": "prayer", "runes": "rune"}.get(wizard.type, "spell")
     many = f"{wizard.starting_spells} {name}{'s' if wizard.starting_spells != 1 else ''} to start with"
     return (words.spell_list(wizard.spell_list, book, links), Mention(many))

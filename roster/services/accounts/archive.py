@@ -66,7 +66,7 @@ def _stories(warband: Warband) -> list[dict[str, Any]]:
 
 
 def _wish_list(warband: Warband) -> list[dict[str, Any]]:
-    """What the player wants to buy or hire, in his order."""
+    """The items the player wants to buy or hire, in the player's order."""
     return list(warband.wish_list.values("kind", "key", "note", "copies", "number", "is_bought"))
 
 

@@ -1,6 +1,6 @@
-"""Deleting an account: its user has some days to regret it, then everything of his own goes and his name everywhere.
+"""Deleting an account: its user has some days to regret it, then all that is theirs goes, and their name everywhere.
 
-What others need stays without the name: battles, ledgers and chronicles point at a row that says nothing of him.
+What others need stays without the name: battles, ledgers and chronicles point at a row that says nothing of them.
 """
 
 from collections.abc import Callable
@@ -57,7 +57,7 @@ def remove_deleted_accounts() -> list[str]:
 
 @in_transaction
 def _remove_if_due(user_id: int) -> str:
-    """Empty where the user has just kept his account."""
+    """Remove the account if its time is over; empty if the user has just kept it."""
     user = User.objects.select_for_update(no_key=True).get(pk=user_id)
     if user.deletion_asked_at is None or user.deletion_asked_at >= long_ago():
         return ""
@@ -76,7 +76,7 @@ def _takes_part(warband: Warband) -> bool:
 
 
 def _empty(user: User) -> None:
-    """Nothing is left in the row that says who the user was, and nobody signs in with it."""
+    """Empty the account: its row no longer says who the user was, and nobody can sign in with it."""
     user.username, user.email = f"deleted player {user.pk}", ""
     user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False

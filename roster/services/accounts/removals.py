@@ -1,4 +1,4 @@
-"""Everything that was deleted long ago goes for good, once a day."""
+"""Removing for good, once a day, everything that was deleted long ago."""
 
 from collections.abc import Callable
 

@@ -27,7 +27,7 @@ class Subject:
     hide: Callable[[User], None] | None = None
 
 
-#: By the kind in its address: the thing with that id that the user may see, all of them for operators.
+#: For each kind in an address, the thing with that id that the user may see; operators may see all.
 #: Each raises `Http404`.
 subjects: dict[str, Callable[[User, int], Subject]] = {}
 
@@ -37,7 +37,10 @@ class ReportRefused(ValueError):
 
 
 def report(user: User, kind: str, subject_id: int, *, reason: str, words: str) -> Report:
-    """Twice by the same user is once while it is open. Raises `ReportRefused` for more than the site takes in a day."""
+    """Report something to the operators; a user's open report of it is returned instead of a second one.
+
+    Raises `ReportRefused` for more than the site takes in a day.
+    """
     subject = subjects[kind](user, subject_id)
     day = timezone.now() - timedelta(days=1)
     if Report.objects.filter(made_by=user, made_at__gt=day).count() >= settings.REPORTS_A_DAY:

@@ -11,7 +11,7 @@ from roster.services.warbands.warriors import rename
 
 
 def warband_subject(user: User, warband_id: int) -> Subject:
-    """With the names of its warriors as its text; removing it renames the warband. Raises `Http404`."""
+    """A warband, with its warriors' names as the text; removing it renames the warband. Raises `Http404`."""
     warband = warband_for(user, warband_id)
 
     def hide(operator: User) -> None:

@@ -24,10 +24,10 @@ def has_advances_due(sheet: WarbandSheet, book: Rulebook) -> bool:
 
 @in_transaction
 def begin_growth(warband_id: int) -> Aftermath | None:
-    """The sequence in which its owner rolls them; one that is open already stays. None where no advance is due.
+    """Begin the sequence in which the owner rolls advances; an open one is returned. None if no advance is due.
 
-    A post-battle sequence that is open rolls them too. Raises `Locked` while a result of the warband is undecided,
-    and `UnreadableEdition`.
+    A post-battle sequence that is open rolls them too. Raises `Locked` while a result of the warband is undecided, and
+    `UnreadableEdition`.
     """
     warband = lock_warband(warband_id)
     if begun := open_aftermath_of(warband):
@@ -41,7 +41,7 @@ def begin_growth(warband_id: int) -> Aftermath | None:
         )
     before = warband.aftermaths.filter(battle__startswith=PREFIX)
     key = f"{PREFIX}{before.count() + 1}"
-    # One that wrote nothing leaves its dice to the next, so that undoing brings no others.
+    # A sequence that wrote nothing leaves its dice to the next, so that undoing brings no other dice.
     seed = seed_of(warband, key, f"{PREFIX}{before.exclude(written_to=None).count()}")
     return open_aftermath(
         warband, growth_alone(sheet, key=key, title=TITLE, seed=seed), edition=warband.edition

@@ -124,7 +124,7 @@ def resumed(aftermath: Aftermath, *, answers: int | None = None) -> AftermathRes
 
 
 def position(resolver: AftermathResolver) -> str:
-    """Where a sequence stands, for pages to say what they were made from; other answers make another position."""
+    """The position of a sequence, which a page sends back to say what it showed; other answers change it."""
     given = hashlib.sha256("\n".join(resolver.answers).encode()).hexdigest()[:8]
     return f"{len(resolver.answers)}-{len(resolver.dice.made)}-{given}"
 
@@ -209,7 +209,7 @@ def _is_of(row: LedgerEntry, battle: str) -> bool:
 
 
 def amend_sequence(aftermath: Aftermath, outcome: Outcome | None, replayed: AftermathResolver | None) -> None:
-    """After a correction of its battle: struck with it where there is no `outcome`; a finished one is as `replayed`.
+    """Amend the sequence of a corrected battle: drop it without an `outcome`, store a finished one as `replayed`.
 
     An unfinished one goes on from the corrected battle, as far as its answers fit. For services that hold the lock.
     """
@@ -274,7 +274,7 @@ def save(aftermath: Aftermath, resolver: AftermathResolver) -> Aftermath:
 
 
 def _with_idle_rolls(aftermath: Aftermath, record: AftermathRecord) -> str:
-    """A record with every roll that was ever made for its sequence, also those that no answer leads to any more."""
+    """A record with every roll that was ever made for its sequence, also those that no answer leads to now."""
     stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
     made = {roll.key for roll in record.rolls}
     idle = tuple(roll for roll in stored.rolls if roll.key not in made)

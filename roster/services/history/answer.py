@@ -17,7 +17,7 @@ from roster.site.transactions import in_transaction
 from rules.ledger.entries import Corrected, Entry, Settled
 from rules.mustering.words import plain_lines
 
-#: Of all sides together, to one entry.
+#: The most answers to one entry, of all sides together.
 MOST_ANSWERS = 30
 
 
@@ -37,7 +37,7 @@ def is_answerable(entry: Entry) -> bool:
 
 @in_transaction
 def answer_change(warband_id: int, user: User, *, revision: int, text: str, request_key: str) -> ChangeReply:
-    """The same request key twice is one answer. Raises `AnswerRefused`."""
+    """Answer a change by hand; a repeated request key returns the first answer. Raises `AnswerRefused`."""
     warband = lock_warband(warband_id)
     if request_key and (found := _written(warband, user, request_key)):
         return found

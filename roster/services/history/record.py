@@ -105,7 +105,7 @@ def record(
 def change(
     warband_id: int, user: User | None, build: Build, *, revision: int | None, request_key: str
 ) -> Warband:
-    """Like `record`, for entries that depend on the sheet; what `build` raises changes nothing."""
+    """Write entries that depend on the sheet, as `record` does; if `build` raises, nothing changes."""
     return _change(
         warband_id, user, lambda sheet, _warband: build(sheet), revision=revision, request_key=request_key
     )
@@ -114,7 +114,7 @@ def change(
 def change_by_book(
     warband_id: int, user: User | None, build: BuildByBook, *, revision: int | None, request_key: str
 ) -> Warband:
-    """Like `change`, with the rulebook that the warband goes by under the lock. Raises `UnreadableEdition` too."""
+    """Write entries as `change` does, and pass the rulebook of the locked warband. Raises `UnreadableEdition` too."""
     return _change(
         warband_id,
         user,
@@ -127,7 +127,7 @@ def change_by_book(
 def change_with_dice(
     warband_id: int, user: User | None, build: BuildWithDice, *, revision: int | None, request_key: str
 ) -> Warband:
-    """Like `change_by_book`, for what is rolled: with the dice of the warband under the lock."""
+    """Write entries as `change_by_book` does, and pass the dice of the locked warband too."""
     return _change(
         warband_id,
         user,

@@ -1,6 +1,6 @@
-"""Taking changes back, and bringing them forth again. Nothing is deleted: `Undone` is an entry too.
+"""Undoing changes, and redoing them. Nothing is deleted: `Undone` is an entry too.
 
-What was committed together is taken back together. A post-battle sequence is open again then, with the same dice.
+What was committed together is undone together. A post-battle sequence is open again then, with the same dice.
 `roster.services.history.undo_plan` says what may be undone and where it stops.
 """
 

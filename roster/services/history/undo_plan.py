@@ -1,6 +1,6 @@
 """What undoing would take back, and where it has to stop. Read only; `roster.services.history.undo` writes.
 
-What was committed together is undone together. Waivers are an organiser's and stand until he lifts them: undoing
+What was committed together is undone together. Waivers are an organiser's and stand until they lift them: undoing
 passes over them. An accepted battle stops it, and so does what another user entered.
 """
 
@@ -41,7 +41,7 @@ class CannotUndo(ValueError):
 
 
 class Undoer:
-    """A user before one warband; None may undo everything. What he may do is asked when it matters, once."""
+    """A user before one warband; None may undo everything. Their rights are looked up once, when they matter."""
 
     def __init__(self, user: User | None, warband: Warband) -> None:
         self.user, self.warband = user, warband
@@ -56,12 +56,12 @@ class Undoer:
 
     @cached_property
     def corrects(self) -> bool:
-        """Whether he may change the warband by hand."""
+        """Whether the user may change the warband by hand."""
         return self.user is not None and may_correct(self.user, self.warband)
 
     @cached_property
     def administers(self) -> bool:
-        """Whether he may undo everybody's changes, as those do who run the site."""
+        """Whether the user may undo everybody's changes, as those who run the site may."""
         return self.user is None or self.user.has_perm("roster.change_warband")
 
 
@@ -146,7 +146,7 @@ class Past:
             if barred is None:
                 break
             further, stopped = self._end_of(barred[0]), barred[1]
-            if further <= to:  # what counts again of old cannot be left standing by going less far back
+            if further <= to:  # undoing fewer steps would leave entries that the correction brought back
                 return UndoPlan(self.ledger[-1][0], (), stopped)
             to = further
         if touched and (orphaned := self._orphaned(touched)):
@@ -175,7 +175,7 @@ class Past:
         return tuple(sorted((now - wanted) | missing, reverse=True))
 
     def _standing_undos(self) -> dict[int, int]:
-        """By the revision of an entry that does not count the row that strikes it."""
+        """The row that strikes each entry that does not count, by the revision of the entry."""
         return {
             target: row
             for row in self._standing()
@@ -211,7 +211,7 @@ class Past:
         return revision
 
     def _barred(self, revision: int) -> str:
-        """Why the user may not strike a row, in a sentence; "" where he may."""
+        """The reason why the user may not strike a row, in a sentence; empty if they may."""
         entry = self.entries[revision]
         if isinstance(entry, Mustered | Imported):
             return NOTHING

@@ -21,9 +21,9 @@ def standard_stack() -> tuple[PackData, ...]:
 
 @in_transaction
 def pin(packs: tuple[PackData, ...], switches: Iterable[str] = ()) -> Edition:
-    """The edition of these packs with these house rules on; pinning the same twice gives the same.
+    """Store the edition of these packs with these house rules on. Idempotent.
 
-    Raises `DataError` for a stack that is no sound rulebook, has a number out of bounds, or a pack that was deleted
+    Raises `DataError` for a stack that is not a sound rulebook, has a number out of bounds, or a pack that was deleted
     meanwhile.
     """
     on = sorted(set(switches))
@@ -68,7 +68,7 @@ def _store_packaged(packs: tuple[PackData, ...]) -> None:
 
 @in_transaction
 def follow(warbands: Iterable[int], edition: Edition | None) -> None:
-    """These warbands go by the edition from now on, None being the standard packs as printed.
+    """Let these warbands go by the edition from now on; None is the standard packs as printed.
 
     Takes them in the order of their ids; the caller has locked the campaign that they take part in.
     """

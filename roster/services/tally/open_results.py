@@ -1,4 +1,4 @@
-"""Those who fought stay as they are between a battle and the decision on its result.
+"""Hold warriors who fought as they are until the result of their battle is decided.
 
 For services of apps above this one that hold the locks of the warbands.
 """
@@ -17,6 +17,6 @@ def hold_warband(battle: str, warband: Warband, fought: Collection[int], *, titl
 
 
 def free_warbands(battles: Iterable[str], *, only: Warband | None = None) -> None:
-    """The results count, or never will: for all their warbands, or for one of them alone."""
+    """Free the warbands of battles whose results count or never will; with `only`, that warband alone."""
     found = OpenResult.objects.filter(battle__in=list(battles))
     (found if only is None else found.filter(warband=only)).delete()

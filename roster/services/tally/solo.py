@@ -89,7 +89,7 @@ def tally_of(battle: SoloBattle) -> Tally:
 
 @in_transaction
 def begin_solo(warband_id: int, plan: SoloPlan) -> SoloBattle:
-    """A battle to be entered, with the roster as it is now; one that is being entered already stays.
+    """Begin a battle to be entered, with the roster as it is now; an open one is returned instead.
 
     Raises `SoloRefused`.
     """

@@ -21,7 +21,7 @@ def buy_item(
     found: int | None = None,
     **click: Unpack[Click],
 ) -> Warband:
-    """Copies of an item, so many for each member; `found` is the price of one that a search has found.
+    """Buy `copies` of an item for each member; `found` is the price of an item that a search has found.
 
     Where a D6 says what a copy is, it is rolled here and stored with it.
     """
@@ -38,7 +38,7 @@ def buy_item(
 def look_at_item(
     warband_id: int, user: User | None, *, place: Place, item: str, **click: Unpack[Click]
 ) -> Warband:
-    """The D6 for a copy that came into the warband without it."""
+    """Roll the D6 for a copy that came into the warband without it."""
     return change_with_dice(
         warband_id,
         user,
@@ -50,7 +50,7 @@ def look_at_item(
 def sell_item(
     warband_id: int, user: User | None, *, place: Place, item: str, copies: int = 1, **click: Unpack[Click]
 ) -> Warband:
-    """Copies given up, so many of each member: for the whole price while mustering, later for half."""
+    """Sell `copies` of an item of each member: for the whole price while mustering, later for half."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [muster.sell(sheet, book, place, item, copies)], **click
     )
@@ -66,7 +66,7 @@ def move_item(
     copies: int | None = None,
     **click: Unpack[Click],
 ) -> Warband:
-    """Copies in all change hands; by default one for each member of the larger end."""
+    """Move copies, `copies` in all; by default one for each member of the larger end."""
     return change_by_book(
         warband_id,
         user,

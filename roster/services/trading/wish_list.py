@@ -28,9 +28,9 @@ def add_to_wish_list(
     number: int | None = None,
     request_key: str = "",
 ) -> WishListLine:
-    """`thing` is `item:sword`, `warrior:captain`, `hireling:ogre-bodyguard`, or empty where the note says it all.
+    """Add a line to the wish list; a repeated request key returns the first one. Raises `WishRefused`.
 
-    The same request key twice is one line. Raises `WishRefused`.
+    `thing` is `item:sword`, `warrior:captain`, `hireling:ogre-bodyguard`, or empty if the note says it all.
     """
     warband = _own(warband_id, user)
     if request_key and (found := warband.wish_list.filter(request_key=request_key).first()):
@@ -72,7 +72,7 @@ def remove_from_wish_list(warband_id: int, user: User, line_id: int) -> None:
 
 @in_transaction
 def move_on_wish_list(warband_id: int, user: User, line_id: int, *, down: bool) -> None:
-    """One place up or down among what is still wanted; at the end of the list nothing moves. Raises `WishRefused`."""
+    """Move a line one place up or down among what is still wanted, if it can. Raises `WishRefused`."""
     lines = list(_own(warband_id, user).wish_list.filter(is_bought=False))
     at = next((at for at, line in enumerate(lines) if line.pk == line_id), None)
     if at is None:

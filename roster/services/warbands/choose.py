@@ -35,7 +35,7 @@ def return_mutation(
 def buy_style(
     warband_id: int, user: User | None, *, number: int, style: str, pick: int = 0, **click: Unpack[Click]
 ) -> Warband:
-    """Every member of the block armed in that style, with that pick of its choices."""
+    """Arm every member of the block in that style, with that pick of its choices."""
     return change_by_book(
         warband_id, user, lambda sheet, book: styles.buy_style(sheet, book, number, style, pick), **click
     )
@@ -44,7 +44,7 @@ def buy_style(
 def choose_skill_set(
     warband_id: int, user: User | None, *, skill_set: str, **click: Unpack[Click]
 ) -> Warband:
-    """One of the skill sets that the warband's list offers."""
+    """Choose one of the skill sets that the warband's list offers."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [muster.choose_skill_set(sheet, book, skill_set)], **click
     )

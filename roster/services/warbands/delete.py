@@ -1,4 +1,4 @@
-"""Deleting a warband: its owner has some days to regret it, then it goes for good.
+"""Deleting a warband: its owner has some days to regret it, then it is removed.
 
 What others need stays: a warband that has fought in a campaign keeps its rows and its name, without its player.
 """
@@ -29,12 +29,12 @@ class DeletionRefused(ValueError):
 
 
 def gone_on(asked_at: datetime) -> datetime:
-    """When something goes for good that was deleted at that moment."""
+    """The time at which something that was deleted at that moment is removed for good."""
     return asked_at + timedelta(days=settings.DELETION_GRACE_DAYS)
 
 
 def long_ago() -> datetime:
-    """What was deleted before goes for good now."""
+    """The time before which deleted things are removed for good now."""
     return timezone.now() - timedelta(days=settings.DELETION_GRACE_DAYS)
 
 
@@ -66,7 +66,7 @@ def restore_warband(warband_id: int) -> Warband:
 
 
 def remove_deleted_warbands() -> int:
-    """Whatever was deleted long ago goes for good; how many warbands that were."""
+    """Remove warbands that were deleted long ago for good; returns how many."""
     due = Warband.objects.filter(deleted_at__lt=long_ago()).exclude(owner__username=NOBODY)
     return sum(_remove_if_due(pk) for pk in due.values_list("pk", flat=True))
 
@@ -82,7 +82,7 @@ def _remove_if_due(warband_id: int) -> bool:
 
 
 def remove_warband(warband: Warband) -> None:
-    """For good, and what its player wrote in any case. For services that hold the lock."""
+    """Remove a warband for good; if others need its rows, only what its player wrote. Callers hold the lock."""
     warband.stories.all().delete()
     warband.portraits.all().delete()
     warband.wish_list.all().delete()

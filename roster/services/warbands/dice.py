@@ -1,8 +1,8 @@
 """Dice that a service rolls under the lock of a warband: from its secret, and stored with what they decided.
 
 A roll has its place in a stream of the warband (`rules.ledger.drawings`): undoing it and rolling again, or dismissing
-and hiring again, shows the same faces. A player who musters a whole new warband has new dice. Nothing can keep him from
-that outside a campaign; inside one the history of every warband shows what it rolled.
+and hiring again, shows the same faces. A player who musters a whole new warband has new dice. That cannot be
+prevented outside a campaign; inside one the history of every warband shows what it rolled.
 """
 
 import hashlib

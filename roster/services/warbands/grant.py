@@ -21,7 +21,10 @@ from rules.mustering.changes.granting import Grant, granted
 def grant_to_warband(
     warband_id: int, user: User | None, *, grants: Sequence[Grant], reason: str, **click: Unpack[Click]
 ) -> Warband:
-    """Its owner is told. Raises `NotAllowed` and what `record` raises; the same request key twice grants once."""
+    """Give grants to a warband and tell its owner. Idempotent for a request key.
+
+    Raises `NotAllowed` and what `record` raises.
+    """
 
     def build(sheet: WarbandSheet, book: Rulebook) -> list[Settled]:
         entry = granted(sheet, book, grants, reason)

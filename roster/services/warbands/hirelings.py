@@ -21,7 +21,7 @@ def hire_sword(
     agreed: bool = False,
     **click: Unpack[Click],
 ) -> Warband:
-    """A hired sword for his fee, whose dice are rolled here; `choice` is the key of his weapons where he has one.
+    """Hire a hired sword for their fee, and roll its dice; `choice` is the key of their weapons if they have one.
 
     `agreed` says that the roll succeeded that some want first.
     """
@@ -47,7 +47,7 @@ def hire_persona(
     agreed: bool = False,
     **click: Unpack[Click],
 ) -> Warband:
-    """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here.
+    """Hire a dramatis persona, `found` by a search, with companions; roll the figures that are dice.
 
     `agreed` says that the roll succeeded that some want first.
     """
@@ -71,7 +71,7 @@ def pay_upkeep(
 
 
 def _rolled(persona: str, book: Rulebook, dice: WarbandDice) -> dict[Characteristic, int]:
-    """His figures that are dice."""
+    """The characteristics of the persona that are dice, rolled."""
     known = book.dramatis_personae.get(persona)
     if known is None or not known.dice_profile:
         return {}
@@ -80,7 +80,7 @@ def _rolled(persona: str, book: Rulebook, dice: WarbandDice) -> dict[Characteris
 
 
 def _rolled_fee(sword: str, book: Rulebook, dice: WarbandDice) -> int:
-    """What the dice of his fee come to, in gold crowns."""
+    """The dice of the hired sword's fee, rolled, in gold crowns; 0 for a fixed fee."""
     known = book.hired_swords.get(sword)
     return _total(known.hire_dice, dice.for_profile(sword)) if known and known.hire_dice else 0
 

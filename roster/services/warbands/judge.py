@@ -1,4 +1,4 @@
-"""Finding anew how many problems rosters have, where they were judged by other rules than today's.
+"""Judging again how many problems rosters have, if they were judged by other rules than today's.
 
 A page that asks for illegal rosters calls `judge_outdated` first, and an hourly chore does it for all.
 """
@@ -12,14 +12,14 @@ from roster.models import Edition, Warband
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 
-#: So many warbands are read at once.
+#: How many warbands are read at once.
 BATCH = 100
 
 
 def judge_outdated(which: QuerySet[Warband] | None = None) -> int:
-    """Judge anew what other rules than today's have judged, of some warbands or all; how many there were.
+    """Judge again the rosters that other rules than today's have judged, of some warbands or all; returns how many.
 
-    One query while there are none, but for one where some of them go by editions.
+    One query if there are none, and one more if some warbands go by editions.
     """
     rows = Warband.objects.all() if which is None else which
     marks: dict[int | None, set[str]] = {}
@@ -36,7 +36,7 @@ def judge_outdated(which: QuerySet[Warband] | None = None) -> int:
 
 
 def judge(ids: Iterable[int]) -> int:
-    """Judge these warbands and store it. One that has changed meanwhile was judged with its change."""
+    """Judge these warbands and store the result. A warband that changed meanwhile was judged with its change."""
     wanted = sorted(ids)
     for start in range(0, len(wanted), BATCH):
         batch = Warband.objects.filter(pk__in=wanted[start : start + BATCH]).select_related("edition")

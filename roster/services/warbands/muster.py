@@ -65,9 +65,10 @@ def copy_warband(user: User, source: Warband, *, name: str, request_key: str) ->
 def import_warband(
     user: User, sheet: WarbandSheet, *, origin: str, request_key: str, edition: Edition | None = None
 ) -> Warband:
-    """A warband that comes in whole; `origin` says where from. Raises `CannotApply`, and `NotAllowed` at the quota.
+    """Create a warband from a whole roster; `origin` says where from.
 
-    Its waivers stay behind: they belong to an organiser, and the new one may grant them anew.
+    Waivers are left out: they belong to an organiser, and the new one may grant them again. Raises `CannotApply`, and
+    `NotAllowed` at the quota.
     """
     entry = Imported(sheet=changed(sheet, waivers=()), origin=origin)
     return _found(user, [entry], request_key, edition)

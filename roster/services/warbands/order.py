@@ -11,7 +11,7 @@ from roster.site.transactions import in_transaction
 
 @in_transaction
 def order_warriors(warband_id: int, user: User, numbers: Sequence[int]) -> Warband:
-    """From first to last. Numbers of nobody are passed over; warriors that are not named follow by number.
+    """Set the order of the warriors; unknown numbers are ignored, warriors left out follow by number.
 
     Possible at any time, also while a battle or a post-battle sequence waits. Raises `PermissionDenied`.
     """

@@ -15,7 +15,7 @@ from rules.mustering.changes import tomes
 def draw_spells(
     warband_id: int, user: User | None, *, number: int, choice: str = "", **click: Unpack[Click]
 ) -> Warband:
-    """The spells that a wizard lacks, up to one that he has already.
+    """Draw the spells that a wizard lacks, up to one that they have already.
 
     `choice`, a key of `spells.CHOICES`, says what becomes of that one. Raises `NotAllowed` and what `record` raises.
     """
@@ -33,7 +33,7 @@ def draw_spells(
 def read_tome(
     warband_id: int, user: User | None, *, number: int, item: str, spell_list: str, **click: Unpack[Click]
 ) -> Warband:
-    """One more spell from a book that a wizard carries, of his own list or of the book's.
+    """Draw a spell from a book that a wizard carries, of the wizard's own list or of the book's.
 
     Raises `NotAllowed` and what `record` raises.
     """

@@ -14,7 +14,7 @@ from rules.mustering.legality import waiving
 def waive(
     warband_id: int, user: User, *, code: str, warrior: Place, item: str, reason: str, **click: Unpack[Click]
 ) -> Warband:
-    """The problem of that code, warrior and item counts no more. Raises `NotAllowed` and what `record` raises."""
+    """Waive the problem of that code, warrior and item. Raises `NotAllowed` and what `record` raises."""
     by = user.get_username()
     after = change_by_book(
         warband_id,

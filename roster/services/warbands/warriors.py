@@ -29,7 +29,7 @@ def enlarge_group(
 def dismiss(
     warband_id: int, user: User | None, *, number: int, members: int | None = None, **click: Unpack[Click]
 ) -> Warband:
-    """So many members of a block leave for good; all of them by default."""
+    """Dismiss members of a block for good; all of them by default."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [muster.dismiss(sheet, book, number, members)], **click
     )

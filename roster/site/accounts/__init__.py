@@ -1,1 +1,1 @@
-"""Accounts: who somebody is, how he signs in, and what is written down about it. Built on django-allauth."""
+"""Accounts: who somebody is, how they sign in, and what is written down about it. Built on django-allauth."""

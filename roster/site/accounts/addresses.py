@@ -1,6 +1,6 @@
 """Client addresses: where a request comes from, for limits and for the security log.
 
-`WYRDBOOK_PROXIES` counts the proxies that the operator runs himself. Each of them appends the address it was
+`WYRDBOOK_PROXIES` counts the proxies that the operator runs themselves. Each of them appends the address it was
 called from to `X-Forwarded-For`, so that this many entries from the right are true and whatever stands left of
 them may be forged. A header that is too short or no address counts for nothing: the caller's own address is taken.
 """
@@ -10,18 +10,18 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest
 
-#: Where the caller has no address, as on a Unix socket.
+#: The address of a caller without one, as on a Unix socket.
 UNKNOWN = "0.0.0.0"
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of the client, in the usual spelling; `UNKNOWN` where there is none."""
+    """The address of the client, in the usual spelling; `UNKNOWN` without one."""
     found = _forwarded(request) or _parsed(request.META.get("REMOTE_ADDR", ""))
     return str(found) if found else UNKNOWN
 
 
 def network_of(address: str) -> str:
-    """What limits count: the address itself, of IPv6 the /64 network that one customer has to himself."""
+    """The network that limits count: an IPv4 address itself, for IPv6 the /64 that one customer has alone."""
     parsed = ip_address(address)
     if isinstance(parsed, IPv4Address):
         return address

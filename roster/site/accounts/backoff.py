@@ -40,7 +40,7 @@ LIMITS = {
     "account": Limit(free=20, first=2, longest=60, memory=HOUR),
     "browser": Limit(free=10, first=5, longest=HOUR // 12, memory=HOUR),
 }
-#: Counters of one person alone, which his success empties.
+#: Counters of one person alone, which their success empties.
 OWN = {"pair", "browser"}
 #: How long an address counts as one of the account's own.
 ADDRESS_IS_KNOWN = HOUR * 24 * 90
@@ -90,7 +90,7 @@ class Attempt:
             self._write(kind, Tally(failures, now + LIMITS[kind].wait_after(failures)))
 
     def forget(self) -> None:
-        """The person has shown who he is: his own slips are forgotten, and his address is known."""
+        """Forget the person's own slips, as they have shown who they are, and know their address from now on."""
         cache.delete_many([key for kind, key in self._keys.items() if kind in OWN])
         cache.set(self._home, True, ADDRESS_IS_KNOWN)
 

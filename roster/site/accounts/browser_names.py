@@ -2,7 +2,7 @@
 
 import re
 
-#: In this order: most browsers claim to be those below them as well.
+#: The order counts: most browsers claim to be those below them as well.
 BROWSERS = [
     ("Edge", r"Edg(?:e|A|iOS)?/"),
     ("Opera", r"OPR/|Opera"),

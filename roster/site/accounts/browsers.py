@@ -1,6 +1,6 @@
 """Known browsers: a signed cookie says which accounts a browser has signed in as. It opens nothing by itself.
 
-All that it is for: wrong log-ins of strangers do not make the owner wait in his own browser (`backoff`).
+All that it is for: wrong log-ins of strangers do not make the owner wait in their own browser (`backoff`).
 """
 
 from django.conf import settings

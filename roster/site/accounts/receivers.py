@@ -71,7 +71,7 @@ def note_password_changed(*, user: User, **_signal: Any) -> None:
 
 
 def note_password_reset(*, request: HttpRequest, user: User, **_signal: Any) -> None:
-    """Somebody who followed the link in his mail need not wait for the passwords he did not remember."""
+    """Note a password set by the link in a mail; wrong passwords before it no longer make the user wait."""
     attempt_of(request, user.get_username()).forget()
     note(Kind.PASSWORD, user, "Set a new password by an emailed link.")
 
@@ -109,7 +109,7 @@ def note_wrong_code(*, user: User, **_signal: Any) -> None:
 
 
 def note_account_deleted(*, instance: User, **_signal: Any) -> None:
-    """By its number: the name goes with the account."""
+    """Note the deletion of an account by its number, as the name goes with the account."""
     actor = actor_of_request()
     by_himself = actor is not None and actor.pk == instance.pk
     sentence = f"Account number {instance.pk} was deleted{' by its owner' if by_himself else ''}."
@@ -117,7 +117,7 @@ def note_account_deleted(*, instance: User, **_signal: Any) -> None:
 
 
 def forget_removed_account(*, user: User, **_signal: Any) -> None:
-    """Where and with what the user signed in goes with him; what was done to rights and that he went stays."""
+    """Forget where and with what a removed user signed in. Changes of rights and the deletion stay."""
     end_all_sessions(user)
     UserSession.objects.filter(user=user).delete()
     SecurityEvent.objects.filter(user=user).exclude(kind__in=[Kind.RIGHTS, Kind.ROLE, Kind.DELETION]).delete()

@@ -17,7 +17,7 @@ USUAL = {"is_staff": False, "is_superuser": False, "is_active": True}
 
 
 def remember_rights(*, instance: User, update_fields: Iterable[str] | None, **_signal: Any) -> None:
-    """Before an account is saved: keep what it was allowed until now."""
+    """Keep the rights that an account had, before it is saved."""
     instance.rights_before = None
     if update_fields is None or RIGHTS.keys() & set(update_fields):
         stored = (
@@ -27,7 +27,7 @@ def remember_rights(*, instance: User, update_fields: Iterable[str] | None, **_s
 
 
 def note_rights(*, instance: User, raw: bool, **_signal: Any) -> None:
-    """After it: say what has changed."""
+    """Note which rights changed, after an account is saved."""
     before = instance.rights_before
     if raw or before is None:
         return
@@ -41,7 +41,7 @@ def note_rights(*, instance: User, raw: bool, **_signal: Any) -> None:
 
 
 def note_factor_taken(*, instance: Authenticator, **_signal: Any) -> None:
-    """What the user takes away himself is told by django-allauth."""
+    """Note a factor that somebody else took away; django-allauth tells what the user takes away themselves."""
     if actor_of_request() and is_done_by_another(instance.user):
         sentence = "A factor of two-factor authentication was taken away."
         note(Kind.TWO_FACTOR, instance.user, sentence, actor=actor_of_request())

@@ -1,7 +1,7 @@
 """Writes the security log. Whatever changes an account, its rights or its role calls `note`, or a signal does.
 
 The address and the browser are those of the request that is being answered; there are none on the command line.
-The sentence names no address of mail and no password, and not the user, who is a column of his own.
+The sentence names no address of mail and no password, and not the user, who has a column.
 """
 
 from datetime import timedelta
@@ -20,7 +20,7 @@ Kind = SecurityEvent.Kind
 
 
 def note(kind: str, user: User | None, sentence: str, *, actor: User | None = None) -> SecurityEvent:
-    """Write that something happened to the account of `user`, done by himself unless another `actor` is named."""
+    """Write an event into the log of `user`. They did it themselves unless another `actor` is named."""
     request: HttpRequest | None = context.request
     return SecurityEvent.objects.create(
         kind=kind,

@@ -1,4 +1,4 @@
-"""Sessions of a user: where he is signed in, and ending them. django-allauth keeps the list.
+"""Sessions of a user: where they are signed in, and ending them. django-allauth keeps the list.
 
 Ending all others counts up `User.sessions_epoch`, which the key of every session depends on: so those end as well
 that stand in no list, such as a copied cookie.
@@ -53,7 +53,7 @@ def session_lines(request: HttpRequest) -> list[SessionLine]:
 
 
 def end_session(request: HttpRequest, session_id: int) -> bool:
-    """End one other session of the user. False where there is none of that number, or it is this one."""
+    """End one other session of the user. False for an unknown number, and for this session."""
     row = UserSession.objects.filter(pk=session_id, user=request.user).first()
     if row is None or row.session_key == request.session.session_key:
         return False
@@ -74,7 +74,7 @@ def end_other_sessions(request: HttpRequest) -> None:
 
 
 def end_all_sessions(user: User) -> None:
-    """From now on no session of the user is taken for one."""
+    """End all sessions of the user."""
     User.objects.filter(pk=user.pk).update(sessions_epoch=F("sessions_epoch") + 1)
     user.refresh_from_db(fields=["sessions_epoch"])
 

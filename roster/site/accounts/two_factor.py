@@ -18,6 +18,6 @@ def is_offered_two_factor(user: User) -> bool:
 
 
 def decline_two_factor(user: User) -> None:
-    """Offer it no more."""
+    """Stop offering two-factor authentication to the user."""
     user.two_factor_declined = True
     user.save(update_fields=["two_factor_declined"])

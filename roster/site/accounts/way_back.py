@@ -16,7 +16,7 @@ def remember_way_back(request: HttpRequest) -> None:
 
 
 def way_back(request: HttpRequest) -> str:
-    """Where the browser comes from; empty where it did not begin on such a page, or was led back before."""
+    """The address to lead back to, once; empty if sign-in did not begin on such a page."""
     address = request.session.pop(KEY, "")
     local = isinstance(address, str) and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
     return address if local else ""

@@ -23,7 +23,7 @@ PARTS = (
 
 
 def number_in(query: Mapping[str, str], name: str, most: int) -> int | None:
-    """The number from 1 to `most`; None where there is none. Raises `Wrong`."""
+    """The number from 1 to `most`; None without one. Raises `Wrong`."""
     text = query.get(name)
     if text is None:
         return None

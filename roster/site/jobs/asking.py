@@ -30,7 +30,7 @@ def _unfinished(kind: str, subject: str) -> Job | None:
 
 
 def _created(kind: str, subject: str, user: User | None, arguments: dict[str, Any]) -> Job | None:
-    """None when somebody else was quicker."""
+    """Create the job; None if another request was quicker."""
     known = KINDS[kind]
     try:
         with transaction.atomic():
@@ -49,12 +49,12 @@ def _created(kind: str, subject: str, user: User | None, arguments: dict[str, An
 
 
 def enqueue_turn(lane: str) -> None:
-    """One worker of the lane may do one more job."""
+    """Let one worker of the lane do one more job."""
     take_turn.using(queue_name=lane).enqueue(lane)
 
 
 def cancel(job_id: int) -> Job:
-    """One that waits is stopped at once, one that runs as soon as its worker sees it; an ended one stays as it is."""
+    """Cancel a job: a waiting one at once, a running one as soon as its worker sees it. Ended jobs stay as they are."""
     waiting = Job.objects.filter(pk=job_id, state=Job.State.WAITING)
     stopped = {"state": Job.State.STOPPED, "sentence": CANCELLED, "finished_at": timezone.now()}
     with transaction.atomic():

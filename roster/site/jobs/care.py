@@ -50,7 +50,7 @@ class Care:
 
 
 def do_chores() -> None:
-    """One that fails is written to the log, and the others are done all the same."""
+    """Do all chores; one that fails is logged, and the others are still done."""
     for chore in chores:
         try:
             chore()
@@ -71,7 +71,7 @@ def take_up_lost() -> None:
 
 
 def top_up_turns() -> None:
-    """As many turns as there are due jobs; one too many does no harm."""
+    """Enqueue turns until there are as many as due jobs; one too many does no harm."""
     due = dict(_by(Job.objects.due(timezone.now()), "lane"))
     turns = dict(_by(DBTaskResult.objects.ready(), "queue_name"))
     for lane, number in due.items():

@@ -61,7 +61,7 @@ def _in_child(job: Job, sender: Connection, parent: int) -> None:
 
 
 def _limit_memory() -> None:
-    """On top of what the worker itself takes; where the platform does not say how much that is, it counts too."""
+    """Limit the memory of the process to `JOB_MEMORY_MB` beyond what it takes now, if the platform tells that."""
     taken = 0
     with suppress(OSError, ValueError):
         taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()

@@ -31,7 +31,7 @@ _here: Worker | None = None
 
 
 def begin(lane: str) -> Worker:
-    """This is a worker from now on."""
+    """Register this process as a worker."""
     global _here
     _here = Worker(f"{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}", lane)
     now = timezone.now()
@@ -57,7 +57,7 @@ def end() -> None:
 
 
 def name() -> str:
-    """Of the worker that this is; empty where it is none."""
+    """The name of this worker; empty if this process is not a worker."""
     return _here.name if _here else ""
 
 

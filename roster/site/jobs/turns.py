@@ -20,7 +20,7 @@ LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 def take(lane: str, *, here: bool) -> None:
-    """Do one job of the lane; nothing where none is due."""
+    """Do one job of the lane, if one is due."""
     job = claim(lane)
     if job is None:
         return
@@ -53,7 +53,7 @@ def in_line(lane: str, now: datetime | None = None) -> list[int]:
 
 @transaction.atomic
 def claim(lane: str) -> Job | None:
-    """The next job, marked as running. One that another worker holds is passed over."""
+    """The next job, marked as running. A job that another worker holds is passed over."""
     now = timezone.now()
     for pk in in_line(lane, now):
         free = Job.objects.due(now).select_for_update(skip_locked=True)

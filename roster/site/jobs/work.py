@@ -27,7 +27,7 @@ Report = Callable[[str, int, int], None]
 @dataclass(frozen=True)
 class Ending:
     """How an attempt ended. One that ended with `waiting` is tried again after `wait`, as often as its kind allows;
-    `given_up` is said when that is no more."""
+    `given_up` is said when it is not tried again."""
 
     state: str
     sentence: str = ""

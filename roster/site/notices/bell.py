@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from roster.models import Notice
 
-#: So many unread notices are counted.
+#: How many unread notices are counted at most.
 MOST_COUNTED = 99
 
 
 class Bell:
-    """The unread notices of the user of a request; those that speak of this very page count no more."""
+    """The unread notices of the user of a request; those that speak of this very page do not count."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request

@@ -1,4 +1,4 @@
-"""Chores of notices: old ones go, those of an account go with it, and a user takes his own along."""
+"""Chores of notices: old ones go, those of an account go with it, and a user exports their own."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -16,7 +16,7 @@ SOMEBODY = "Somebody"
 
 @dataclass(frozen=True)
 class NoticeKind:
-    """`title` names the kind where a user chooses his ways and in subjects of mails, so it holds no names.
+    """`title` names the kind where a user chooses their ways and in subjects of mails, so it holds no names.
 
     `sentence` is built from the facts, with `by` for the name of the user who caused it. It is plain text.
     """
@@ -46,7 +46,7 @@ def sentence_of(notice: Notice) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """Without line breaks and characters that cannot be seen, which could make a line look like another one."""
+    """The text without line breaks and invisible characters, which could make a line look like another one."""
     seen = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
     return " ".join(seen.split())
 

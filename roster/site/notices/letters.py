@@ -17,7 +17,7 @@ from rules.mustering.words import counted
 SALT = "roster.site.notices.unsubscribe"
 #: Stands for every kind that is mailed once a day.
 DAILY = ""
-#: So many notices are written out in one mail; the rest is on the site.
+#: How many notices are written out in one mail; the rest is on the site.
 MOST_LINES = 50
 
 

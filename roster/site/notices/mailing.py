@@ -30,7 +30,7 @@ DIGEST = "digest-"
 
 
 def ask_for_mail(notice: Notice) -> None:
-    """In the transaction that makes the notice."""
+    """Ask for the job that mails a notice, in the transaction that makes the notice."""
     key = f"notice-{notice.pk}"
     ask(KIND, key, None, user=notice.recipient_id, key=key, kind=notice.kind)
 
@@ -83,7 +83,7 @@ def _later(work: Work, mine: QuerySet[Notice], waiting: str, error: Exception) -
 
 @transaction.atomic
 def _claim(user_id: int, key: str, kind: str) -> tuple[str, list[Notice]] | None:
-    """The address and the notices of the mail, claimed for it; None where there is nothing to send any more."""
+    """The address and the notices of the mail, claimed for it; None if there is nothing left to send."""
     user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
     waiting = _waiting(user_id, key, kind)
     address = address_of(user) if user else ""
@@ -130,7 +130,7 @@ def _has_had_enough(user: User) -> bool:
 
 
 def address_of(user: User) -> str:
-    """The verified address of the user, his primary one first; empty for suspended and deleted accounts too."""
+    """The user's verified address, the primary one first; empty for suspended and deleted accounts too."""
     if not user.is_active or user.deletion_asked_at is not None:
         return ""
     verified = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk").first()

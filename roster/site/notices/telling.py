@@ -1,7 +1,7 @@
 """Telling users of something, in the transaction in which it happens.
 
-Nobody is told of what he did himself, of what somebody whom he blocks did, or twice of one event: each has a key, which
-the database keeps unique. A transaction that is tried again tells again what it took back.
+Nobody is told of what they did themselves, of what somebody whom they block did, or twice of one event: each has a key,
+which the database keeps unique. A transaction that is tried again tells again what it took back.
 """
 
 from collections.abc import Collection, Iterable
@@ -61,7 +61,7 @@ def tell(
 
 
 def _reached(ids: Collection[int | None], by: User | None) -> QuerySet[User]:
-    """Those of the users who are told, each with `may_be_mailed`: whether his address is verified and he stays."""
+    """The users who are told; `may_be_mailed` if their address is verified and they keep their account."""
     verified = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     users = User.objects.filter(pk__in=ids, is_active=True).order_by("pk")
     if by is not None:
@@ -70,13 +70,13 @@ def _reached(ids: Collection[int | None], by: User | None) -> QuerySet[User]:
 
 
 def settle(subjects: Iterable[str], *kinds: str) -> None:
-    """What notices of these kinds ask for is done: they are read, and not mailed any more."""
+    """Settle notices of these kinds, whose request is done: mark them as read, so that they are not mailed."""
     waiting = Notice.objects.filter(subject__in=list(subjects), kind__in=kinds, read_at=None)
     waiting.update(read_at=timezone.now())
 
 
 def forget(subjects: Iterable[str] = (), *, beginning: str = "") -> None:
-    """What they are about is gone for good: these subjects, or all that begin so."""
+    """Delete the notices about these subjects, or about all that begin so, as the subjects are gone for good."""
     about = Q(subject__in=list(subjects))
     if beginning:
         about |= Q(subject__startswith=beginning)

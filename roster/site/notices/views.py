@@ -43,7 +43,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Without an account being signed in: the link itself says whose mails end, and of which kind.
+    """End mails of one kind for the user of the link, who need not be signed in.
 
     Opening it changes nothing, as programs open links too; mail programs post to it (RFC 8058), and so does the button.
     """

@@ -29,7 +29,7 @@ def hosts_are_named(**_check: Any) -> list[CheckMessage]:
 
 
 def static_files_are_collected(**_check: Any) -> list[CheckMessage]:
-    """Without its list of static files no page of a site in production can be drawn."""
+    """Report an error if the list of static files is missing: no page could be drawn in production."""
     if not settings.PRODUCTION or (settings.STATIC_ROOT / "staticfiles.json").is_file():
         return []
     hint = f"Run {COMMAND} collectstatic --noinput, at every upgrade."

@@ -17,7 +17,7 @@ def connect() -> None:
 
 
 def note_request(route: str, method: str, status: int, seconds: float) -> None:
-    """One answered request."""
+    """Count one answered request and its time."""
     if settings.METRICS:
         from roster.site.operating import metrics
 

@@ -16,7 +16,7 @@ from django.views.debug import ExceptionReporter
 from roster.site.operating.logs import route_of, user_of
 from roster.site.operating.request_ids import current_id, id_of
 
-#: The same failure is mailed once in so many seconds.
+#: The seconds within which the same failure is mailed once.
 QUIET_FOR = 600
 
 

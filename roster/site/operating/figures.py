@@ -62,7 +62,7 @@ def of_storage() -> Iterable[Figure]:
 
 
 def backup_age() -> float | None:
-    """Seconds since the latest backup in the folder for them; None where there is none."""
+    """Seconds since the latest backup in the folder for them; None without one."""
     made: list[Path] = made_in(settings.BACKUP_DIR)
     return time.time() - made[-1].stat().st_mtime if made else None
 

@@ -45,12 +45,12 @@ class RequestFilter(logging.Filter):
 
 
 def route_of(request: HttpRequest) -> str:
-    """The name of the address that answers, such as `roster:warband`; `unknown` where there is none."""
+    """The name of the address that answers, such as `roster:warband`; `unknown` without one."""
     match = request.resolver_match
     return (match.view_name or match.route) if match else "unknown"
 
 
 def user_of(request: HttpRequest) -> int | None:
-    """The id of the user, where the request asked for him anyway; no query is made for a log line."""
+    """The id of the user, if the request has loaded them anyway; no query is made for a log line."""
     user = getattr(request, "_cached_user", None)
     return user.pk if user is not None else None

@@ -4,7 +4,7 @@ import json
 
 from django.http import HttpResponse
 
-#: Where every address of the API begins.
+#: The beginning of every address of the API.
 API = "/api/"
 PROBLEM = "application/problem+json"
 

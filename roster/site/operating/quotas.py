@@ -132,7 +132,7 @@ REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 
 
 def most(quota: Quota) -> int:
-    """The limit that is set; 0 where there is none."""
+    """The limit that is set; 0 without one."""
     return int(settings.QUOTAS[quota.name])
 
 

@@ -21,7 +21,7 @@ MINUTE = 60
 #: How often the shared cache is told, and how many clients one process remembers.
 SHARED_EVERY, REMEMBERED = 10, 10_000
 PLAIN = "text/plain; charset=utf-8"
-#: What is offered to be sent again: so many fields and letters, and nothing secret.
+#: The most fields and letters that are offered to be sent again; nothing secret is.
 MOST_FIELDS, MOST_LETTERS = 500, 200_000
 SECRET = ("password", "code", "credential")
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 LONGEST_URL = 500
-#: Where webhooks are received; `WYRDBOOK_OUTGOING_PORTS` names further ones. Port 80 where plain http is allowed.
+#: Ports of webhooks; `WYRDBOOK_OUTGOING_PORTS` names further ones. Port 80 is added if plain http is allowed.
 PORTS = (443, 8443)
 #: Networks that hold addresses of other networks inside them, or are special though Python calls them global.
 _SPECIAL = tuple(
@@ -33,7 +33,7 @@ _SPECIAL = tuple(
 
 
 class Refusal(ValueError):
-    """The address is none that the site sends anything to; the sentence says why. No name was looked up for it."""
+    """The site sends nothing to this address; the sentence says why. Its name was not looked up."""
 
 
 class NotPublic(OSError):

@@ -22,7 +22,7 @@ from roster.site.outgoing.networks import Target, resolve, target_of
 
 #: Seconds to connect, for each wait on an answer, and for all of it.
 CONNECT, READ, ALL = 5.0, 10.0, 20.0
-#: So many bytes of an answer are read.
+#: How many bytes of an answer are read.
 MOST_BYTES = 2_000
 AGENT = "Wyrdbook"
 

@@ -1,4 +1,4 @@
-"""Pictures that users upload: decoded within limits, and stored anew without anything but pixels.
+"""Pictures that users upload: decoded within limits, and stored again with nothing but their pixels.
 
 A few kilobytes can ask for gigabytes, so no web process decodes an upload: `parse_picture` has it done by a child with
 a limit of memory and of time, one picture at a time for the whole site.

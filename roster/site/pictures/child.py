@@ -18,7 +18,7 @@ from pathlib import Path
 from roster.site.pictures import decoding
 from roster.site.pictures.decoding import NO_MEMORY, REFUSED, SIZES, Limits, Parsed, PictureRefused
 
-#: Of one picture, in megabytes; the largest that `decoding.MOST_PIXELS` lets through takes less.
+#: The memory for one picture, in megabytes; the largest that `decoding.MOST_PIXELS` lets through takes less.
 MEMORY = 320
 #: Seconds until a picture is given up, and until whoever waits for others' pictures is sent away.
 SECONDS, PATIENCE = 30.0, 15.0
@@ -60,7 +60,10 @@ def _run(content: bytes, limits: Limits) -> tuple[int, bytes]:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Among all threads and processes of this computer. The lock is on the program's own file, which all can open."""
+    """Let one thread of one process on this computer read a picture at a time. Raises `PictureRefused`.
+
+    The lock is on the program's own file, which all of them can open.
+    """
     patience = time.monotonic() + PATIENCE
     with Path(decoding.__file__).open("rb") as file:
         while not _is_locked(file.fileno()):

@@ -102,7 +102,7 @@ def _refuse_size(opened: Image.Image, limits: Limits) -> None:
 
 
 def _without_transparency(picture: Image.Image) -> Image.Image:
-    """On white, as paper is."""
+    """The picture on white, as on paper."""
     if picture.mode != "RGBA":
         return picture.convert("RGB")
     paper = Image.new("RGB", picture.size, "white")

@@ -1,4 +1,4 @@
-"""What a user does with his account as a whole: take everything along, delete it, keep it after all."""
+"""What a user does with their account as a whole: export everything, delete it, keep it after all."""
 
 from allauth.account.decorators import reauthentication_required
 from django.conf import settings

@@ -19,7 +19,7 @@ from roster.services.history.record import Locked, StaleRevision
 from roster.services.tally.solo import solo_of
 from rules.engine.decisions import IllegalAnswer
 
-#: Where the page has its current step.
+#: The anchor of the current step on the page.
 NOW = "#now"
 
 

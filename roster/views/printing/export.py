@@ -49,7 +49,7 @@ def _without_nothing(value: object) -> object:
     return [_without_nothing(held) for held in value] if isinstance(value, list | tuple) else value
 
 
-#: By the end of the file's name: what writes it, and its kind.
+#: What writes a file, and its kind, by the end of the file's name.
 FORMATS: dict[str, tuple[Write, str]] = {
     "json": (_json, "application/json"),
     "toml": (_toml, "application/toml"),

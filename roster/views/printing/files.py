@@ -1,4 +1,4 @@
-"""Files as answers: prints open in the browser, or are saved; nobody but their reader keeps them, if they are his."""
+"""Files as answers: prints open in the browser, or are saved; only their reader keeps private ones."""
 
 from django.http import HttpRequest, HttpResponse
 

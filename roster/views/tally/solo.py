@@ -76,7 +76,7 @@ def _of(request: HttpRequest, warband_id: int, battle_id: int) -> tuple[Warband,
 
 
 def _after(warband: Warband, battle: SoloBattle) -> HttpResponse:
-    """To the post-battle sequence."""
+    """Redirect to the post-battle sequence of the battle, or to the warband without one."""
     sequence = warband.aftermaths.filter(battle=battle.key).exclude(status="dropped").first()
     if sequence is None:
         return redirect("roster:warband", warband.pk)

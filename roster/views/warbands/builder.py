@@ -54,9 +54,12 @@ class Refused:
 @never_cache
 @require_safe
 def warband(request: HttpRequest, warband_id: int) -> HttpResponse:
-    """`?open=shop-3` opens the shop of number 3, `?open=change-3` what can be done with him, `?open=swords` whom
-    one may hire; `&everything=1` shows what is not permitted too, `&find=bow` only what is called so, and
-    `&unfolded=more-armour` what stands on a folded shelf."""
+    """Show the warband; the address says what is open on its page.
+
+    `?open=shop-3` opens the shop of number 3, `?open=change-3` what can be done with them, `?open=swords` whom one may
+    hire; `&everything=1` shows what is not permitted too, `&find=bow` only what is called so, and
+    `&unfolded=more-armour` what stands on a folded shelf.
+    """
     found = warband_for(request.user, warband_id)
     return render_warband(request, found, opened=Opened.read(request.GET.dict()))
 
@@ -71,7 +74,7 @@ def render_warband(
 ) -> HttpResponse:
     """The whole page, or for an htmx request what differs: the builder for the owner, else the roster to read.
 
-    While a sequence stands at the trading post its owner has the roster of the sequence before him.
+    While a sequence stands at the trading post, its owner sees the roster of the sequence.
     """
     opened = opened or Opened()
     sheet, book = read_sheet(found), book_of(found)
@@ -125,5 +128,5 @@ def _answered(request: HttpRequest, template: str, context: dict[str, Any], stat
 
 
 def _undo_refused(user: User, warband: Warband) -> str:
-    """Why the user cannot undo anything now, in a sentence; "" when he can."""
+    """The reason why the user cannot undo anything now, in a sentence; empty if they can."""
     return recent_past(warband, Undoer(user, warband)).last().stopped

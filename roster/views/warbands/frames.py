@@ -1,4 +1,4 @@
-"""Where the pages of changes by hand stand: on the site, or in the web admin with the same forms in its own frame."""
+"""Frames for the pages of changes by hand: the site's own, or the web admin's around the same forms."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

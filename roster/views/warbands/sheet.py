@@ -35,7 +35,7 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
 def _marks(
     user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool
 ) -> Marks | None:
-    """For the player and organisers; other readers learn nothing of problems. Two queries."""
+    """The marks of the sheet for its player and organisers; None for other readers. Two queries."""
     if warband.owner_id != user.pk and not may_organise(user, warband):
         return None
     unfinished = [sequence.title for sequence in open_sequences(warband)] if is_today else []
@@ -43,7 +43,7 @@ def _marks(
 
 
 def _asked_for(warband: Warband, revision: str) -> WarbandSheet:
-    """Raises `Http404` for what is no revision, so that nobody prints another roster than the one he asked for."""
+    """The sheet of a revision, today's without one. Raises `Http404` for an unknown one, never another roster."""
     if not revision:
         return read_sheet(warband)
     if not revision.isdecimal() or len(revision) > LONGEST_REVISION:

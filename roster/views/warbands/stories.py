@@ -16,7 +16,7 @@ from roster.site.strangers import open_to_strangers
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def story(request: HttpRequest, warband_id: int, number: int = WHOLE_WARBAND) -> HttpResponse:
-    """Of one warrior or group, or without a number of the whole warband."""
+    """Edit the story of one warrior or group, or without a number that of the whole warband."""
     warband = warband_for(request.user, warband_id, edit=True)
     written = warband.stories.filter(number=number).first() or WarriorStory(warband=warband, number=number)
     initial = {"biography": written.biography, "notes": written.notes, "seen": written.revision}
@@ -90,7 +90,7 @@ def _page(warband: Warband, number: int) -> str:
 
 
 def _place(warband: Warband, number: int) -> str:
-    """Where it is read."""
+    """The address where the story is read."""
     if number == WHOLE_WARBAND:
         return reverse("roster:warband", args=[warband.pk])
     return reverse("roster:career", args=[warband.pk, number])

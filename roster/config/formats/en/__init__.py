@@ -1,1 +1,1 @@
-"""For English."""
+"""Formats for English."""

@@ -18,7 +18,7 @@ PATTERN = "wyrdbook-[0-9]*-[0-9]*.zip"
 
 
 def make_backup(target: Path) -> Manifest:
-    """One consistent moment of the whole database in a file, while others go on writing. Raises `Unusable`."""
+    """Back up the whole database, as of one moment, into a file while others write. Raises `Unusable`."""
     tool = TOOLS[connection.vendor]
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

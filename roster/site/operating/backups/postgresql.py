@@ -87,7 +87,7 @@ def version() -> str:
 
 
 def _run(tool: str, *arguments: str) -> None:
-    """One of PostgreSQL's tools; the password goes by the environment. Raises `Unusable` with its last line."""
+    """Run one of PostgreSQL's tools; the password goes by the environment. Raises `Unusable` with its last line."""
     if shutil.which(tool) is None:
         raise Unusable(
             f"{tool} is not installed here; it comes with PostgreSQL's client (postgresql-client)."
