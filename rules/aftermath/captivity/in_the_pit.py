@@ -1,8 +1,8 @@
-"""In the Pit!: Pit Fighters make a captive fight one of their heroes (Town Cryer 21).
+"""A captive's fight against one of the Pit Fighters' heroes: In the Pit! (Town Cryer 21).
 
 Rulings: both fight as they stand with all they carry, as those do who are sold to the pits; a captive fights once at
 most, and one who loses does not return; a champion who loses takes no harm by it. A captive who wins and is not let go
-takes his prize along if he returns later.
+takes their prize along if they return later.
 """
 
 from rules.aftermath.captivity.events import CaptiveFreed, PitDuelBegan, PitDuelFought

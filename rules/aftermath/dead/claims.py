@@ -104,7 +104,7 @@ def _is_human(callings: Collection[str]) -> bool:
 
 
 def _press(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
-    """On 4 or more he lives, and is tempted like a captive."""
+    """Roll whether a fallen warrior lives; on 4 or more they do, and are tempted like a captive."""
     roll = Roll(f"whether {dead.full_name} lives", need=_SURVIVES, stream=draft.stream)
     faces = yield from throw(roll)
     found = roll.met_by(faces)
