@@ -1,4 +1,4 @@
-"""Where sides are set up: the strips along the edges of a table, and how many warriors they hold.
+"""The strips along the edges of a table where sides are set up, and how many warriors they hold.
 
 Scenarios offer the edges that `edges_for` names; the validator asks for room along the south and the north edge.
 """
