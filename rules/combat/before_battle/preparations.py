@@ -1,4 +1,4 @@
-"""Before a battle: fitness to fight, and what is drunk, eaten or put on weapons (CORE-POISON, -ITEM).
+"""Preparations before a battle: fitness, and what is drunk, eaten or put on weapons (CORE-POISON, -ITEM).
 
 Called by the course of a battle. What is used up is named by the condition that it brings, under the item's key.
 """

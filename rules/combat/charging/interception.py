@@ -148,9 +148,9 @@ def _step(battle: Battle, charger: Combatant, warrior: Combatant, route: Route) 
 
 
 def _marks_near(route: Route, at: Point, reach: int) -> Iterator[tuple[int, int]]:
-    """Of a way all that lies about within reach of a place: every quarter of an inch, what is nearest, and its end.
+    """Yield marks of a route about within reach of a place: one every quarter of an inch, the nearest one, and its end.
 
-    Before each stands the square of about how far it is from the place.
+    Each comes after the square of its approximate distance from the place.
     """
     x, y, _ = at
     for (a, b), (spent, then) in zip(pairwise(route.points), pairwise(route.marks), strict=True):

@@ -35,7 +35,7 @@ class Hook[R, *Details]:
         return register
 
     def handles_detail(self, *prefixes: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
-        """As `handles`, for tags with a detail after their colon: the handler gets the detail last."""
+        """Register like `handles`, for tags with a detail after their colon: the handler gets the detail last."""
 
         def register(handler: Callable[..., R]) -> Callable[..., R]:
             self._add(handler, prefixes)

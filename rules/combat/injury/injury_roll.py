@@ -69,7 +69,7 @@ def injury_roll(
 
 
 def _result(battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
-    """By the chart, or by bounds that a creature has or a weapon sets."""
+    """Read the injury from the chart, or from bounds that a creature has or a weapon sets."""
     bounds = (
         []
         if attacker is None

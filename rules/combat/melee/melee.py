@@ -206,7 +206,10 @@ def _has_run(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
 
 
 def _loses_one(battle: Battle, warrior: Combatant, blows: int, aimed: Aimed) -> Flow[None]:
-    """Of several attacks the awed lose the first that is meant for her who awes them; once, if they come one by one."""
+    """Take from the awed, if they have several attacks, the first that is aimed at the one who awes them.
+
+    They lose it once if attacks come one by one.
+    """
     by = warrior.conditions[AWED].by
     if by not in aimed:
         return

@@ -16,7 +16,7 @@ from rules.engine.state.combatant import Combatant
 
 
 def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Of those who act now the fleeing run, the stupid wander, the wild career about, in roster order."""
+    """Move those who must, in roster order: the fleeing run, the stupid wander, the wild career about."""
     for warrior in list(combatants):
         if not warrior.standing:
             continue

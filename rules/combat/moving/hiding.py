@@ -41,7 +41,7 @@ _SPOTTING = (hooks.spots_times, hooks.spots_farther)
 
 
 def offer_hiding(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the end of his move: ask whether he hides, where he can (CORE-HIDE-1, -2)."""
+    """Ask a warrior who can hide whether they do, at the end of their move (CORE-HIDE-1, -2)."""
     if not may_hide(battle, warrior):
         return
     if (yield from ask(Choice(warrior.side, "hide", (HIDE, IN_SIGHT), warrior.id))) == HIDE:
@@ -118,9 +118,9 @@ def spots_within(battle: Battle, enemy: Combatant, warrior: Combatant) -> int:
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
-    """After a move: the traps the mover meets, the hidden he finds, the enemies who find him; `way` is where he came.
+    """Resolve what follows a move: traps the mover meets, hidden warriors they find, enemies who find them.
 
-    Where cover hides, the hidden are found while the move goes on.
+    `way` is the way they came. If cover hides warriors, the hidden are found while the move goes on.
     """
     if battle.state.traps:
         yield from meet_traps(battle, mover)

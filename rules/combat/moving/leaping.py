@@ -29,7 +29,7 @@ def may_leap(battle: Battle, warrior: Combatant) -> bool:
 
 
 def offer_leap(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """After his move: ask whether he leaps, roll how far, and let him choose where."""
+    """Ask whether a warrior leaps after their move, roll how far, and let them choose the place."""
     if not may_leap(battle, warrior):
         return
     if (yield from ask(Choice(warrior.side, "leap", (LEAP, NO_LEAP), warrior.id))) == NO_LEAP:

@@ -60,7 +60,7 @@ def may_move(battle: Battle, warrior: Combatant) -> bool:
 
 
 def may_crawl(battle: Battle, warrior: Combatant) -> bool:
-    """On the ground and free, or every enemy in contact has another opponent who stands (CORE-INJ-KD-4)."""
+    """Tell whether they are free, or every enemy in contact has another standing opponent (CORE-INJ-KD-4)."""
     enemies = [battle.combatant(other) for other in warrior.contacts]
     return all(
         any(battle.combatant(friend).standing for friend in enemy.contacts if friend != warrior.id)

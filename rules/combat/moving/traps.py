@@ -63,7 +63,7 @@ def _before(battle: Battle, warrior: Combatant) -> Point:
 
 
 def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
-    """After a move: every trap that he came near on his way, the first one he met first, until one brings him down."""
+    """Spring the traps that a mover came near, in the order of their way, until one brings them down."""
     if not mover.moved:
         return
     met = [

@@ -105,5 +105,5 @@ def in_reach(battle: Battle, warrior: Combatant, limit: int | None = None) -> tu
 
 @hooks.ignores_rule.handles(FRENZY)
 def _sees_red(battle: Battle, warrior: Combatant, what: str, _weapon: Weapon | None) -> bool:
-    """In a frenzy, with an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
+    """Tell whether a frenzied warrior has an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
     return what == PSYCHOLOGY and frenzied(warrior) and (warrior.engaged or bool(in_reach(battle, warrior)))

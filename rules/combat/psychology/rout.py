@@ -39,7 +39,10 @@ _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 
 
 def check_rout(battle: Battle, side: int) -> Flow[None]:
-    """At the start of a side's turn: it may rout if it had to test before or must now, and tests if it must."""
+    """Check for a rout at the start of a side's turn.
+
+    A side may rout if it had to test before or must now, and tests if it must.
+    """
     due = is_due(battle, side)
     if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))

@@ -20,7 +20,7 @@ def rolled_distance(warrior: Combatant, purpose: str, dice: int) -> Flow[int]:
 
 
 def shunned(battle: Battle, warrior: Combatant) -> list[tuple[Point, int]]:
-    """Where others stand, enemies with the room around them in which they would be in contact."""
+    """The places of others; for enemies with the room around them in which they would be in contact."""
     found = []
     for other in battle.others(warrior):
         radius = other.fighter.radius

@@ -35,7 +35,7 @@ def drinks(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def taste_blood(battle: Battle, fought: Iterable[Combatant]) -> Flow[None]:
-    """At the end of close combat, a warrior who took out all his opponents may fall into a frenzy (Minotaurs)."""
+    """Roll for a frenzy of warriors who took out all their opponents, at the end of close combat (Minotaurs)."""
     for warrior in list(fought):
         if not warrior.has("bloodgreed") or warrior.engaged or not able(warrior) or warrior.under(BLOODLUST):
             continue
@@ -69,9 +69,9 @@ def must_go_on(warrior: Combatant) -> bool:
 
 
 def go_on(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
-    """As far towards the nearest enemy in sight, or the one who taunted him, as `limit` movement leads (1/100 inch).
+    """Go up to `limit` (1/100 inch) towards the nearest enemy in sight, or the one who taunted them.
 
-    Then he stops for this turn.
+    Then they stop for this turn.
     """
     enemy = _goes_at(battle, warrior)
     if enemy is None:

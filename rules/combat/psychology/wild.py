@@ -37,7 +37,7 @@ _ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 
 
 def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """At the start of a movement phase: squigs that no Goblin minds go wild for good; chains begin to swing."""
+    """Start a movement phase: squigs that no Goblin minds go wild for good; chains begin to swing."""
     for warrior in list(combatants):
         if not warrior.on_table:
             continue

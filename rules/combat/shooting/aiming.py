@@ -149,9 +149,9 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
 def _up_to_the_closest(
     shooter: Combatant, ranked: Iterable[Combatant], easier: Callable[[Combatant], bool] | None = None
 ) -> list[Combatant]:
-    """Of enemies by their distance, the closest who stands, and those no farther away; all where nobody stands.
+    """The closest of some ranked enemies who stands, and those no farther away; all of them if nobody stands.
 
-    Only those who are `easier` count, where that matters; nobody behind the closest of them is asked about.
+    If `easier` is given, only those for whom it is true count; nobody behind the closest of them is asked about.
     """
     found: list[Combatant] = []
     reach: int | None = None

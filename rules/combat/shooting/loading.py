@@ -120,7 +120,7 @@ def chambers(warrior: Combatant, weapon: Weapon) -> int:
 
 
 def used_up(warrior: Combatant, weapon: Weapon, shots: int) -> Flow[None]:
-    """After a repeater's shots: it has so many fewer, or must rest where they were several; unless it burst."""
+    """Note the spent chambers of a repeater, or that it must rest after several shots; not if it burst."""
     assert weapon.shot is not None
     if all(held.key != weapon.key for held in warrior.fighter.weapons):
         return
@@ -150,7 +150,10 @@ def _did_something(shooter: Combatant) -> bool:
 
 @hooks.turn_ends.handles(RESTS)
 def _reloads(_battle: Battle, shooter: Combatant) -> Flow[None]:
-    """At the end of an own turn in which he neither shot nor fought, nor, for slow weapons, did anything else."""
+    """Reload at the end of an own turn without shooting or fighting.
+
+    Slow weapons need a turn without doing anything else, too.
+    """
     if not shooter.standing or shooter.contacts or shooter.shots or shooter.under(FOUGHT):
         return
     idle = not (_did_something(shooter) or shooter.under(BUSY))

@@ -152,7 +152,7 @@ def _last_save(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) ->
 
 @hooks.last_save.handles("last-save-6-from-blows")
 def _wooden_leg(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
-    """Against shots and blows only."""
+    """The save of a wooden leg, which works against shots and blows only."""
     return ("Last save", 6) if in_combat or hit.missile else None
 
 

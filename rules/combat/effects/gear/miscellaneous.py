@@ -95,7 +95,7 @@ def _caltrops(_battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[
 def _among_leaves(
     battle: Battle, warrior: Combatant, shooter: Combatant, _weapon: Weapon, distance: int
 ) -> Modifier | None:
-    """Beside trees or hedges, unless the shooter is within his Initiative in inches (Town Cryer 29)."""
+    """The modifier beside trees or hedges, unless the shooter is within their Initiative in inches (Town Cryer 29)."""
     near = distance <= shooter.profile.I * 100
     return None if near or not _beside_green(battle, warrior) else Modifier("forest cloak", -1)
 
@@ -198,7 +198,7 @@ def _luck_in_hand(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.fit_to_fight.handles("consults-tarot")
 def _tarot(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """By choice: failing the test by 3 or more, he misses the battle; passing it, he explores with more luck."""
+    """Offer to read the tarot. Failing by 3 or more, they miss the battle; passing, they explore with more luck."""
     if (yield from ask(Choice(warrior.side, "tarot", (KEEP, USE), warrior.id))) == KEEP:
         return True
     leadership, by = leadership_of(battle, warrior)

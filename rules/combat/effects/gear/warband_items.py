@@ -69,7 +69,7 @@ def _dulled(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.turn_begins.handles(_BISCUITS)
 def _eats(_battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Out of combat: 1 Toughness more for his turn and the enemy's after it (Town Cryer 9)."""
+    """Offer hardtack out of combat: +1 Toughness for their turn and the enemy's after it (Town Cryer 9)."""
     gear = next((carried for carried in warrior.fighter.gear if _BISCUITS in carried.traits), None)
     if (
         gear is None

@@ -153,7 +153,7 @@ def _rat_familiar(
 
 
 def read_scrolls(battle: Battle) -> Flow[None]:
-    """Before the battle, a Scroll of the Rat Familiar turns one Giant Rat into a familiar."""
+    """Let Scrolls of the Rat Familiar turn one Giant Rat each into a familiar, before the battle."""
     for warrior in battle.state.on_table():
         rats = [other for other in battle.state.of_side(warrior.side) if other.fighter.line == GIANT_RAT]
         rats = [other for other in rats if not other.under(FAMILIAR)]

@@ -47,7 +47,7 @@ def _needs_no_reloading(_battle: Battle, _who: Combatant, weapon: Weapon) -> int
 
 @hooks.shots_this_phase.handles("brace-two-shots")
 def _pistolier(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
-    """Of whatever pistols the brace is."""
+    """The shots of a brace, whichever pistols make it up."""
     return 2 if "brace" in _traits(weapon) and _pistols(warrior) > 1 else 1
 
 

@@ -84,7 +84,7 @@ def _is_hard_to_notice(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.hides_in_open.handles("hide-in-open")
 def _digs_in(battle: Battle, warrior: Combatant) -> bool:
-    """Not in buildings."""
+    """Tell whether a warrior may dig in, which is not possible in buildings."""
     return battle.terrain.building(warrior.position) is None
 
 

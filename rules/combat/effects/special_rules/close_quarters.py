@@ -58,7 +58,7 @@ def _surely(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> 
 
 @hooks.blows_kept_back.handles("poison-bite")
 def _keeps_back(_battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[int]:
-    """As many of his blows as he likes are bites instead, which strike after everybody else."""
+    """Ask how many of their blows are bites instead, which strike after everybody else."""
     if not blows:
         return 0
     choices = tuple(str(count) for count in range(len(blows) + 1))
@@ -115,7 +115,7 @@ def _gets_up(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
 
 @hooks.turn_begins.handles(BY_WILL)
 def _holds_out(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """In each own turn after it once more, at 1 more less; where it fails he is out of action after all."""
+    """Test again in each own turn, each time at a further -1; they go out of action when the test fails."""
     held = warrior.conditions[BY_WILL]
     if (yield from _wills(battle, warrior, held.amount)):
         yield ConditionBegan(

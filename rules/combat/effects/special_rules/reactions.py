@@ -23,7 +23,7 @@ def _spear(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]
 
 @hooks.charge_arrives.handles(_QUICK)
 def _lightning_reflexes(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
-    """With any weapon of close combat that is not too slow (ALT-X-c-iii-2)."""
+    """Strike back with any weapon of close combat that is not too slow (ALT-X-c-iii-2)."""
     if warrior.in_hand.main is not FISTS and _SLOW not in warrior.held_traits:
         yield from battle.sequence.strikes_back(battle, warrior, charger)
 

@@ -52,7 +52,7 @@ def _withholds(
 
 @hooks.eludes.handles("shadowed-by-walls")
 def _keeps_to_the_wall(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[bool]:
-    """Within an inch of a wall only an Initiative test finds him."""
+    """Hide from an enemy within an inch of a wall, unless the enemy passes an Initiative test."""
     if not battle.terrain.shaded(warrior.position, warrior.fighter.radius, _WALL):
         return False
     return not (yield from test_initiative(battle, enemy, "making somebody out in the shadows"))

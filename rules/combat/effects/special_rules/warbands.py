@@ -90,7 +90,7 @@ def _one_of(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -
 
 @hooks.turn_begins.handles("black-hunger")
 def black_hunger(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
+    """Offer one more attack and D3 inches of movement for this turn, and hits on themselves at its end."""
     if (
         not warrior.standing
         or (yield from ask(Choice(warrior.side, "black hunger", (NO, YES), warrior.id))) == NO
@@ -122,7 +122,7 @@ def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.after_acting.handles(HUNGRY)
 def _sate_hunger(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the end of an activation or reaction, whichever comes first; none comes between."""
+    """End the hunger with the next activation or reaction that ends; no other one comes between."""
     yield ConditionEnded(warrior.id, HUNGER)
     yield from _hunger_bites(battle, warrior)
 

@@ -59,10 +59,10 @@ def spell(
 
 
 def free(_battle: Battle, warrior: Combatant) -> bool:
-    """For spells that nobody in close combat casts."""
+    """Tell whether the caster is out of close combat, for spells that need it."""
     return not warrior.contacts
 
 
 def not_yet(key: str) -> Open:
-    """For spells on oneself that would change nothing while they last."""
+    """A condition for spells on oneself that would change nothing while they last."""
     return lambda _battle, caster: not caster.under(key)

@@ -49,7 +49,7 @@ def _dust(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @hooks.turn_begins.handles(DUST)
 def _stumbles(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the start of his turn, out of combat: his whole move in a random direction, over an edge too."""
+    """Move a warrior out of combat by a whole move in a random direction, over an edge too, as their turn starts."""
     if not warrior.standing or warrior.contacts or warrior.has(NO_MOVE):
         return
     heading = yield from random_heading(warrior, facing(battle, warrior))

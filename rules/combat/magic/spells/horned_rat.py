@@ -105,9 +105,9 @@ def _curse(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combata
 
 @hooks.rolls_successes_again.handles(CURSE)
 def _cursed(battle: Battle, warrior: Combatant, what: str) -> str | None:
-    """In the caster's close combat phase of that turn and in his own next shooting and close combat phases.
+    """The curse, in the caster's close combat phase of that turn and the target's next shooting and combat phases.
 
-    Or in all of a round.
+    In systems by rounds it lasts a whole round.
     """
     if what not in ("to hit", "armour save"):
         return None

@@ -108,7 +108,7 @@ def _one_turn_less(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def ends_elsewhere(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """For spells that hold one model at a time: a new casting ends the old one."""
+    """End the old casting of a spell that holds one model at a time."""
     for warrior in battle.state.combatants:
         held = warrior.conditions.get(spell.key)
         if held is not None and held.by == caster.id and warrior is not target:

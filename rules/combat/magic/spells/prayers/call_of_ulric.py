@@ -38,7 +38,7 @@ def _turns(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Comba
 
 @hooks.shooting_begins.handles(WOLF)
 def _turns_back(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """In his own shooting phases he may try, on the Leadership of a wolf."""
+    """Offer to turn back in an own shooting phase, on the Leadership of a wolf."""
     if (
         not warrior.on_table
         or (yield from ask(Choice(warrior.side, WOLF_ASKED, (TRY, STAY), warrior.id))) == STAY

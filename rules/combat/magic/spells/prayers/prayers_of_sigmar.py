@@ -28,7 +28,7 @@ SHIELD_HOLDS = 3
 
 @spell(HAMMER, when=not_yet(HAMMER))
 def _hammer(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    """Until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
+    """Hold until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
     if battle.sequence.by_rounds:
         yield from hold(warrior, prayer, target, "")
     else:
