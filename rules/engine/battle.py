@@ -194,7 +194,7 @@ class Battle:
         return [warrior for warrior in self.state.on_table() if warrior not in but]
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
-        """Where those on the table stand, except those named, with the radius of each base."""
+        """The places of those on the table, except those named, with the radius of each base."""
         if self._kept_for != self.state.arrangement:
             self._forget()
         if self._placed is None:

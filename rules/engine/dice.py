@@ -96,7 +96,7 @@ class Rolled(Value, frozen=True):
 
 
 class Dice(Protocol):
-    """Where faces come from. None means: not known yet, ask the table."""
+    """A source of faces. None means: not known yet, ask the table."""
 
     def faces(self, roll: Roll) -> tuple[int, ...] | None: ...
 

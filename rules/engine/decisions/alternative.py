@@ -18,7 +18,7 @@ class WhoActs(Decision, frozen=True):
 
 
 class ActivationDice(Decision, frozen=True):
-    """With how many dice warriors are activated, or without any by alternative activation.
+    """Ask how many dice activate warriors, or whether alternative activation does without dice.
 
     A D12 of `leadership` or less is an action for each of them, any other a failure.
     """

@@ -1,4 +1,4 @@
-"""From what people write to a `Table`: inches become hundredths, turned rectangles outlines, openings cut walls.
+"""Build a `Table` from what people write: inches become hundredths, turned rectangles outlines, openings cut walls.
 
 `rules.engine.table.load` calls `settle`. What cannot be built is refused with the piece's place in the file, its name
 and the reason; whether the built table can be played on is asked by `load.check`.

@@ -89,7 +89,7 @@ def around(
 
 
 def _near(own: int, target: Point, wide: int, taken: Bases) -> list[Ring]:
-    """Where no centre of a base of radius `own` may be that overlaps a base of radius `wide` on the target.
+    """The discs where no centre of a base of radius `own` may be that overlaps a base of radius `wide` on the target.
 
     Each as x, y and the square of the radius.
     """

@@ -12,7 +12,7 @@ _OUT = 1
 
 
 def sills(view: View, p: Point, radius: int, within: Inches100) -> tuple[Point, ...]:
-    """For every window less than `within` from the base a place just outside, on the other side of the wall."""
+    """Places just outside the windows less than `within` from the base, each on the other side of the wall."""
     reach = radius + within
     near = view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach) & view.windows(p.z)
     found = [out for bit in bits(near) for out in _beyond(view.screens[bit].outline.corners, p, reach)]
