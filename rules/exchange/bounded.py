@@ -32,7 +32,7 @@ def number(value: object, where: str, place: str, *, least: int = 0, most: int =
 
 
 def maybe(value: object, where: str, place: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
-    """Like `number`, None where there is none."""
+    """Read a number like `number` does; None if the value is no number."""
     if isinstance(value, str) and len(value) <= 20:
         try:
             value = float(value)
