@@ -217,7 +217,7 @@ class WaiverLifted(Value, frozen=True, tag="waiver_lifted", tag_field="entry"):
 
 
 class LeaderNamed(Value, frozen=True, tag="leader_named", tag_field="entry"):
-    """Between battles a hero took over as leader; the former leader steps down."""
+    """A hero took over as leader between battles; the former leader steps down."""
 
     number: Positive
 

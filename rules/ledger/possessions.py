@@ -22,7 +22,7 @@ def _ordered(possessions: Iterable[Possession]) -> Possessions:
 
 
 def gathered(possessions: Possessions) -> Possessions:
-    """In order, with the copies of one item in one possession and none that is empty."""
+    """Gather the copies of each item into one possession, in order, and leave out empty ones."""
     gathered: Possessions = ()
     for possession in possessions:
         if possession.paid:
