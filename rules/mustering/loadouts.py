@@ -79,7 +79,7 @@ def present_arrangement(sheet: WarbandSheet, home: frozenset[int] = frozenset())
 
 
 def differences(sheet: WarbandSheet, loadout: Loadout) -> tuple[Change, ...]:
-    """By block of the loadout that is still there, where anything differs."""
+    """The changes to reach a loadout, by those of its blocks that are still there; equal blocks are left out."""
     found = []
     for armament, block in _present(sheet, loadout):
         wanted, held = armament.wanted(block.members), _held(block)

@@ -152,7 +152,7 @@ def hire_persona(
 def hireling_barred(
     hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook, *, ever: bool = False
 ) -> Refusal | None:
-    """As `never_joins`, for the warband of a sheet and who is in it, or with `ever` has been."""
+    """Ask `never_joins` for the warband of a sheet and those in it, or with `ever` also those who have been in it."""
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)

@@ -1,4 +1,4 @@
-"""From a player's wish to the ledger entry that fulfils it: used by the site's services and the command line.
+"""Turn a player's wish into the ledger entry that fulfils it: used by the site's services and the command line.
 
 Pure: a sheet and the rulebook in, an entry out; the caller applies and stores it. Where the rules forbid the wish
 outright `NotAllowed` is raised with a sentence, the rule and its page. What would merely be illegal for the moment
@@ -279,7 +279,7 @@ def _joining_refused(
 
 
 def _too_many(now: int, more: int, most: int) -> str:
-    """Where there is room for some, but not for so many."""
+    """The end of a refusal that says how many more are too many; nothing if there is no room at all."""
     return f", so {more} more would be too many" if now < most else ""
 
 

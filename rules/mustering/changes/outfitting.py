@@ -1,4 +1,4 @@
-"""From a wish about equipment to its ledger entry: buying, selling and handing over. Part of `muster`.
+"""Turn a wish about equipment into its ledger entry: buying, selling and handing over. Part of `muster`.
 
 Pure like `muster`: where the rules forbid the wish outright `NotAllowed` is raised.
 """

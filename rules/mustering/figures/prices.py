@@ -86,7 +86,7 @@ def _chart_offer(item: Item, rarity: int) -> Offer:
 
 
 def _bought_for_hired(item: Item) -> Offer | Refusal:
-    """At the price of the chart: a hired sword has no list."""
+    """Offer an item to a hired sword at the price of the chart, as they have no list."""
     if item.price is None:
         return Refusal(f"{item.name} is not for sale.", *TRADING)
     return Offer(item.key, item.price.base, item.price.dice, item.rarity)

@@ -62,7 +62,7 @@ def _craving(sheet: WarbandSheet, block: WarriorSheet, item: str, rulebook: Rule
 
 
 def _elsewhere(sheet: WarbandSheet, block: WarriorSheet, item: str) -> Iterator[tuple[int | None, str]]:
-    """Where else the warband has a batch to spare: the stash, then others by number."""
+    """Other places in the warband with a batch to spare: the stash, then others by number."""
     if paid_for(sheet, None, item):
         yield None, "from the stash"
     for other in sheet.active:

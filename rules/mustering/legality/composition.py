@@ -152,7 +152,7 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
 
 
 def _nobody_leads_yet(sheet: WarbandSheet, warband: WarbandType, kind: WarriorType) -> Problem:
-    """Before the first battle the leader is hired, or one of a type that may lead from the beginning is named."""
+    """The problem before the first battle: hire the leader, or name one of a type that may lead from the beginning."""
     able = [block for block in sheet.active if block.type in warband.may_lead]
     fixes = [_naming(block, f"{block.name} leads", able) for block in able]
     if sheet.gold >= kind.price:
@@ -163,7 +163,7 @@ def _nobody_leads_yet(sheet: WarbandSheet, warband: WarbandType, kind: WarriorTy
 
 
 def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Problem:
-    """After the first battle no leader is hired: the hero with the best claim takes over."""
+    """The problem after the first battle: no leader is hired, the hero with the best claim takes over."""
     heroes = successors(sheet, rulebook)
     if not heroes:
         message = f"{sheet.name} has no leader. {nobody_follows(sheet, rulebook)}"
