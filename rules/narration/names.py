@@ -79,11 +79,11 @@ class Names:
         return piece_name(self.setup.table.pieces[piece].name)
 
     def spot(self, at: Point) -> str:
-        """Where something is: ` by the well`, or nothing in the open; measured: ` at (12.0, 4.5)`."""
+        """Say where something is: ` by the well`, or nothing in the open; measured: ` at (12.0, 4.5)`."""
         return f" at {coordinates(at)}" if self._places is None else self._places.phrase(at)
 
     def way(self, start: Point, end: Point) -> str:
-        """Where a move ends: ` to the well`, or nothing in the open; measured: ` to (12.0, 4.5)`."""
+        """Say where a move ends: ` to the well`, or nothing in the open; measured: ` to (12.0, 4.5)`."""
         return f" to {coordinates(end)}" if self._places is None else self._places.way(start, end)
 
     def _told_apart(self, name: str, side: int) -> str:
