@@ -1,4 +1,4 @@
-"""Where a sensible player moves: towards the enemy, shooters to where they see somebody.
+"""Choose where a sensible player moves: towards the enemy, shooters to where they see somebody.
 
 Places are spots of the table's lattice, so that most of what is seen from them is already known. `places.can_reach`
 walks the chosen place exactly before it is answered.

@@ -1,4 +1,4 @@
-"""Where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
+"""Choose where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
 
 Odds come from the Initiative tests that the decision names; the weights say how likely success must be.
 """

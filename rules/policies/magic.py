@@ -150,7 +150,7 @@ def swoop_value(view: View, warrior: Combatant, enemy: Combatant) -> int:
 
 
 def landing(decision: Landing, view: View) -> str:
-    """Against the enemy that promises most, or nowhere; a warrior who is called comes."""
+    """Land by the enemy that promises most, or nowhere; a warrior who is called comes."""
     if decision.comes:
         return decision.default
     warrior = view.combatant(decision.who)

@@ -46,7 +46,7 @@ def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> s
 
 
 def volley(decision: Volley, view: View) -> str:
-    """As many shots as he can, unless the target is then too far or hardly ever hit."""
+    """Shoot the most shots possible, unless the target is then too far or hardly ever hit."""
     battle, shooter, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
     weapon = next(weapon for weapon in shooter.fighter.weapons if weapon.key == decision.weapon)
     if not shooter.is_within(target, shot_reach(battle, shooter, weapon, True)):
