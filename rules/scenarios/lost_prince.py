@@ -149,7 +149,7 @@ def _meets(battle: Battle, boy: Combatant, warrior: Combatant) -> bool:
 
 
 def _is_lost(event: Event, rescuer: Combatant) -> bool:
-    """Out of action, gone with a warband that routs, or on the run."""
+    """Tell whether the rescuer is out of action, gone with a warband that routs, or on the run."""
     if isinstance(event, StatusChanged):
         return event.who == rescuer.id and not rescuer.on_table
     return isinstance(event, ConditionBegan) and event.who == rescuer.id and event.condition.key == FLEEING

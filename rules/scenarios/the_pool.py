@@ -92,7 +92,7 @@ def shards_left(battle: Battle) -> int:
 
 
 def is_near_pool(battle: Battle, warrior: Combatant) -> bool:
-    """In the pool or within an inch of it."""
+    """Tell whether a warrior is in the pool or within an inch of it."""
     at = battle.state.objectives.spots[POOL].at
     return (
         distance(at._replace(z=warrior.position.z), warrior.position) - warrior.fighter.radius

@@ -107,7 +107,7 @@ def drop(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def keep_counters(battle: Battle) -> Flow[None]:
-    """At the end: each counter that is carried is a deed of its carrier and a shard for his warband."""
+    """Count each counter that is carried at the end as a deed of its carrier and a shard for their warband."""
     carriers = [
         battle.combatant(it.carrier)
         for it in battle.state.objectives.counters.values()

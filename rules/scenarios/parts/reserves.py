@@ -59,7 +59,7 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
 
 
 def call_reserves(battle: Battle, side: int) -> Flow[None]:
-    """From the turn that the scenario names: a D6 for each hero or group who is called; all come over one edge."""
+    """Roll a D6 for each hero or group called, from the turn that the scenario names; all come over one edge."""
     rules = battle.setup.scenario.reserves
     below = battle.state.objectives.below
     left = [warrior for warrior in waiting(battle, side) if warrior.id not in below]
