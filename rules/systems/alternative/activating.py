@@ -98,7 +98,7 @@ def _before_acting(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alternative: bool) -> Flow[str]:
-    """With how many dice they are activated; not asked where there is one answer only."""
+    """Ask how many dice activate a group, or take the only answer there is."""
     if len(dice) == 1 and not alternative:
         return str(dice[0])
     leadership, _ = lowest_leadership(battle, group)
@@ -184,7 +184,7 @@ def _may_use(battle: Battle, side: int, failures: int) -> bool:
 
 
 def _may_buy(battle: Battle, side: int, failures: int) -> bool:
-    """With two failures and somebody left to activate, once in an activation (ALT-VI-2, -9)."""
+    """Tell whether a side with two failures and somebody left may buy, once in an activation (ALT-VI-2, -9)."""
     if failures < PRICE_OF_THE_TURN or battle.state.players.buyer is not None:
         return False
     return bool(waiting(battle, side))

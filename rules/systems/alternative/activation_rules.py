@@ -63,7 +63,7 @@ def _military_drill(_battle: Battle, _who: Combatant, _group: bool) -> int:
 
 @hooks.activation_bonus.handles("guard-dog")
 def _guard_dog(battle: Battle, warrior: Combatant, _group: bool) -> int:
-    """On top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
+    """The bonus on top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
     return 1 if _stands_by(battle, warrior, _is_human) else 0
 
 

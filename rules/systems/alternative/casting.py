@@ -19,7 +19,7 @@ _MOMENTS: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
 def casting_dice(battle: Battle, caster: Combatant) -> int:
-    """As many as he has put actions into it; two, where it takes no action to cast."""
+    """The number of dice: one for each action the caster has put in, two where casting takes no action."""
     slot = battle.state.activations.slot
     last = (
         next((it for it in reversed(slot.taken) if it.who == caster.id), None) if slot is not None else None

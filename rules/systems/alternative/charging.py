@@ -132,9 +132,9 @@ def come_to_blows(battle: Battle, charger: Combatant) -> Flow[None]:
 
 
 def _arrives(battle: Battle, charger: Combatant, named: Sequence[int] = ()) -> Flow[None]:
-    """Before his blows: what lashes out at him, and what those do who had no other opponent.
+    """Resolve what comes before a charger's blows: weapons that lash out, and rules of those with no other opponent.
 
-    All whom he touches are charged: those `named` first, then whoever stepped into his way or stood beside them.
+    All whom they touch are charged: those `named` first, then whoever stepped into their way or stood beside them.
     """
     for other in (*named, *sorted(charger.contacts.difference(named))):
         warrior = battle.combatant(other)

@@ -61,7 +61,7 @@ def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
 
 
 def group_dice(battle: Battle, group: list[Combatant]) -> int:
-    """With how many dice a group may be activated."""
+    """The number of dice with which a group may be activated."""
     dice: int = min(max([DICE, *hooks.group_dice.collect(battle, warrior)]) for warrior in group)
     return dice
 

@@ -192,7 +192,7 @@ def _with_bites(battle: Battle, warrior: Combatant, blows: list[Weapon]) -> Flow
 
 
 def begin_fight(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Before his first attacks, and when he charges after some: weapons are taken, what begins with a combat begins."""
+    """Take weapons and begin the combat before the first attacks, and when a warrior charges after some."""
     fights = _fights(battle, warrior, FOUGHT)
     if len(fights) > 1 and fights[-1].action not in CHARGES:
         return

@@ -141,7 +141,7 @@ def question(
     manner: str = "walk",
     bounds: Bounds | None = None,
 ) -> MoveTo:
-    """Where he is asked to go for a move or a run."""
+    """The question where a warrior goes in a move or a run."""
     listed = _jumps_listed(battle, warrior, max(walk, run))
     if bounds is not None:
         listed = tuple(it for it in listed if bounds.holds(it.to))
@@ -276,7 +276,7 @@ def _crawls(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_hide(battle: Battle, warrior: Combatant) -> bool:
-    """Where the rulebook lets him, and not after a run or a charge in this round (ALT-VII-c-2)."""
+    """Tell whether the rulebook lets a warrior hide, and no run or charge in this round forbids it (ALT-VII-c-2)."""
     return warrior.id not in battle.state.activations.hurried and may_hide(battle, warrior)
 
 

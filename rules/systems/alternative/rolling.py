@@ -20,7 +20,7 @@ type DiceHook = Hook[Flow[tuple[int, ...]], Roll, tuple[int, ...]]
 
 
 def activation_leadership(battle: Battle, warrior: Combatant, group: bool) -> tuple[int, int | None]:
-    """On what he is activated, and whose it is when his leader lends it: the better of the two (ALT-IV-8)."""
+    """The Leadership that activates a warrior, and whose it is if a leader lends it: the better of two (ALT-IV-8)."""
     best, by = warrior.profile.Ld + hooks.activation_leadership.total(battle, warrior, group), None
     if not battle.switch(OWN_LEADERSHIP):
         for leader in battle.state.of_side(warrior.side):
@@ -30,7 +30,7 @@ def activation_leadership(battle: Battle, warrior: Combatant, group: bool) -> tu
 
 
 def lowest_leadership(battle: Battle, group: Sequence[Combatant]) -> tuple[int, int | None]:
-    """On what a group is activated: the lowest of what each of them may use (ALT-VII-p-i-6)."""
+    """The Leadership that activates a group: the lowest of what each of them may use (ALT-VII-p-i-6)."""
     several = len(group) > 1 or battle.state.activations.interrupted is not None
     return min((activation_leadership(battle, warrior, several) for warrior in group), key=lambda it: it[0])
 

@@ -90,7 +90,7 @@ def _reloads(battle: Battle, shooter: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_shoot(battle: Battle, shooter: Combatant) -> bool:
-    """Not twice in a round, nor after a run or a charge in it (ALT-VII-g-2, ALT-VII-b-4)."""
+    """Tell whether a warrior has not shot, run or charged in this round and may shoot (ALT-VII-g-2, ALT-VII-b-4)."""
     if not shooter.missiles or (shooter.cast and not shooter.under(RIDING)):
         return False
     if shooter.id in battle.state.activations.hurried and not ignores(battle, shooter, "running"):

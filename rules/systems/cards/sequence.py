@@ -106,7 +106,7 @@ def _without_card(battle: Battle, side: int) -> list[Combatant]:
 
 
 def _by_leader(battle: Battle, sides: Sequence[int]) -> Flow[list[int]]:
-    """By the Leadership that deals their cards; equals roll off where more than one of them has anything to do."""
+    """Order sides by the Leadership that deals their cards; equals roll off if more than one has anything to do."""
     cards = {side: command(battle, side).cards for side in sides}
     order: list[int] = []
     for _, tied in groupby(sorted(sides, key=lambda side: -cards[side]), key=lambda side: cards[side]):

@@ -97,7 +97,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return count_heads(battle, fighters)
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
-        """By his own Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
+        """The need by their Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
         if attacker.profile.WS == 0:
             return _NO_SKILL
         if target.conditions and fleeing(target):
@@ -132,7 +132,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         in_cover: bool,
         extra: tuple[Modifier, ...] = (),
     ) -> Need:
-        """By Ballistic Skill with its modifiers (HERO-HITS); the size of a target makes no difference."""
+        """The need by Ballistic Skill with its modifiers (HERO-HITS); the size of a target makes no difference."""
         assert weapon.shot is not None
         traits, modifiers = weapon.shot.traits, list(extra)
         if PIGEON in traits:
@@ -211,7 +211,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return battle.switch(PISTOLS_IN_COMBAT)
 
     def heavy_weapons_strike_last(self, battle: Battle) -> bool:
-        """As in the rulebook, unless the table has it otherwise (ruling of HERO-STR-6)."""
+        """Follow the rulebook, unless the table has it otherwise (ruling of HERO-STR-6)."""
         return not battle.switch(HEAVY_IN_TURN)
 
     def hits_critically_once(self, battle: Battle) -> bool:

@@ -27,7 +27,7 @@ def make_room(battle: Battle, attacker: Combatant, target: Combatant, limit: int
 def _beside(
     battle: Battle, attacker: Combatant, target: Combatant, friend: Combatant, limit: int
 ) -> tuple[Point, Route] | None:
-    """Where a friend shifts, and the way of the charger to where that leaves room."""
+    """The place to which a friend shifts, and the charger's way to where that leaves room."""
     taken, ground = battle.bases(attacker, friend), footing(battle, attacker)
     spots = ground.contact_points(attacker.position, target.position, attacker.radius, target.radius, taken)
     for at in spots:

@@ -121,7 +121,7 @@ class HeroheimMovement(MovementRules):
         modifiers: tuple[Modifier, ...],
         again: Callable[[Battle, Combatant], Flow[None]],
     ) -> Flow[bool] | None:
-        """By power dice, but for what is cast before the battle."""
+        """Cast with power dice, except spells cast before the battle."""
         if not battle.state.round:
             return None
         return cast_with_power(battle, caster, spell, aimed, need, modifiers, again)

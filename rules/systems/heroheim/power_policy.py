@@ -31,7 +31,7 @@ def best_chance(view: View, caster: Combatant, need: int, prayer: bool) -> int:
 
 
 def power_dice(decision: PowerDice, _view: View, weights: Weights) -> str:
-    """As few dice as make it likely enough; else as many as do most for it."""
+    """Take the fewest dice that make it likely enough; otherwise those that do most for it."""
     most = min(MOST, decision.most)
     sure = [(succeeds(dice, decision.need, not decision.prayer), dice) for dice in range(1, most + 1)]
     enough = [dice for chance, dice in sure if chance >= weights.likely]

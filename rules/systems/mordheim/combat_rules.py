@@ -191,7 +191,7 @@ class CoreRules(CombatRules):
 
 
 def core_rules(charts: Charts | None = None) -> CoreRules:
-    """By charts of a battle's own; by the printed ones, built once, without."""
+    """The core rules by charts of a battle's own; without, by the printed ones, which are built once."""
     return CoreRules(charts) if charts else _printed()
 
 

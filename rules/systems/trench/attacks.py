@@ -20,7 +20,7 @@ ANY_TIME: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
 def can_shoot(battle: Battle, warrior: Combatant) -> bool:
-    """By the rulebook, and neither after casting nor after a charge, where that was no assault."""
+    """Tell whether the rulebook lets a warrior shoot who neither cast nor charged, except in an assault."""
     return may_shoot(battle, warrior) and (not warrior.cast or warrior.under(RIDING))
 
 

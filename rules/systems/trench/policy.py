@@ -234,7 +234,7 @@ def goes_first(decision: Choice, _view: View) -> str:
 
 
 def move(decision: MoveTo, view: View, _weights: Weights) -> str | None:
-    """Where a retreat from combat leads; None for other moves."""
+    """Choose where a retreat from combat leads; None for other moves."""
     return retreats_to(decision, view) if decision.manner == RETREAT else None
 
 
