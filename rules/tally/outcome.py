@@ -37,7 +37,7 @@ def outcome_of_entered(setup: BattleSetup, result: EnteredResult) -> Outcome:
 
 
 def _routed(result: EnteredResult, side: int) -> bool:
-    """Of two warbands the beaten one routed when the battle ended so, whether or not it was ticked."""
+    """Tell whether a side routed. Of two, the beaten one did if the battle ended so, ticked or not."""
     by_rout = result.reason in (ROUT, VOLUNTARY) and len(result.sides) == _TWO
     return result.sides[side].routed or (by_rout and side not in result.winners)
 
