@@ -191,7 +191,7 @@ def outcome_by_events(saved: Record) -> Outcome | None:
 
 
 def divergence(saved: Record, watch: Watch | None = None) -> Divergence | None:
-    """Where replaying a record first differs from its events; None when it is the same to the byte."""
+    """Find the first difference of a replay from its record's events; None when it is the same to the byte."""
     try:
         resolver = _replayed(saved, watch=watch)
     except ReplayDiverged as error:
