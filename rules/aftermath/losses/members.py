@@ -1,4 +1,4 @@
-"""What a battle left on one warrior alone: in a henchman group he is a group of his own from then on.
+"""What a battle left on one warrior alone: in a henchman group they are a group of their own from then on.
 
 Ruling: the comrades of a group are alike, so that one who is not like them any more leaves it.
 """

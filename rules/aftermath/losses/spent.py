@@ -59,7 +59,7 @@ def strike_off(
 
 
 def wear_finery(side: Side, pending: PendingChanges) -> Flow[None]:
-    """The silk of a leader who went out of action is ruined on 1 to 3; if he keeps it at all."""
+    """The silk of a leader who went out of action is ruined on 1 to 3; if they keep it at all."""
     leader = next((warrior_sheet for warrior_sheet in side.fought if warrior_sheet.leader), None)
     if leader is None or not pending.is_kept(leader) or pending.is_leaving(leader):
         return

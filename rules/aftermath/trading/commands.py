@@ -72,7 +72,7 @@ class Dismiss(Value, frozen=True, tag="dismiss", tag_field="do"):
 
 
 class HireSword(Value, frozen=True, tag="hire-sword", tag_field="do"):
-    """A hired sword; `choice` is the key of his weapons where he has one."""
+    """A hired sword; `choice` is the key of their weapons where they have one."""
 
     sword: Key
     name: Annotated[str, Meta(max_length=200)] = ""

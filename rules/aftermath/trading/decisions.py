@@ -29,7 +29,7 @@ class Search(Decision, frozen=True):
 
 
 class Upkeep(Decision, frozen=True):
-    """Whether somebody who fights for pay is paid so much for what he fought, or leaves.
+    """Whether somebody who fights for pay is paid so much for what they fought, or leaves.
 
     Some are fed instead: an answer of `meals` names the henchman groups that lose a member each, like `4,4`. It is
     `payable` where the warband has so much.
@@ -54,7 +54,7 @@ class Upkeep(Decision, frozen=True):
 
 
 class Dose(Decision, frozen=True):
-    """Whether an addict gets the dose that was found for him at that price, or leaves."""
+    """Whether an addict gets the dose that was found for them at that price, or leaves."""
 
     BUY: ClassVar[str] = "buy"
     LEAVE: ClassVar[str] = "leave"
