@@ -94,8 +94,8 @@ class CaptorOption(Value, frozen=True):
 
 
 class PitFight(Value, frozen=True):
-    """The duel of a hero sold to the pits: his `opponent` is a hired sword. The loser rolls on the injuries of heroes
-    between `loser_from` and `loser_to`, other results again, and if he lives comes back without weapons and armour.
+    """The duel of a hero sold to the pits: their `opponent` is a hired sword. The loser rolls on the injuries of heroes
+    between `loser_from` and `loser_to`, other results again, and if they live come back without weapons and armour.
     """
 
     source: str

@@ -206,7 +206,7 @@ class Treatment(Value, frozen=True):
 
 
 class Sawbones(Value, frozen=True):
-    """A surgeon of sorts: his price in gold crowns for one attempt, what he cannot treat, and his tables."""
+    """A surgeon of sorts: their price in gold crowns for one attempt, what they cannot treat, and their tables."""
 
     source: str
     price: Gold
