@@ -56,7 +56,7 @@ def resolve_hits(
     in_combat: bool,
     as_standing: bool = False,
 ) -> Flow[list[HitResult]]:
-    """Resolve one attacker's hits on one target, and what his weapons do besides; says what came of each hit.
+    """Resolve one attacker's hits on one target, and what their weapons do besides; says what came of each hit.
 
     The target counts all along as it was when the attacker began (CORE-DOWN-SAME-1); the worst injury stands
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
@@ -132,7 +132,7 @@ def take_out_of_action(
     in_combat: bool,
     spared: bool = False,
 ) -> Flow[None]:
-    """He is out of action, unless something lets him fight on, with what comes of it for others.
+    """They are out of action, unless something lets them fight on, with what comes of it for others.
 
     A warrior who is `spared` is unharmed after the battle.
     """
@@ -149,7 +149,7 @@ def take_out_of_action(
 def remove_from_play(
     battle: Battle, target: Combatant, by: int | None, cause: str, *, spared: bool = False
 ) -> Flow[None]:
-    """He is out of action at once and by no injury, with what the rules say follows for others."""
+    """They are out of action at once and by no injury, with what the rules say follows for others."""
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     yield from _after_loss(battle, target)
 

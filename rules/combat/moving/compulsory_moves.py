@@ -21,7 +21,7 @@ def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow
         if not warrior.standing:
             continue
         if fleeing(warrior) and battle.rules.flees_home:
-            continue  # he tried to rally, and ran when he failed
+            continue  # they tried to rally, and ran when they failed
         if fleeing(warrior):
             if not (yield from test_dread(battle, warrior)):
                 yield from run_for_the_edge(battle, warrior)

@@ -25,7 +25,7 @@ def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[Non
 
 
 def is_all_alone(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
+    """Whether they must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
     if not able(warrior) or sum(battle.combatant(other).standing for other in warrior.contacts) < 2:
         return False
     if any(able(friend) for friend in friends_near(battle, warrior, COMPANY)):

@@ -30,7 +30,7 @@ WITHDRAWS = "withdraws with the warband"
 AVENGES = "avenges-the-standard"
 #: Whose one repeated rout test of the battle is spent.
 STEADIED = "has-steadied-the-warband"
-#: The leader whose silk had its one chance, and what his player may do with it.
+#: The leader whose silk had its one chance, and what their player may do with it.
 SILK_SHOWN = "silk-has-been-seen"
 AGAIN, LET_IT_BE = "roll again", "let it be"
 #: Whose Leadership the warband never uses for its rout test.
@@ -127,7 +127,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
 
 
 def ask_for_mark(own: Sequence[Combatant]) -> Flow[bool]:
-    """True when somebody turns the failure into a success, which he may do once a battle."""
+    """True when somebody turns the failure into a success, which they may do once a battle."""
     for warrior in own:
         if (
             warrior.under(MARKED)
@@ -181,7 +181,7 @@ def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
 
 @hooks.rerolls_rout.handles("reroll-first-rout")
 def _in_silk(_battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """The first failed test of a Mercenary warband whose leader wears it, if his player will (CORE-ITEM-SILK-1, -2)."""
+    """Turn the first failed test of Mercenaries whose leader wears silk, if the player will (CORE-ITEM-SILK-1, -2)."""
     if (
         not warrior.fighter.leader
         or "mercenaries" not in warrior.fighter.callings

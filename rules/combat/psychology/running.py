@@ -31,7 +31,7 @@ def shunned(battle: Battle, warrior: Combatant) -> list[tuple[Point, int]]:
 
 
 def moved_in_flight(battle: Battle, warrior: Combatant, route: Route) -> Flow[None]:
-    """The move in flight; he has not escaped the enemies he still touches."""
+    """The move in flight; they have not escaped the enemies they still touch."""
     at, radius = route.points[-1], warrior.fighter.radius
     still = tuple(
         other.id

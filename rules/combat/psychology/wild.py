@@ -66,7 +66,7 @@ def career(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _reel(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """First where the player says; later a D6: 1 he strangles himself, 6 a random direction. A wall is the end."""
+    """First where the player says; later a D6: 1 they strangle themselves, 6 a random direction. A wall is the end."""
     heading = None
     if warrior.conditions[REELING].amount:
         roll = Roll("ball and chain", who=warrior.id)

@@ -47,12 +47,12 @@ def _weapon(battle: Battle, warrior: Combatant) -> Weapon | None:
 
 
 def may_shoot_at_hand(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he has something loaded for the first round of a combat, and somebody to shoot."""
+    """Whether they have something loaded for the first round of a combat, and somebody to shoot."""
     return warrior.standing and _weapon(battle, warrior) is not None and bool(opponents(battle, warrior))
 
 
 def shoot_at_hand(battle: Battle, shooter: Combatant) -> Flow[None]:
-    """One shot at somebody whom he fights now."""
+    """One shot at somebody whom they fight now."""
     weapon = _weapon(battle, shooter)
     touching = opponents(battle, shooter)
     targets = [warrior for warrior in touching if warrior.standing] or touching

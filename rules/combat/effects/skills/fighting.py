@@ -1,4 +1,4 @@
-"""Skills and natures that make a better fighter: what he adds to his own blows (CORE-SKILL, combat and strength)."""
+"""Skills and natures that make a better fighter: what they add to their own blows (CORE-SKILL, combat and strength)."""
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
@@ -23,7 +23,7 @@ def kind_of(weapon: Weapon) -> str:
 
 
 def first_round(warrior: Combatant) -> bool:
-    """Whether this is the first round of the combat that he is in."""
+    """Whether this is the first round of the combat that they are in."""
     return warrior.fought_rounds == 0
 
 

@@ -77,7 +77,7 @@ def _outsung(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.shooting_begins.handles("taunt")
 def _taunt(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Instead of a shot or a spell: one whom he might shoot at tests, or comes for him in his next movement phase."""
+    """Jeer instead of a shot or a spell: a target tests, or comes for the warrior in their next movement phase."""
     if not _may_jeer(warrior):
         return
     targets = legal_targets(battle, warrior, _INSULT)

@@ -15,10 +15,10 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: How far the Fury of Khaine carries him, in 1/100 inch.
+#: How far the Fury of Khaine carries them, in 1/100 inch.
 FURY = 400
 
-#: Answers to whether he would leave a combat.
+#: Answers to whether they would leave a combat.
 SLIP_AWAY, FIGHT_ON = "slip away", "fight on"
 
 #: How far a convincing manner reaches, in 1/100 inch.

@@ -30,7 +30,7 @@ def _lightning_reflexes(battle: Battle, warrior: Combatant, charger: Combatant) 
 
 @hooks.before_acting.handles(_SLOW)
 def _great_weapon(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """All enemies who stand beside him have their chance, whatever his dice were (ALT-IX-a-ii)."""
+    """All enemies who stand beside them have their chance, whatever their dice were (ALT-IX-a-ii)."""
     if ignores(battle, warrior, "strike-last", warrior.in_hand.main):
         return
     for id in sorted(warrior.contacts):

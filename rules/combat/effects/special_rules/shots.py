@@ -63,7 +63,7 @@ def _keeps_to_the_wall(battle: Battle, warrior: Combatant, enemy: Combatant) -> 
 
 @hooks.lends_range.handles("range-bonus")
 def _engineer(battle: Battle, warrior: Combatant, friend: Combatant, weapon: Weapon) -> int:
-    """Pistols, crossbows and handguns of the warband's own; he must take part."""
+    """Pistols, crossbows and handguns of the warband's own; they must take part."""
     if warrior.reserve or battle.setup.sides[friend.home].warband not in friend.fighter.callings:
         return 0
     if kind_of(weapon) in ("crossbow", "handgun"):
@@ -87,7 +87,7 @@ def _is_pistol(weapon: Weapon) -> bool:
 
 @hooks.after_shooting.handles("sniper-spotted")
 def _spot_sniper(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[None]:
-    """His target, unless it is out of action, may find him by an Initiative test."""
+    """Their target, unless it is out of action, may find them by an Initiative test."""
     if (
         shooter.under(HIDDEN)
         and able(target)

@@ -140,7 +140,7 @@ def _hungry_legs(_battle: Battle, warrior: Combatant) -> int:
 
 @hooks.turn_ends.handles(HUNGER + "-on")
 def _hunger_bites(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """D3 hits of Strength 3 on himself without armour save."""
+    """D3 hits of Strength 3 on themselves without armour save."""
     from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
     count = yield from roll_d3(warrior, "hits by the Black Hunger")
     yield from resolve_hits(battle, None, warrior, [from_hunger] * count, in_combat=False)
@@ -148,7 +148,7 @@ def _hunger_bites(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.taken_out.handles("contagious")
 def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
-    """An enemy who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
+    """An enemy who takes them out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
     if attacker is None or not in_combat or not attacker.on_table:
         return
     if any(kind in _UNHOLY for kind in attacker.fighter.kinds):

@@ -16,7 +16,7 @@ from rules.engine.state.combatant import Combatant
 Aim = Callable[[Battle, Combatant, KnownSpell], Sequence[Combatant]]
 #: Whether it may be cast now.
 Open = Callable[[Battle, Combatant], bool]
-#: What it does: caster, spell, and the model it is aimed at (the caster himself where it is aimed at nobody).
+#: What it does: caster, spell, and the model it is aimed at (the caster themselves where it is aimed at nobody).
 Effect = Callable[[Battle, Combatant, KnownSpell, Combatant], Flow[None]]
 
 

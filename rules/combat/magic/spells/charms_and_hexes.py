@@ -24,7 +24,7 @@ CURE_REACH = 600
 
 @spell(SCRY, aims.friends_and_self)
 def _scry(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.rerolls`)."""
+    """A number of their rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.rerolls`)."""
     again = yield from dice(caster, spell, sides=3)
     yield from hold(caster, spell, target, "turn", amount=again)
 

@@ -52,7 +52,7 @@ def just_fallen(battle: Battle, warrior: Combatant, line: str) -> list[Combatant
 
 
 def raise_again(battle: Battle, warrior: Combatant, target: Combatant, within: int) -> Flow[None]:
-    """Back on the table near him who called, standing, with all wounds."""
+    """Back on the table near the one who called, standing, with all wounds."""
     at = yield from brought(battle, target, warrior, within)
     if at is not None:
         yield WarriorRaised(target.id, at, target.fighter.profile.W)
@@ -97,7 +97,7 @@ def move_again(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
 
 @spell(DECAY, aims.models)
 def _decay(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """A new casting frees the old victim; the new one ages if he fails a Toughness test, until he passes one."""
+    """A new casting frees the old victim; the new one ages if they fail a Toughness test, until they pass one."""
     yield from ends_elsewhere(battle, caster, spell, target)
     if not (yield from test_characteristic(battle, target, "T", spell.name)):
         yield from _ages(battle, caster, spell, target, 1)

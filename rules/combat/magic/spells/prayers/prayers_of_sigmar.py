@@ -99,7 +99,7 @@ def _shield_fades(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _to_heal(battle: Battle, warrior: Combatant, _prayer: KnownSpell) -> list[Combatant]:
-    """Warriors of his side who have lost wounds, himself included; any of them, when friends beside him are down."""
+    """Wounded warriors of their side, the caster included; any of them, when friends beside the caster are down."""
     own = [
         other for other in (warrior, *aims.near(battle, warrior, HAND_REACH)) if other.side == warrior.side
     ]
