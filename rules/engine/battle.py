@@ -212,7 +212,7 @@ class Battle:
         return left
 
     def apart_from(self, warrior: Combatant) -> list[tuple[Point, int]]:
-        """Everybody else's base with the room around it in which he would touch a friend or fight an enemy."""
+        """Everybody else's base with the room around it in which they would touch a friend or fight an enemy."""
         enemy, friend = self.terrain.contact + 1, CONTACT + 1
         if enemy == friend:
             return [(at, radius + friend) for at, radius in self.bases(warrior)]

@@ -8,7 +8,7 @@ BUY = "buy"
 
 
 class WhoActs(Decision, frozen=True):
-    """Which of his warriors a player activates next; he cannot pass (ALT-IV-2)."""
+    """Which of their warriors a player activates next; they cannot pass (ALT-IV-2)."""
 
     candidates: tuple[int, ...]
 

@@ -16,7 +16,7 @@ class SpellOffer(Value, frozen=True):
 class CastSpell(Decision, frozen=True):
     """Which spell a wizard casts: `<spell> <target>`, `<spell>` where it is aimed at nobody, or `none`.
 
-    For a `second` one in a turn a test comes first; after it he is asked again.
+    For a `second` one in a turn a test comes first; after it they are asked again.
     """
 
     who: int

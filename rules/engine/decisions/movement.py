@@ -10,8 +10,8 @@ from rules.values import Value
 class Scramble(Value, frozen=True):
     """A climb, a jump down or a jump across a gap, with all that is needed to choose it; lengths in 1/100 inch.
 
-    He walks `walked` to `start`, and it takes `spent` movement more. After a failed one of its `tests` he falls `drop`
-    to `foot`, or stays where he is when that is 0. `height` is how far he climbs or jumps down.
+    They walk `walked` to `start`, and it takes `spent` movement more. If one of its `tests` fails they fall `drop`
+    to `foot`, or stay where they are when that is 0. `height` is how far they climb or jump down.
     """
 
     manner: Literal["climb", "jump", "cross"]

@@ -41,7 +41,7 @@ class Misfired(Event, frozen=True):
 
 
 class WeaponsTaken(Event, frozen=True):
-    """What a warrior fights this combat with (the index of his loadout)."""
+    """What a warrior fights this combat with (the index of their loadout)."""
 
     who: int
     loadout: int

@@ -63,7 +63,7 @@ class BuildingCollapsed(Event, frozen=True):
 
 
 class WoundsRegained(Event, frozen=True):
-    """Wounds that came back, or came on top; `left` is what he has now."""
+    """Wounds that came back, or came on top; `left` is what they have now."""
 
     who: int
     wounds: int
@@ -80,7 +80,7 @@ class WarriorRaised(Event, frozen=True):
 
 
 class AllegianceChanged(Event, frozen=True):
-    """A warrior fights for another side from now on, or for his own again."""
+    """A warrior fights for another side from now on, or for their own again."""
 
     who: int
     side: int

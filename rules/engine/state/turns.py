@@ -20,7 +20,7 @@ from rules.engine.state.player_turns import PlayerTurns
 from rules.engine.state.sides import Sides
 from rules.engine.state.timing import is_next_shooting
 
-#: What ends by itself when somebody's next turn begins, or his next shooting.
+#: What ends by itself when somebody's next turn begins, or their next shooting.
 TURNS = ("turn", "shooting")
 
 

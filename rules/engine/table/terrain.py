@@ -315,8 +315,8 @@ class Terrain(Seeing):
     ) -> Route:
         """The first `limit` movement of the way to a target, ending where one can stay; perhaps no step at all.
 
-        The way is the one that would be open without others. Where they stand in the part that is walked, he goes past
-        them if at most 16 inches lead to the target so, and otherwise up to where they stop him.
+        The way is the one that would be open without others. Where they stand in the part that is walked, they go past
+        them if at most 16 inches lead to the target so, and otherwise up to where they stop them.
         """
         ways, others = self.ways(radius), tuple(it for it in blockers if it[0] != target)
         free = self.contact_points(start, target, radius, MAN.radius)

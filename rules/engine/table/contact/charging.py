@@ -228,7 +228,7 @@ def bent(
     """The shortest way into contact where none is straight.
 
     `tried` are the places, none further than `away` from the target, the most direct first. In a `direct` way at most
-    one other stands, and going round him makes it little longer.
+    one other stands, and going round them makes it little longer.
     """
     if not tried:
         return None

@@ -65,7 +65,7 @@ def conceals(view: View, p: Point, radius: int) -> bool:
 
 
 def shaded(view: View, p: Point, radius: int, within: int) -> bool:
-    """Whether something that throws the shadow of a man, his height or more, is at most `within` from a base."""
+    """Whether something that throws the shadow of a man, their height or more, is at most `within` from a base."""
     reach = radius + within
     near = [
         view.screens[bit] for bit in bits(view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))

@@ -1,4 +1,4 @@
-"""Windows that a shooter leans out of: where his eyes are then, in the plane of the outer side of the wall.
+"""Windows that a shooter leans out of: where their eyes are then, in the plane of the outer side of the wall.
 
 `View` knows the low parts of windows, up to a man's chest.
 """
@@ -20,7 +20,7 @@ def sills(view: View, p: Point, radius: int, within: Inches100) -> tuple[Point, 
 
 
 def _beyond(ring: Outline, p: Point, reach: Inches100) -> list[Point]:
-    """Straight across the wall from him, just behind its other long side."""
+    """Straight across the wall from them, just behind its other long side."""
     sides = list(zip(ring, ring[1:] + ring[:1], strict=True))
     longest = max(_length(a, b) for a, b in sides)
     wide = min(_length(a, b) for a, b in sides)
