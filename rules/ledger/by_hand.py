@@ -35,7 +35,7 @@ class InjuryCured(Value, frozen=True, tag="injury_cured", tag_field="change"):
 
 
 class BattlesExcused(Value, frozen=True, tag="battles_excused", tag_field="change"):
-    """A warrior misses so many battles less than he would have."""
+    """A warrior misses that number of battles fewer than they would have."""
 
     number: Positive
     battles: Positive

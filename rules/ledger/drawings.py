@@ -79,7 +79,7 @@ class Drawings:
         return bool(self._of_warriors.get(number))
 
     def going_on(self, number: int) -> Drawing:
-        """The latest drawing of a warrior, for more of its dice; `LookupError` where he has none."""
+        """The latest drawing of a warrior, for more of its dice; `LookupError` where they have none."""
         return self._of_warriors[number][-1]
 
     def _all(self) -> list[Drawing]:
