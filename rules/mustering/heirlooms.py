@@ -1,6 +1,6 @@
-"""Heirlooms: what a warrior has from the beginning, is neither swapped nor sold, and is lost with him (HERO-HEIR).
+"""Heirlooms: what a warrior has from the beginning, is neither swapped nor sold, and is lost with them (HERO-HEIR).
 
-They may be robbed and thrown away. Entries that let a warrior go name his heirlooms, so that the fold loses them.
+They may be robbed and thrown away. Entries that let a warrior go name their heirlooms, so that the fold loses them.
 """
 
 from collections.abc import Iterable

@@ -66,7 +66,7 @@ class Plan(Value, frozen=True):
 
 
 def present_arrangement(sheet: WarbandSheet, home: frozenset[int] = frozenset()) -> Loadout:
-    """Everybody as he is armed now; those at `home` stay there. Hired swords keep what they have and list nothing."""
+    """Everybody as they are armed now; those at `home` stay there. Hired swords keep theirs and list nothing."""
     return tuple(
         Armament(
             number=block.number,
@@ -90,7 +90,7 @@ def differences(sheet: WarbandSheet, loadout: Loadout) -> tuple[Change, ...]:
 
 
 def plan(sheet: WarbandSheet, rulebook: Rulebook, loadout: Loadout) -> Plan:
-    """First everybody lays down what he carries beyond the loadout, then everybody takes up what he lacks."""
+    """First everybody lays down what they carry beyond the loadout, then everybody takes up what they lack."""
     changes = differences(sheet, loadout)
     refusals = list(_gone(sheet, loadout))
     entries: list[ItemMoved] = []

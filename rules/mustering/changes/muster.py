@@ -133,7 +133,7 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
 def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) -> MembersJoined:
     """New members of a henchman group, armed like the others.
 
-    Each pays his hire, 2 gc for each experience point of the group, and his gear; copies that the group holds
+    Each pays their hire, 2 gc for each experience point of the group, and their gear; copies that the group holds
     beyond one set each are used first.
     """
     block = block_of(sheet, number)

@@ -189,7 +189,7 @@ def _check_limits(
 def _only_in_styles(
     sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item
 ) -> Refusal | None:
-    """Why he buys no single weapon or armour: his list sells whole styles."""
+    """Why they buy no single weapon or armour: their list sells whole styles."""
     warband = warband_of(rulebook, sheet.type)
     kind = warband.warrior(block.type) if block and not is_hired(block) else None
     if not block or not kind or item.category in ("misc", "animal") or not styles_of(warband, kind):
@@ -201,7 +201,7 @@ def _only_in_styles(
 def _check_fixed(
     sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: str, copies: int
 ) -> None:
-    """Refuse to part a warrior from what comes with him."""
+    """Refuse to part a warrior from what comes with them."""
     if block and is_hired(block):
         sentence = f"{block.name} keeps all equipment: it cannot be sold or given away."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))

@@ -34,7 +34,7 @@ def item_sold(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, 
 def members_dismissed(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Dismissed:
     """So many members dismissed: with their gear returned while mustering, later into the stash.
 
-    A hired sword takes along what he came with.
+    A hired sword takes along what they came with.
     """
     if is_mustering(sheet):
         refund = refund_for_members(sheet, warrior, members)

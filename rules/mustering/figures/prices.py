@@ -22,7 +22,7 @@ from rules.values import Value
 class Offer(Value, frozen=True):
     """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
 
-    `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on his own list.
+    `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on their own list.
     `brace` is the price of every second copy that makes a pair with the one before.
     """
 
@@ -46,7 +46,7 @@ def offer(
     rulebook: Rulebook,
     warrior: WarriorSheet | None = None,
 ) -> Offer | Refusal:
-    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why he may not have it.
+    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why they may not have it.
 
     Rare items of the own list need no search while mustering; other rare items cannot be had before the first
     battle. Source: LRB part 3 p.102-104.
@@ -95,7 +95,7 @@ def _bought_for_hired(item: Item) -> Offer | Refusal:
 def own_price(
     item: Item, sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, warrior: WarriorSheet | None
 ) -> ListedItem | None:
-    """The line of his lists whose price he pays now; some hold for the beginning only, or only later."""
+    """The line of their lists whose price they pay now; some hold for the beginning only, or only later."""
     line = listed(item, warband, kind, warrior)
     if line is None or not has_own_price(item, line):
         return None
@@ -109,7 +109,7 @@ def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior:
 
 
 def rarity_for(item: Item, sheet: WarbandSheet, rulebook: Rulebook, warrior: WarriorSheet) -> int:
-    """What a warrior must reach to find the item; 0 where it is common for him."""
+    """What a warrior must reach to find the item; 0 where it is common for them."""
     warband = rulebook.warbands[sheet.type]
     return _rarity(item, warband, warband.warrior(warrior.type), warrior)
 
@@ -140,7 +140,7 @@ def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
 
 
 def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> int:
-    """What a new member of a henchman group costs without gear: his hire, and more for each experience point."""
+    """What a new member of a henchman group costs without gear: their hire, and more for each experience point."""
     gained = warrior.experience - warrior.starting_experience
     return kind.price + rulebook.trading.veterans.surcharge * gained
 

@@ -35,7 +35,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
 
 
 def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
-    """Living members by type; a henchman who became a hero no longer counts among his old type."""
+    """Living members by type; a henchman who became a hero no longer counts among their old type."""
     found = {warrior.key: 0 for warrior in warband.warriors}
     for block in sheet.active:
         kind = warband.warrior(block.type)
