@@ -53,7 +53,7 @@ class Names:
         return listed([self.who(warrior) for warrior in warriors])
 
     def block(self, side: int, warrior: int) -> str:
-        """A roster block's name: a hero's own, or that of his group."""
+        """A roster block's name: a hero's own, or that of their group."""
         members = [fighter for fighter in self.setup.sides[side].fighters if fighter.warrior == warrior]
         name = members[0].name
         if len(members) > 1:
