@@ -108,7 +108,7 @@ def loadout_value(
 
 
 def melee_value(battle: Battle, attacker: Combatant, target: Combatant) -> int:
-    """Unsaved wounds in one phase with his best loadout against a target."""
+    """Unsaved wounds in one phase with their best loadout against a target."""
     known: dict[int, int] = {}
     return max([loadout_value(battle, attacker, target, loadout, known) for loadout in attacker.loadouts])
 
@@ -133,7 +133,7 @@ def share(value: int, target: Combatant) -> int:
 
 
 def worth(warrior: Combatant) -> int:
-    """How much it matters that he goes down, in hundredths of a plain warrior: leaders and heroes first."""
+    """How much it matters that they go down, in hundredths of a plain warrior: leaders and heroes first."""
     profile = warrior.profile
     value = WORTH + 10 * (profile.WS + profile.S + profile.A)
     if warrior.fighter.leader:
