@@ -1,7 +1,7 @@
 """Counters: laid out before the battle, picked up by contact, carried, and left where the carrier goes out of action.
 
 Nobody hands one over. A counter has no size: a base that ends or leads its move over it, or touches it, is in contact.
-Rulings: animals and warriors down or fleeing pick nothing up; a carrier who leaves the table alive keeps his load.
+Rulings: animals and warriors down or fleeing pick nothing up; a carrier who leaves the table alive keeps their load.
 """
 
 from functools import partial

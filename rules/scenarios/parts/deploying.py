@@ -1,4 +1,4 @@
-"""Setting up: one warrior after the other, each inside his zone on a free place."""
+"""Setting up: one warrior after the other, each inside their zone on a free place."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -24,7 +24,7 @@ def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
 def deploy(
     battle: Battle, warriors: Iterable[Combatant], zones_of: Callable[[Combatant], Iterable[Zone]]
 ) -> Flow[None]:
-    """Warriors in zones of their own: each in the first of his that has a free place, nobody where none has."""
+    """Warriors in zones of their own: each in the first of theirs that has a free place, nobody where none has."""
     for warrior in warriors:
         for there in zones_of(warrior):
             low, high = there.bounds

@@ -1,6 +1,6 @@
 """Which scenario is fought, by the table of the rulebook: step 1 before a battle (LRB part 3 p.85).
 
-The player of the lowest rating rolls; on 2 and 12 he chooses freely. The site stores the dice before it shows them,
+The player of the lowest rating rolls; on 2 and 12 they choose freely. The site stores the dice before it shows them,
 the command line takes them from the seed.
 """
 
