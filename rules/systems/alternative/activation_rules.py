@@ -1,6 +1,6 @@
 """Special rules by which types of warriors are activated and react better (ALT-VIII), found from their tags.
 
-Their bearers stand in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to his own
+Their bearers stand in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to their own
 Leadership only, and the better of that and the leader's counts (ALT-VIII-a-i-4).
 """
 
@@ -24,7 +24,7 @@ _NOT_LIVING = ("undead", "daemon")
 
 
 def _stands_by(battle: Battle, warrior: Combatant, counts: Callable[[Combatant], bool]) -> list[Combatant]:
-    """The standing friends near him who count."""
+    """The standing friends near them who count."""
     return [
         other
         for other in battle.state.of_side(warrior.side)

@@ -22,7 +22,7 @@ GROUP = 3
 
 
 def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
-    """Warriors near enough to hear him, by his own Leadership in inches (ALT-VII-p-i-2)."""
+    """Warriors near enough to hear them, by their own Leadership in inches (ALT-VII-p-i-2)."""
     within = commander.profile.Ld * INCH
     return [
         warrior

@@ -12,7 +12,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
 ACTIVATION_DIE = 12
-#: The switch by which nobody uses his leader's Leadership for activation rolls (ALT-XIV-b-2).
+#: The switch by which nobody uses their leader's Leadership for activation rolls (ALT-XIV-b-2).
 OWN_LEADERSHIP = "own-leadership-for-activations"
 
 #: A hook that changes the dice of a roll.

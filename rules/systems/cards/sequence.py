@@ -2,7 +2,7 @@
 
 Everybody's turn begins with the deal. Then, as long as cards and units last, each side plays a card in secret; the
 highest acts first, then the next. A unit charges, moves, shoots or casts, and fights the enemies that touch it. Last
-comes recovery for all. What the rulebook does to a warrior when his turn begins is done when he is activated. Flight
+comes recovery for all. What the rulebook does to warriors when their turn begins is done on their activation. Flight
 and the fear of being all alone ask for no card: warriors without one test and run at the end of the turn.
 """
 

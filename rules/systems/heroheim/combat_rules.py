@@ -38,7 +38,7 @@ UPWARDS = Modifier("shooting upwards", -1)
 LONG, HIGHER = 1800, 300
 #: The tag of one who is hard to make out in cover, and of one whose fists are as good as a weapon.
 STEALTHY, FIGHTS_UNARMED = "stealth", "fights-unarmed"
-#: What bare hands take off his Strength.
+#: What bare hands take off their Strength.
 UNARMED = -2
 #: What strikes first against chargers besides spears.
 HALBERD = "halberd"
@@ -259,11 +259,11 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return Status.OUT_OF_ACTION if total >= self._out_on else Status.STANDING
 
     def strikes_early(self, battle: Battle, warrior: Combatant) -> bool:
-        """Spears and halberds, where all his enemies charged this turn (HERO-STR-2, -3)."""
+        """Spears and halberds, where all their enemies charged this turn (HERO-STR-2, -3)."""
         return bool(warrior.contacts) and self.struck_early(battle, warrior) == warrior.contacts
 
     def struck_early(self, battle: Battle, warrior: Combatant) -> frozenset[int]:
-        """Those who charged this turn, by spears and halberds, unless a blow threw him among enemies (HERO-KB-5)."""
+        """Those who charged this turn, by spears and halberds, unless a blow threw them among enemies (HERO-KB-5)."""
         held = warrior.in_hand
         if not (held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)):
             return frozenset()

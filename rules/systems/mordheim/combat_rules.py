@@ -34,7 +34,7 @@ _DEFENCELESS = Need(None, automatic="cannot defend himself")
 _NO_SKILL = Need(None)
 _ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
-#: What is asked of him who strikes, and of him who is struck.
+#: What is asked of the one who strikes, and of the one who is struck.
 _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
 _STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 

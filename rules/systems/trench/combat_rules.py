@@ -32,7 +32,7 @@ NO_PARRIES = "no-parries"
 #: The natural dice for which the best and the worst result count.
 _BEST, _WORST = (12, 6), (2, 1)
 _EVEN = 4
-#: What is asked of him who strikes, and of him who is struck.
+#: What is asked of the one who strikes, and of the one who is struck.
 _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
 _STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
