@@ -90,7 +90,7 @@ def _claim(
     given: dict[int, int],
     tried: set[int],
 ) -> bool:
-    """Give a warrior one more casualty of an enemy; a warrior who has it already takes another where he can."""
+    """Give a warrior one more casualty of an enemy; a warrior who has it already takes another where they can."""
     for casualty in casualties:
         if casualty.id in tried or entered.side_of(casualty.id) == entered.side_of(stated.id):
             continue
