@@ -69,7 +69,7 @@ class RepeatedSpell(Decision, frozen=True):
 
 
 class PromotedSkillLists(Decision, frozen=True):
-    """Which skill lists a henchman who became a hero chooses from; so many keys, separated by commas."""
+    """Which skill lists a henchman who became a hero chooses from: a fixed number of keys, separated by commas."""
 
     warrior: int
     sets: tuple[str, ...]
@@ -161,7 +161,7 @@ class PickedDie(Decision, frozen=True):
 
 
 class RerolledDie(Decision, frozen=True):
-    """Which exploration die `source` rolls again, by its face, or `keep`; so many re-rolls are left, this one too."""
+    """Which exploration die `source` rolls again, by its face, or `keep`; the re-rolls left include this one."""
 
     KEEP: ClassVar[str] = "keep"
 

@@ -1,4 +1,4 @@
-"""A captured hero as their captor has them, with what they carried: their own sheet has neither any more."""
+"""A captured hero as their captor has them, with what they carried: their own sheet no longer has either."""
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply

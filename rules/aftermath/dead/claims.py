@@ -64,7 +64,7 @@ def _has_place(draft: Draft, use: str) -> bool:
 
 
 def claim(draft: Draft, own: Side, dead: Iterable[Fallen]) -> Flow[tuple[Fallen, ...]]:
-    """Ask and roll for these dead in turn; those who joined the warband, and are nobody else's any more."""
+    """Ask and roll for these dead in turn; return those who joined the warband, and are no longer anybody else's."""
     joined = list[Fallen]()
     for victim in dead:
         members = sum(block.members for block in draft.sheet.active)

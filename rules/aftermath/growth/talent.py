@@ -33,7 +33,7 @@ def can_show_talent(draft: Draft, group: WarriorSheet) -> bool:
 
 
 def show_talent(draft: Draft, number: RosterNumber, faces: tuple[int, ...]) -> Flow[RosterNumber | None]:
-    """Promote one of the group, or lose them. The number of the new hero, None where there is none."""
+    """Promote one of the group, or lose them. Return the number of the new hero, or None."""
     group = draft.sheet.warrior(number)
     kind = type_of(group, draft.sheet, draft.rulebook)
     assert kind is not None

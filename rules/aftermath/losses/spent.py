@@ -52,7 +52,7 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
 def strike_off(
     side: Side, pending: PendingChanges, place: Place, item: str, copies: int, reason: str = "used up"
 ) -> None:
-    """So many copies are gone, or as many as there are."""
+    """Remove a number of copies, or all there are."""
     held = len(paid_for(side.sheet, place, item))
     if held:
         pending.remove_item(place, item, min(held, copies), reason)

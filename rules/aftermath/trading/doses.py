@@ -43,7 +43,7 @@ def _supply(draft: Draft, block: WarriorSheet, item: str) -> Flow[None]:
 
 
 def _look_for_dose(draft: Draft, block: WarriorSheet, item: str) -> Flow[int | None]:
-    """The price of a batch that was found; None where there is none."""
+    """The price of a batch that was found, or None."""
     known = draft.rulebook.items.get(item)
     if known is None or known.price is None:
         return None
