@@ -46,7 +46,7 @@ class Income(Value, frozen=True):
     clauses: dict[str, Clause]
 
     def sale(self, shards: int, warriors: int, *, lower: bool = False) -> int:
-        """Gold crowns for that many shards sold at once; hired swords are no warriors here (LRB part 3 p.101).
+        """Gold crowns for that many shards sold at once; hired swords do not count as warriors here (LRB part 3 p.101).
 
         With `lower` the column of the next smaller warbands counts.
         """

@@ -45,7 +45,7 @@ def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:
 
 
 def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
-    """The cheapest legal beginning (numbers by type) and its price in gold crowns; None when there is none.
+    """The cheapest legal beginning (numbers by type) and its price in gold crowns, or None.
 
     Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size. A type that
     must have a mutation gets the cheapest one; types that are not hireable never join.

@@ -52,7 +52,7 @@ class UpkeepFor(Value, frozen=True):
 
 
 class Casting(Value, frozen=True):
-    """Magic: so many spells drawn at random, or all of the lists; `casting_bonus` on casting rolls.
+    """Magic: a number of spells drawn at random, or all of the lists; `casting_bonus` on casting rolls.
 
     `random_dice` is rolled for the number where that is not fixed; `further` are spells outside the six of a list.
     """
@@ -78,7 +78,7 @@ class Mount(Value, frozen=True):
 
 
 class MountedSave(Value, frozen=True):
-    """The armour save as printed; None where there is none."""
+    """The armour save as printed, or None."""
 
     on_foot: Needed | None = None
     mounted: Needed | None = None
@@ -200,7 +200,7 @@ class Comes(Value, frozen=True):
     note: str = ""
 
     def needed(self, higher_by: int) -> int | None:
-        """What the dice must show against an enemy whose rating is higher by so much; None where she never comes."""
+        """What the dice must show against an enemy whose rating is higher by this much; None where she never comes."""
         for it in self.differences:
             if it.least <= higher_by and (it.most is None or higher_by <= it.most):
                 return it.roll or None
