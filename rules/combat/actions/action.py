@@ -36,7 +36,7 @@ class Action(NamedTuple):
     risky: bool = False
 
     def payable(self, battle: Battle, warrior: Combatant, left: int | None) -> tuple[int, ...]:
-        """The prices that somebody can pay for it with so many actions left (None: not counted), () for none."""
+        """The prices that somebody can pay for it with the actions left (None: not counted), () if it is too dear."""
         prices = self.prices
         if not isinstance(prices, tuple):
             if left == 0 or not self.on_offer(battle, warrior):
@@ -92,7 +92,7 @@ class OnOffer(Mapping[str, Offer]):
 def next_action(
     battle: Battle, warrior: Combatant, table: Iterable[Action], left: int | None = None
 ) -> Flow[tuple[Action, int] | None]:
-    """The action that their player chooses of those on offer, and its price; None if there is none, or they are done.
+    """The action that their player chooses of those on offer, and its price; None if no action is left or wanted.
 
     `left` is how many actions they still have, where they are counted.
     """

@@ -33,7 +33,7 @@ DIVE_WITHIN = 200
 #: Farther than anybody on a table, in 1/100 inch.
 FARTHEST = 10**5
 
-#: Jumps and climbs that are looked at for one charge, the most direct first; so many climbs that lead there are enough.
+#: Jumps and climbs that are looked at for one charge, most direct first; this many climbs are enough.
 _TRIES, _CLIMBS = 6, 2
 #: How far from a wall a climb is looked for, in 1/100 inch.
 _BESIDE = 5

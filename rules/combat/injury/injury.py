@@ -288,7 +288,7 @@ def _outright(
 def _critical_from(
     battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
-    """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
+    """The smallest natural die to wound that is a critical hit; 7 if no die is (CORE-CRIT)."""
     if need >= 6 or battle.rules.hits_critically or not UNCRITICAL.isdisjoint(hit.traits):
         return NO_CRITICAL
     if in_combat and attacker.critical_dealt:

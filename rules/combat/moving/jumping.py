@@ -61,7 +61,7 @@ def _nearest(battle: Battle, warrior: Combatant, limit: int) -> Iterator[Leap]:
 
 
 def way_to(battle: Battle, warrior: Combatant, takeoff: Point, limit: int) -> Route | None:
-    """The walk to where a jump begins, None when there is none within the limit."""
+    """The walk to where a jump begins, None if the limit is too short."""
     try:
         return check_move(battle, warrior, takeoff, limit)
     except IllegalAnswer:

@@ -29,7 +29,7 @@ def victim(battle: Battle, warrior: Combatant, limit: int | None = None) -> Comb
 
 
 def execute_friend(battle: Battle, warrior: Combatant, limit: int | None = None) -> Flow[bool]:
-    """Charge a friend on the ground, at most this far, and strike at them; False where there is none in reach."""
+    """Charge a friend on the ground, at most this far, and strike at them; False if none is in reach."""
     limit = charge_limit(battle, warrior) if limit is None else limit
     friend = victim(battle, warrior, limit)
     if friend is None or warrior.opposes(friend):

@@ -67,7 +67,7 @@ def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
 
 
 def may_give_up(battle: Battle, side: int) -> bool:
-    """Some never turn their backs on one enemy of old while their leader stands, nor who would avenge a standard."""
+    """Tell whether a side may rout: not from an old enemy while its leader stands, nor while avenging a standard."""
     if any(other.under(AVENGES) for other in battle.state.of_side(side)):
         return False
     for warrior in battle.state.of_side(side):

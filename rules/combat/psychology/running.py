@@ -12,7 +12,7 @@ ANYWHERE = 10**5
 
 
 def rolled_distance(warrior: Combatant, purpose: str, dice: int) -> Flow[int]:
-    """So many D6 inches, in 1/100 inch."""
+    """Roll a number of D6 inches, in 1/100 inch."""
     roll = Roll("flight", count=dice, who=warrior.id)
     faces = yield from throw(roll)
     yield MovementRolled(warrior.id, roll.shown(faces), purpose)

@@ -19,7 +19,7 @@ _DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4
 
 @hooks.turn_begins.handles("drunken")
 def drinks(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Roll a D6: 1 is a test for stupidity, 6 a frenzy for this turn in which nothing else moves them (Centigors)."""
+    """Roll a D6: 1 is a test for stupidity, 6 a frenzy for the turn; either way nothing else moves them (Centigors)."""
     roll = Roll("drunken", who=warrior.id)
     faces = yield from throw(roll)
     lost = faces[0] in (_DRUNK_STUPID, _DRUNK_FRENZY)

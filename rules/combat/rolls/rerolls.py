@@ -23,7 +23,7 @@ TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY = "to hit", "to wound", "armour save", "par
 TEST, CASTING, RULE = "test", "casting", "rule"
 #: The conditions under which every failed roll of one's own is repeated, and what they are called.
 LUCKY = {"luck-of-shemtek": "Luck of Shemtek", "divination-of-shirath": "Divination of Shirath"}
-#: The conditions of a warrior who may repeat so many rolls of a turn, and one die of one roll of the battle.
+#: The conditions of a warrior who may repeat a number of rolls of a turn, and one die of one roll of the battle.
 SCRY, REROLL = "scry", "reroll-one-die"
 #: Failures that somebody else of the warband may let them repeat.
 _LENT = (ARMOUR_SAVE, PARRY)

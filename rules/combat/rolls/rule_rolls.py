@@ -1,4 +1,4 @@
-"""The die of a rule that works on so much or more, and the D3, with their sentences."""
+"""The die of a rule that works from a number upwards, and the D3, with their sentences."""
 
 from rules.combat.rolls.rerolls import RULE, roll_with_rerolls
 from rules.engine.battle import Battle, throw

@@ -29,7 +29,7 @@ def burst(battle: Battle, shooter: Combatant, at: Point, hit: Hit) -> Flow[None]
 
 
 def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:
-    """Everybody on the table within so much of a place (1/100 inch), the nearest first."""
+    """Everybody on the table within a distance of a place (1/100 inch), the nearest first."""
     found = [
         (gap(at, 0, warrior.position, warrior.fighter.radius), warrior.id)
         for warrior in battle.state.on_table()

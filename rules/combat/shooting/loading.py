@@ -43,7 +43,7 @@ def loaded_now(battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
 
 
 def unhindered(battle: Battle, warrior: Combatant, weapon: Weapon, loaded: int, turns: int) -> int:
-    """How many of so many can be fired, less one that a misfire hinders; `turns` is how soon it is loaded otherwise.
+    """How many of the `loaded` can be fired, less one that misfired; `turns` is how soon it is loaded otherwise.
 
     Where weapons are loaded as time passes the shot itself counts until then, else the loaded ones may be it.
     """

@@ -212,7 +212,7 @@ def _tarot(battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 @hooks.dispels_spell.handles("cancels-a-spell-4")
 def _scroll(battle: Battle, caster: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
-    """Read once, after an enemy's spell was cast; a prayer is none."""
+    """Read once, after an enemy's spell was cast; a prayer is no spell."""
     if spell.kind == "prayer":
         return False
     return (yield from _uses(caster, "cancels-a-spell-4")) and (

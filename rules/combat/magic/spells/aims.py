@@ -93,7 +93,7 @@ def only(
 
 
 def first_in_path(battle: Battle, warrior: Combatant, target: Combatant) -> Combatant:
-    """The first warrior on the straight line to the target, friend or foe; the target when there is none."""
+    """The first warrior on the straight line to the target, friend or foe; the target if nobody stands there."""
     on_line = [
         other
         for other in battle.others(warrior, target)

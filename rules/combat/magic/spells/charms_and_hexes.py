@@ -63,7 +63,7 @@ def _stumbles(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @spell("age-of-stone", aims.enemies)
 def _age(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Every characteristic but Wounds, of which none is lost by it."""
+    """Every characteristic but Wounds, as no wound is lost by it."""
     worse = tuple(Change(characteristic=name, by=-1) for name in CHARACTERISTICS if name != "W")
     yield from to_end_of_next_turn(caster, spell, target, changes=worse)
 

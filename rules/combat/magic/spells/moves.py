@@ -87,7 +87,7 @@ def brought(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> F
 
 
 def free_spot(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> Point | None:
-    """The free place nearest to the one who calls, out of every enemy's reach; None where there is none."""
+    """The free place nearest to the one who calls, out of every enemy's reach, or None."""
     most = within + warrior.fighter.radius + by.fighter.radius
     spots = [
         (distance(by.position, spot), spot)

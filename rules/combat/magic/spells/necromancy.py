@@ -19,7 +19,7 @@ from rules.engine.state.combatant import Combatant
 
 RAISED_WITHIN = 600
 ZOMBIE, DECAY = "zombie", "decay-of-ages"
-#: The mark of a warrior who cannot be raised any more: a rite of Morr.
+#: The mark of a warrior who can no longer be raised: a rite of Morr.
 SANCTIFIED = "sanctity-of-the-fallen"
 FIGHTING = ("shooting", "close combat")
 
@@ -115,7 +115,7 @@ def _ages_on(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _ages(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
-    """So much off everything but Wounds and Attacks; a victim with a characteristic at zero is out of action."""
+    """Take an amount off everything but Wounds and Attacks; a victim with a characteristic at zero is out of action."""
     less = plus(M=-years, WS=-years, BS=-years, S=-years, T=-years, I=-years, Ld=-years)
     yield from hold(caster, spell, target, "by-out", changes=less, amount=years)
     was = target.fighter.profile
