@@ -22,7 +22,7 @@ BASE_RADIUS = 49
 class Weapon(Value, frozen=True):
     """An item as carried into battle: how it strikes and shoots, and how many copies.
 
-    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), itself where there is none.
+    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), or its own key.
     """
 
     key: str

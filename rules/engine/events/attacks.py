@@ -72,7 +72,7 @@ class ParryTried(Event, frozen=True):
 class PistolsFired(Event, frozen=True):
     """Pistols are fired in close combat (CORE-WPN-PISTOL-5); `weapons` are their keys, one for each pistol.
 
-    Of guns with two barrels so many `barrels` of each are fired.
+    Of guns with two barrels, `barrels` of each are fired.
     """
 
     who: int

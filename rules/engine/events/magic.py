@@ -9,7 +9,7 @@ from rules.engine.table import Point
 
 
 class SpellCast(Event, frozen=True):
-    """An attempt to cast: 2D6 against the difficulty, `roll` None where none is needed. `target` None: no one model."""
+    """An attempt to cast: 2D6 against the difficulty, `roll` None if no roll is needed. `target` None: no one model."""
 
     who: int
     spell: str
@@ -72,7 +72,7 @@ class WoundsRegained(Event, frozen=True):
 
 
 class WarriorRaised(Event, frozen=True):
-    """Somebody out of action is back on the table, standing, with so many wounds."""
+    """Somebody out of action is back on the table, standing, with a number of wounds."""
 
     who: int
     at: Point

@@ -116,7 +116,7 @@ class JoinedWarband(Event, frozen=True):
 
 
 class Followed(Event, frozen=True):
-    """A neutral model follows a warrior from now on; `whom` None: it follows nobody any more."""
+    """A neutral model follows a warrior from now on; `whom` None: it no longer follows anybody."""
 
     who: int
     whom: int | None

@@ -74,7 +74,7 @@ def settle(written: Written, *, where: str) -> Table:
 
 
 def settled(written: Written, *, where: str) -> tuple[Table | None, tuple[DataError, ...]]:
-    """The table that the file describes, or every fault for which there is none."""
+    """The table that the file describes, or every fault that prevents one."""
     pieces: list[Piece] = []
     wrong: list[DataError] = []
 

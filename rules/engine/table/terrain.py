@@ -179,7 +179,7 @@ class Terrain(Seeing):
         return self._lattice(radius).around(start, limit)
 
     def spot_by(self, p: Point, radius: int = MAN.radius) -> int:
-        """The number of a spot next to p, -1 where there is none: p itself where it is one."""
+        """The number of a spot next to p: p itself if it is one; -1 if no spot is near."""
         return self._lattice(radius).nearest(p)[0]
 
     def _lattice(self, radius: int) -> Lattice:

@@ -200,7 +200,7 @@ class Arcs:
         return sorted({p for p in found if p is not None})
 
     def _free(self, at: Corner) -> Point | None:
-        """The free place nearest to an exact one; None where there is none near."""
+        """The free place nearest to an exact one; None if none lies near."""
         discs = self._discs_near(*at) if self._is_near(*at) else None
         if discs is None or (self._over_hurdles and self._is_bare(*at)):
             return None

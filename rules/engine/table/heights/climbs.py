@@ -112,7 +112,7 @@ def _along(
 
 
 def _climb(view: View, ways: Ways, p: Point, q: Point, bare: bool) -> Climb | None:
-    """The climb from one place to another, None where it is none or something is in the way."""
+    """The climb from one place to another, None if it is no climb or something is in the way."""
     crossed = [view.screens[bit] for bit in bits(view.index.near(p.x, p.y, q.x, q.y))]
     crossed = [it for it in crossed if not it.veil and cuts(it.outline, p.x, p.y, q.x, q.y)]
     least = max(p.z, q.z)

@@ -23,7 +23,7 @@ type Bases = Sequence[tuple[Point, int]]
 
 
 def below(ways: Ways, surfaces: Sequence[Surface], beyond: Point) -> Point | None:
-    """The highest lower place on which a base can stand under a point, None where there is none."""
+    """The highest lower place on which a base can stand under a point, or None."""
     for z in sorted({it.z for it in surfaces if it.z < beyond.z}, reverse=True):
         landing = beyond._replace(z=z)
         layer = ways.layer_at(landing)
