@@ -21,7 +21,7 @@ class AdvanceGranted(Value, frozen=True, tag="advance_granted", tag_field="chang
 
 
 class AdvanceStruck(Value, frozen=True, tag="advance_struck", tag_field="change"):
-    """An advance does not count any more: the last one that is equal to it."""
+    """An advance no longer counts: the last one that is equal to it."""
 
     number: Positive
     advance: Advance

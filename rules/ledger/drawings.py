@@ -38,7 +38,7 @@ def profile_of(type: str) -> str:
 
 
 class Drawing(Value, frozen=True):
-    """One place in the row of a purpose. So many dice of it were `rolled` already."""
+    """One place in the row of a purpose. The number of its dice already used is `rolled`."""
 
     purpose: str
     place: int

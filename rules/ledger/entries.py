@@ -188,7 +188,7 @@ class MutationGivenBack(Value, frozen=True, tag="mutation_given_back", tag_field
 
 
 class UpkeepPaid(Value, frozen=True, tag="upkeep_paid", tag_field="entry"):
-    """The upkeep of a block was paid for so many battles, in gold crowns and in shards of wyrdstone."""
+    """The upkeep of a block was paid for a number of battles, in gold crowns and in shards of wyrdstone."""
 
     number: Positive
     battles: Positive
