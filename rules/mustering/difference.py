@@ -23,7 +23,7 @@ class Figure(Value, frozen=True):
 
 
 class Words(Value, frozen=True):
-    """A text that differs: a name, a type, a status; "" where there was or is none."""
+    """A text that differs: a name, a type, a status; "" if it was or is missing."""
 
     what: str
     before: str

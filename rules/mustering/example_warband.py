@@ -25,7 +25,7 @@ _FEW, _SEVERAL, _MANY = 2, 3, 5
 _FOR_HENCHMEN, _FOR_SHOOTERS, _FOR_HEROES, _FOR_LEADERS = 15, 15, 15, 25
 #: From this range on, in inches, a weapon is one for shooters.
 _FAR = 12
-#: What the missile weapon of one shooter may cost where there is none for less.
+#: What the missile weapon of one shooter may cost if no cheaper one exists.
 _AT_MOST = 40
 #: An item on the lists of no more warbands than this is a weapon of their own.
 _FEW_WARBANDS = 4

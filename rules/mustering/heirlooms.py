@@ -16,7 +16,7 @@ HEIRLOOM = "family-heirloom"
 
 
 def is_heirloom(rulebook: Rulebook, item: str) -> bool:
-    """Whether an item is one; what the rulebook does not know is none."""
+    """Whether an item is an heirloom; False for items that the rulebook does not know."""
     known = rulebook.items.get(item)
     return known is not None and HEIRLOOM in known.effects
 

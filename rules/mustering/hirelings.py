@@ -30,7 +30,7 @@ def hireling_of(block: WarriorSheet, rulebook: Rulebook) -> Hireling | None:
 
 
 def type_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> WarriorType | None:
-    """The line of a block: of their warband's list, or their own as a hired sword. None where there is none."""
+    """The line of a block: of their warband's list, or their own as a hired sword; or None."""
     if not is_hired(block):
         return rulebook.warrior_type(sheet.type, block.type)
     hireling = hireling_of(block, rulebook)

@@ -32,7 +32,7 @@ class Armament(Value, frozen=True):
     items: dict[str, Copies] = {}
 
     def wanted(self, members: int) -> Counter[str]:
-        """The copies in all for so many members: whole sets grow and shrink with the group, odd copies stay."""
+        """The copies in all for a number of members: whole sets grow and shrink with the group, odd copies stay."""
         return Counter(
             {
                 item: copies // self.members * members + copies % self.members

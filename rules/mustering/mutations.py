@@ -24,7 +24,7 @@ class MutationOption(Value, frozen=True):
 
 
 def mutation_price(warband: WarbandType, mutation: str, before: int) -> Gift | None:
-    """A mutation as it is bought after so many others; None when the warband has none of that key."""
+    """A mutation as it is bought after a number of others; None when the warband has none of that key."""
     found = _mutation(warband, mutation)
     if found is None or warband.mutations is None:
         return None

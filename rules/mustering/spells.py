@@ -123,7 +123,7 @@ def _must_choose(block: WarriorSheet, again: Again, rulebook: Rulebook) -> str:
 def drawn_from(
     listing: SpellList, lacking: int, known: list[str], faces: Iterator[int], rolls: list[int]
 ) -> tuple[tuple[str, ...], str]:
-    """The keys of so many spells, or of those up to one that came up again and leaves a choice, and its key.
+    """The keys of a number of spells, or of those up to one that came up again and leaves a choice, and its key.
 
     What is rolled joins `rolls`, what is drawn `known`.
     """

@@ -163,7 +163,7 @@ def hireling_barred(
 def never_joins(
     hireling: Hireling, warband: WarbandType, rulebook: Rulebook, races: frozenset[str] = frozenset()
 ) -> Refusal | None:
-    """The reason in the warband's list or the entry that bars them for good; None where there is none.
+    """The reason in the warband's list or the entry that bars them for good, or None.
 
     `races` are those on the roster.
 

@@ -59,7 +59,7 @@ def begin(rulebook: Rulebook, type: str, name: str) -> Mustered:
 
 
 def hire(sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str, members: int = 1) -> Hired:
-    """A hero, or a new henchman group of so many, each with the free dagger."""
+    """Hire a hero, or a new henchman group of `members`, each with the free dagger."""
     refusal = hire_refused(sheet, rulebook, type, members)
     if refusal:
         raise NotAllowed(refusal)
@@ -109,7 +109,7 @@ def _is_as_hired(block: WarriorSheet, sheet: WarbandSheet, kind: WarriorType) ->
 
 
 def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: int = 1) -> Refusal | None:
-    """Why so many of a type cannot be hired as a new block; None when they can."""
+    """Why that number of a type cannot be hired as a new block; None when it can."""
     warband = warband_of(rulebook, sheet.type)
     kind = kind_of(warband, type)
     if not kind.hireable:

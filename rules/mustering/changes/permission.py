@@ -96,7 +96,7 @@ def printed_as(
 
 
 def has_own_price(item: Item, line: ListedItem) -> bool:
-    """Whether the line states a price for that very item; that of a sword is none for a gromril sword."""
+    """Whether the line states a price for that very item; a sword's price is not one for a gromril sword."""
     return not item.material or line.item == item.key
 
 

@@ -133,7 +133,7 @@ def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> 
 
 
 def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
-    """The price of one more copy for somebody who has so many: the second of a pair may have another one."""
+    """The price of one more copy for somebody who has some: the second of a pair may have another one."""
     if is_free:
         return 0
     return bought.brace if bought.brace is not None and held % 2 else bought.price
@@ -148,7 +148,7 @@ def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -
 def gear_for(
     warrior: WarriorSheet, members: int, sheet: WarbandSheet, rulebook: Rulebook
 ) -> tuple[Possession, ...] | Refusal:
-    """The copies to buy so that so many new members are armed like the group, with their prices.
+    """The copies to buy so that a number of new members are armed like the group, with their prices.
 
     Copies that the group holds beyond one set for each member are used first: that is how rare gear, put there
     from the stash, reaches a recruit (LRB part 3 p.102-104).

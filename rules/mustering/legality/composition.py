@@ -233,7 +233,7 @@ def _last_hired(sheet: WarbandSheet, kinds: tuple[Kind, ...]) -> list[WarriorShe
 
 
 def _dismissals(sheet: WarbandSheet, blocks: list[WarriorSheet], excess: int) -> tuple[Fix, ...]:
-    """Up to three single dismissals that are enough; where none is, one fix that takes the last hired together."""
+    """Up to three single dismissals that are enough; otherwise one fix that takes the last hired together."""
     enough = [block for block in blocks if block.members >= excess]
     if enough:
         return tuple(fix_by_dismissing(sheet, block, excess) for block in enough[:3])
