@@ -114,7 +114,7 @@ def intercept_or_not(decision: Intercept, view: View, weights: Weights) -> str:
 
 
 def charge_way(decision: ChargeWay, view: View, weights: Weights) -> str:
-    """A dive that is likely enough, or any way with a jump when there is none on foot."""
+    """A dive that is likely enough, or any way with a jump if no way leads there on foot."""
     warrior = view.combatant(decision.who)
     for way in decision.ways:
         if way.key in decision.dives and chances(warrior, way.tests) >= weights.dive:

@@ -22,7 +22,7 @@ STRIKES_LAST = 7, 10
 #: What it is worth that an enemy loses a turn in a net.
 NETTED = 4_000
 
-#: A chance to hit is counted in this many parts; one face of a D6 is so many of them.
+#: A chance to hit is counted in this many parts; one face of a D6 is this many of them.
 PARTS, _FACE = 216, 36
 #: Those parts, with the faces of one die to wound and one to save.
 _ALL = PARTS * 6 * 6

@@ -88,7 +88,7 @@ def chances(offer: SpellOffer, dice: int = 2) -> int:
 
 @cache
 def _throws(dice: int) -> tuple[int, ...]:
-    """The sum of every throw of so many dice."""
+    """The sum of every throw of a number of dice."""
     return tuple(sum(faces) for faces in product(range(1, 7), repeat=dice))
 
 
