@@ -108,7 +108,7 @@ def _take(battle: Battle, defender: int, house: int, row: BonusRow) -> Flow[None
 
 
 def _bearers(battle: Battle, side: int) -> list[Combatant]:
-    """The heroes of a side on the table, its leader first; anybody where there is none."""
+    """The heroes of a side on the table, its leader first; without heroes, its first warrior."""
     own = battle.state.of_side(side)
     heroes = [warrior for warrior in own if warrior.fighter.hero]
     return sorted(heroes, key=lambda warrior: not warrior.fighter.leader) or list(own[:1])

@@ -45,7 +45,7 @@ def to_set_up(battle: Battle, side: int) -> list[Combatant]:
 
 
 def zone(battle: Battle, edge: str, times: int = 1) -> tuple[Point, Point]:
-    """The corners of a deployment zone along an edge, in 1/100 inch, so many times as deep as the scenario says."""
+    """The corners of a deployment zone along an edge, in 1/100 inch, `times` as deep as the scenario says."""
     table = battle.setup.table
     return zones.zone(table.width, table.depth, battle.setup.scenario.deployment_depth * 100 * times, edge)
 

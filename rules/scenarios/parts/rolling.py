@@ -16,7 +16,7 @@ FOR_TWO, FOR_SEVERAL = "two-warbands", "several-warbands"
 
 
 class NoTable(LookupError):
-    """A rulebook without a table for so many warbands; the sentence says so."""
+    """A rulebook without a table for that number of warbands; the sentence says so."""
 
 
 class ScenarioRolled(Value, frozen=True):
@@ -37,7 +37,7 @@ class ScenarioRolled(Value, frozen=True):
 
 
 def table_for(rulebook: Rulebook, sides: int) -> ScenarioTable:
-    """The table for so many warbands. Raises `NoTable`."""
+    """The table for that number of warbands. Raises `NoTable`."""
     table = rulebook.scenario_tables.get(FOR_TWO if sides == TWO else FOR_SEVERAL)
     if table is None:
         raise NoTable(f"This rulebook has no table of scenarios for {sides} warbands.")
