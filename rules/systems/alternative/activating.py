@@ -42,7 +42,7 @@ YES, NO = "yes", "no"
 
 
 def activate(battle: Battle, warrior: Combatant, dice: Sequence[int] = ()) -> Flow[None]:
-    """One warrior's activation, with one of so many dice if they are given."""
+    """One warrior's activation, with one of the given numbers of dice if there are any."""
     yield ActivationBegan(warrior.side, (warrior.id,))
     chosen = yield from _dice(
         battle, [warrior], dice or _own_dice(battle, warrior), may_go_alternatively(battle, warrior)

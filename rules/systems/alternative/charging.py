@@ -110,7 +110,7 @@ def charge(battle: Battle, charger: Combatant, limit: int) -> Flow[bool]:
 
 
 def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] | None:
-    """The least charge, with so many actions, of a warrior who must charge enemies within reach.
+    """The least charge, with a number of actions, of a warrior who must charge enemies within reach.
 
     One who goes for enemies on the ground does so first.
     """

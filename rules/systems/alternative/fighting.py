@@ -41,7 +41,7 @@ FIRE_PISTOLS, SHOOT_AT_HAND = "fire pistols", "shoot at hand"
 FOUGHT = FIGHTS | {FIRE_PISTOLS, SHOOT_AT_HAND}
 #: The condition of one who did something else than to strike, for all of this activation or reaction.
 OTHERWISE = "attacked-otherwise"
-#: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
+#: The number of actions that cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
 _ALL = 3
 
 
@@ -76,7 +76,7 @@ def struck(fights: Iterable[ActionTaken], normal: int, off: int) -> tuple[int, i
 
 
 def _after(taken: ActionTaken, paid: int, made: int, extra: int, normal: int, off: int) -> tuple[int, int]:
-    """What is made after one more action, where so much was paid for attacks before it."""
+    """The attacks made after one more action, given what was paid for attacks before it."""
     if taken.action in CHARGES:
         attacks = taken.price - CHARGES[taken.action]
         return min(normal, made + attacks), min(off, extra + attacks)

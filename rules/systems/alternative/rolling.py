@@ -36,7 +36,7 @@ def lowest_leadership(battle: Battle, group: Sequence[Combatant]) -> tuple[int, 
 
 
 def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpose: str) -> Flow[int]:
-    """So many D12 for one warrior or a group together; the number of failures."""
+    """Roll a number of D12 for one warrior or a group together; return the number of failures."""
     leadership, by = lowest_leadership(battle, group)
     roll = Roll("activation", dice, ACTIVATION_DIE, at_most=leadership, who=group[0].id)
     faces = yield from throw(roll)
@@ -48,7 +48,7 @@ def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpo
 
 
 def roll_reaction(battle: Battle, warrior: Combatant, dice: int, purpose: str = "") -> Flow[None]:
-    """So many D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
+    """Roll a number of D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
     initiative = warrior.profile.I + hooks.reaction_initiative.total(battle, warrior)
     roll = Roll("reaction", dice, at_most=initiative, who=warrior.id)
     faces = yield from throw(roll)

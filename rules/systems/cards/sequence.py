@@ -53,7 +53,7 @@ class CardsSequence(TurnSequence):
         yield from self._end_of_turn(battle, sides)
 
     def _card(self, battle: Battle, played: PlayedCard) -> Flow[None]:
-        """It activates one unit of its player's choice; none is left where it came too late (CARD-2-3 to -5)."""
+        """Activate one unit of its player's choice, if it came before all had acted (CARD-2-3 to -5)."""
         waiting = left_to_act(battle, played.side)
         if not waiting:
             return

@@ -32,7 +32,7 @@ def breaks_in_panic(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
-    """The last hero is out of action, and none is still to come: everybody who is left of their warband tests."""
+    """The last hero is out of action and no other is still to come: all who are left of the warband test."""
     if not lost.fighter.hero or lost.home >= battle.nobody:
         return
     own = battle.state.starting(lost.home)

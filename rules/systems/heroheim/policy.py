@@ -61,7 +61,7 @@ def _way_up(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
 
 
 def lookout_height(view: View, warrior: Combatant) -> int | None:
-    """How high a shooter stands to keep overwatch, in 1/100 inch; None where there is none or they shoot too short."""
+    """How high a shooter stands to keep overwatch, in 1/100 inch; None if nowhere, or if shots are too short."""
     watches = (
         view.battle.rules.moves_are_interrupted
         and is_shooter(warrior)

@@ -33,7 +33,7 @@ from rules.systems.heroheim.panic import panic
 
 #: The purpose of a priest's test, and the condition of one who no longer knows a spell, before its key.
 PRAYING, FORGOTTEN = "prayers being heard", "forgotten:"
-#: So many natural 1s are a miscast.
+#: The number of natural 1s that make a miscast.
 ONES = 2
 #: How far a shattering pulse reaches (1/100 inch), and how strong it is.
 PULSE, PULSE_STRENGTH = 200, 4
