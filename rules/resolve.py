@@ -75,7 +75,7 @@ def set_up(
     table suits every scenario, and nothing can be fought on it here.
     `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules. `drinking` are the
     indexes of those that drink what they have for the whole warband, `scenario_choice` what maps had to say.
-    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands and for a ruleset whose
+    Raises `UnknownKey`, `Unfit` for a scenario unfit for the table or number of warbands and for a ruleset whose
     two halves do not go together, `NobodyToField` for a warband that cannot fight, or `NothingToDrink`.
     """
     chosen = _known(rulebook.rulesets, ruleset, "ruleset")
