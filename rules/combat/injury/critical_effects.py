@@ -85,7 +85,7 @@ def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits
 
 
 def _follow(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[None]:
-    """Back into contact with the enemy they pushed, where a way leads there."""
+    """Follow the pushed enemy back into contact, where a way leads there."""
     taken, radius = battle.bases(attacker, target), attacker.fighter.radius
     there, reach = target.position, target.fighter.radius
     route = battle.terrain.any_route_to_contact(attacker.position, radius, there, reach, limit + INCH, taken)

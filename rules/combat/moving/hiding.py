@@ -49,7 +49,7 @@ def offer_hiding(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def declare_hiding(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """When everybody has moved: ask of each of those who act now whether they hide, where they can."""
+    """Ask each of those who act now whether they hide, where they can, when everybody has moved."""
     for warrior in list(combatants):
         yield from offer_hiding(battle, warrior)
 

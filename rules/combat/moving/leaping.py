@@ -22,7 +22,7 @@ LEAP, NO_LEAP = "leap", "no leap"
 
 
 def may_leap(battle: Battle, warrior: Combatant) -> bool:
-    """Once a turn, standing, in no combat, and not after a fall."""
+    """Whether they may leap: once a turn, standing, in no combat, and not after a fall."""
     if not hooks.can_leap.any_true(battle, warrior):
         return False
     return warrior.standing and not (warrior.contacts or warrior.under(LEAPT) or warrior.under(FALLEN))

@@ -86,7 +86,7 @@ def wanders(warrior: Combatant) -> bool:
 
 
 def wander(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Straight ahead at half speed, up to an obstacle or 1 inch from an enemy (CORE-STUPID-7 to -10)."""
+    """Wander straight ahead at half speed, up to an obstacle or 1 inch from an enemy (CORE-STUPID-7 to -10)."""
     move = straight_move(battle, warrior, facing(battle, warrior), warrior.profile.M * 50, INCH)
     if len(move.route.points) > 1:
         left = yield from past_enemies(battle, warrior, move.route, "straight")

@@ -115,5 +115,5 @@ def _slugga(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
 
 
 def _is_thrown(weapon: Weapon) -> bool:
-    """Whatever is thrown as a weapon."""
+    """Whether the weapon is thrown."""
     return weapon.shot is not None and "thrown" in weapon.shot.traits and weapon.category == "missile"

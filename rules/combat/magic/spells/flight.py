@@ -32,7 +32,7 @@ SWOOPS = "swoops-on"
 def land(
     battle: Battle, warrior: Combatant, within: int, open_to: Callable[[Point], bool] = lambda at: True
 ) -> Flow[None]:
-    """Carried at most `within` (1/100 inch) to a place that is `open_to` them.
+    """Carry a model at most `within` (1/100 inch) to a place that is `open_to` them.
 
     Against an enemy it is a charge, with the fear that goes with it.
     """
@@ -43,7 +43,7 @@ def land(
 
 
 def land_beside(battle: Battle, warrior: Combatant, enemies: Mapping[int, Point]) -> Flow[None]:
-    """Carried against one of these enemies, or nowhere."""
+    """Carry a model against one of these enemies, or nowhere."""
     spot = yield from where_carried(battle, warrior, 0, enemies)
     if spot is not None and spot[1]:
         yield from _come_down(battle, warrior, *spot)

@@ -52,7 +52,7 @@ def just_fallen(battle: Battle, warrior: Combatant, line: str) -> list[Combatant
 
 
 def raise_again(battle: Battle, warrior: Combatant, target: Combatant, within: int) -> Flow[None]:
-    """Back on the table near the one who called, standing, with all wounds."""
+    """Bring a model back to the table near the one who called, standing, with all wounds."""
     at = yield from brought(battle, target, warrior, within)
     if at is not None:
         yield WarriorRaised(target.id, at, target.fighter.profile.W)

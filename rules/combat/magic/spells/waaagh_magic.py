@@ -76,7 +76,7 @@ def _first(battle: Battle, warrior: Combatant) -> bool:
 
 @spell("oi-gerroff", aims.free_enemies)
 def _gerroff(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Pushed D6 inches; what stops it costs both a Strength 3 hit each."""
+    """Push the target D6 inches; what stops it costs both a Strength 3 hit each."""
     far = yield from dice(caster, spell)
     met, blocked = yield from pushed(battle, target, caster.position, far * 100)
     if blocked:
