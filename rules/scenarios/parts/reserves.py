@@ -87,5 +87,5 @@ def _blocks(warriors: Sequence[Combatant]) -> Iterator[list[Combatant]]:
 
 
 def is_in_reserve(battle: Battle, warrior: Combatant) -> bool:
-    """Held in reserve, and not yet called to the table."""
+    """Whether they are held in reserve and not yet called to the table."""
     return warrior.id in battle.state.objectives.held_back and warrior.position.x < 0
