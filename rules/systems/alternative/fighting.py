@@ -206,7 +206,7 @@ def begin_fight(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
-    """When an activation or reaction ends in which attacks were made: the round of this combat is over."""
+    """End the round of a combat, when an activation or reaction ends in which attacks were made."""
     for id in acting:
         warrior = battle.combatant(id)
         if not warrior.on_table or not _fights(battle, warrior, FOUGHT):

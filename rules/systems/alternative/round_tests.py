@@ -68,6 +68,6 @@ def begin_turn(battle: Battle, side: int, first: bool) -> Flow[None]:
 
 
 def end_round(battle: Battle) -> Flow[None]:
-    """When everybody has acted: what ends with a turn of the rulebook."""
+    """End what ends with a turn of the rulebook, when everybody has acted."""
     for warrior, ends in hooks.turn_ends.handlers_of(battle.state.on_table()):
         yield from ends(battle, warrior)
