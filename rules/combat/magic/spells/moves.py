@@ -179,7 +179,7 @@ def _open(battle: Battle, warrior: Combatant, at: Point) -> bool:
 def pushed(
     battle: Battle, warrior: Combatant, from_: Point, limit: int
 ) -> Flow[tuple[Combatant | None, bool]]:
-    """Push a model straight away from a place, over an edge too; whom they hit, and whether anything stopped them."""
+    """Push a model straight away from a place, over an edge too: whom they hit, and whether anything stopped them."""
     knock = battle.rules.push(battle, warrior, from_, limit)
     if knock is not None:
         return (yield from knock)
