@@ -30,7 +30,7 @@ def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 class _Place[R]:
-    """Where one thing is kept: `made` holds it as soon as it is made."""
+    """The place of one kept thing: `made` holds it as soon as it is made."""
 
     def __init__(self) -> None:
         self.made: list[R] = []
@@ -42,7 +42,7 @@ _places: WeakSet[_Place[Any]] = WeakSet()
 
 
 def made_once[*A, R](most: int | None = None) -> Callable[[Callable[[*A], R]], Callable[[*A], R]]:
-    """Like `lru_cache`, but threads that ask for the same thing at once wait for the first of them.
+    """Cache calls like `lru_cache`, but threads that ask for the same thing at once wait for the first of them.
 
     What `make` raises is raised by every call.
     """

@@ -75,7 +75,7 @@ def set_up(
     table suits every scenario, and nothing can be fought on it here.
     `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules. `drinking` are the
     indexes of those that drink what they have for the whole warband, `scenario_choice` what maps had to say.
-    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands and for a ruleset whose
+    Raises `UnknownKey`, `Unfit` for a scenario unfit for the table or number of warbands and for a ruleset whose
     two halves do not go together, `NobodyToField` for a warband that cannot fight, or `NothingToDrink`.
     """
     chosen = _known(rulebook.rulesets, ruleset, "ruleset")
@@ -191,7 +191,7 @@ def outcome_by_events(saved: Record) -> Outcome | None:
 
 
 def divergence(saved: Record, watch: Watch | None = None) -> Divergence | None:
-    """Where replaying a record first differs from its events; None when it is the same to the byte."""
+    """Find the first difference of a replay from its record's events; None when it is the same to the byte."""
     try:
         resolver = _replayed(saved, watch=watch)
     except ReplayDiverged as error:

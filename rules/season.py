@@ -54,7 +54,7 @@ class Season:
         rulesets: Sequence[str],
         tell: Callable[[int, int], None] = lambda _round, _of: None,
     ) -> None:
-        """So many rounds, each warband once in each; `tell` hears of every round that is over."""
+        """Play a number of rounds, each warband once in each; `tell` hears of every round that is over."""
         for number in range(rounds):
             for first, second in pairings(len(self.sheets), number):
                 self._fight(first, second, rulesets[self.battles % len(rulesets)])

@@ -58,7 +58,7 @@ class NewSkill(Decision, frozen=True):
 
 
 class RepeatedSpell(Decision, frozen=True):
-    """A spell came up that he knows: `another` is rolled for, or it becomes `easier` by 1 (LRB part 1 p.40)."""
+    """A spell came up that they know: `another` is rolled for, or it becomes `easier` by 1 (LRB part 1 p.40)."""
 
     warrior: int
     spell: str
@@ -69,7 +69,7 @@ class RepeatedSpell(Decision, frozen=True):
 
 
 class PromotedSkillLists(Decision, frozen=True):
-    """Which skill lists a henchman who became a hero chooses from; so many keys, separated by commas."""
+    """Which skill lists a henchman who became a hero chooses from: a fixed number of keys, separated by commas."""
 
     warrior: int
     sets: tuple[str, ...]
@@ -98,7 +98,7 @@ class RerolledInjury(Decision, frozen=True):
 
 
 class CaptiveFate(Decision, frozen=True):
-    """What is done with a captive, by the keys of the captor's options; `origin` is his own warband."""
+    """What is done with a captive, by the keys of the captor's options; `origin` is their own warband."""
 
     name: str
     origin: str
@@ -130,7 +130,7 @@ class PitChampion(Decision, frozen=True):
 
 
 class ClaimedDead(Decision, frozen=True):
-    """What is done with somebody who died in the battle; `origin` is his own warband."""
+    """What is done with somebody who died in the battle; `origin` is their own warband."""
 
     RAISE: ClassVar[str] = "raise"
     PRESS: ClassVar[str] = "press"
@@ -161,7 +161,7 @@ class PickedDie(Decision, frozen=True):
 
 
 class RerolledDie(Decision, frozen=True):
-    """Which exploration die `source` rolls again, by its face, or `keep`; so many re-rolls are left, this one too."""
+    """Which exploration die `source` rolls again, by its face, or `keep`; the re-rolls left include this one."""
 
     KEEP: ClassVar[str] = "keep"
 
@@ -241,7 +241,7 @@ class PressGang(Decision, frozen=True):
 
 
 class JoinedGroup(Decision, frozen=True):
-    """Which henchman group a freed prisoner joins, by roster number, or `none`; `prices` are for his gear, in gc."""
+    """Which henchman group a freed prisoner joins, by roster number, or `none`; `prices` are for their gear, in gc."""
 
     groups: tuple[int, ...]
     prices: tuple[int, ...]

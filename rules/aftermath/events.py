@@ -59,7 +59,7 @@ class InjurySettled(Event, frozen=True):
 
 
 class BattlesMissed(Event, frozen=True):
-    """How many battles he sits out, where a die decides it."""
+    """How many battles they sit out, where a die decides it."""
 
     who: FighterId
     battles: int
@@ -88,7 +88,7 @@ class HenchmanInjuryRolled(Event, frozen=True):
 
 
 class PitFightBegan(Event, frozen=True):
-    """Two dice for who charges in the pits, the hero's first; `charges` says whether he does, None: rolled again."""
+    """Two dice for who charges in the pits, the hero's first; `charges` says whether they do, None: rolled again."""
 
     who: FighterId
     opponent: str
@@ -108,13 +108,13 @@ class PitFightFought(Event, frozen=True):
 
 
 class StrippedInThePits(Event, frozen=True):
-    """He comes back without weapons and armour."""
+    """They come back without weapons and armour."""
 
     who: FighterId
 
 
 class WarriorLost(Event, frozen=True):
-    """He leaves the roster; `by` is the fighter who took him out of action."""
+    """They leave the roster; `by` is the fighter who took them out of action."""
 
     who: FighterId
     status: Literal["dead", "captured", "retired"]
@@ -131,7 +131,7 @@ class RuleTested(Event, frozen=True):
 
 
 class HeroRaised(Event, frozen=True):
-    """A slain hero serves the enemy whose Necromancer raised him (CORE-MAGIC-NECRO-6)."""
+    """A slain hero serves the enemy whose Necromancer raised them (CORE-MAGIC-NECRO-6)."""
 
     who: FighterId
     by: FighterId
@@ -166,7 +166,7 @@ class SuccessionRolled(Event, frozen=True):
 
 
 class LeaderFollowed(Event, frozen=True):
-    """A hero leads the warband from now on, by his Leadership and experience at that moment."""
+    """A hero leads the warband from now on, by their Leadership and experience at that moment."""
 
     side: int
     warrior: RosterNumber

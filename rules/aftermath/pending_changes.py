@@ -54,7 +54,7 @@ class PendingChanges:
         self.blessings = 0
         #: The ids of those fighters of groups who died.
         self.dead_members: set[int] = set()
-        #: The number of the block that a fighter has of his own by what happened to him alone, by his id.
+        #: The number of the block that a fighter has of their own by what happened to them alone, by their id.
         self.apart: dict[int, int] = {}
         self._dead: Counter[int] = Counter()
         self._earned: Counter[int] = Counter()

@@ -20,7 +20,7 @@ _FIGHTER = ("W", "A", "T", "S", "WS", "I", "Ld", "M", "BS")
 _SHOOTER = ("W", "BS", "T", "A", "WS", "S", "I", "Ld", "M")
 #: Lists of skills from the most wanted on; shooters look at their own first.
 _LISTS = ("combat", "strength", "speed", "shooting", "academic")
-#: A wizard learns spells until he knows so many.
+#: A wizard learns spells until they know this number.
 _ENOUGH_SPELLS = 3
 #: Serious injuries that are worth the risk of another roll.
 _ROLLED_AGAIN = ("dead", "captured", "multiple-injuries", "sold-to-the-pits")
@@ -117,7 +117,7 @@ def _hero(decision: decisions.ChosenHero, draft: Draft) -> str:
 
 
 def _group(decision: decisions.JoinedGroup, draft: Draft) -> str:
-    """The group with most experience, if his gear takes less than half of the treasury."""
+    """The group with most experience, if their gear takes less than half of the treasury."""
     open = [
         (draft.sheet.warrior(number).experience, number)
         for number, price in zip(decision.groups, decision.prices, strict=True)
@@ -127,7 +127,7 @@ def _group(decision: decisions.JoinedGroup, draft: Draft) -> str:
 
 
 def _sword(decision: decisions.FreeHiredSword, draft: Draft) -> str:
-    """The dearest, as he costs nothing."""
+    """The dearest, as they cost nothing."""
     swords = draft.rulebook.hired_swords
     return max(decision.swords, key=lambda key: (swords[key].hire, swords[key].rating))
 

@@ -47,7 +47,7 @@ class Course:
         self.pending = PendingChanges()
 
     def play(self, *, settled: bool = False, growth: bool = False) -> Flow[None]:
-        """Every step, each when the player takes it; with `settled` from the advances on, as far as he likes; with
+        """Every step, each when the player takes it; with `settled` from the advances on, as far as they like; with
         `growth` the advances alone."""
         skips = False
         for key, step in steps(settled=settled, growth=growth).items():
@@ -114,7 +114,7 @@ class Course:
         yield from check_veterans(self.draft)
 
     def searches(self) -> Flow[None]:
-        """Steps 6 and 7: every hero on his feet looks for something rare, or for somebody famous."""
+        """Steps 6 and 7: every hero on their feet looks for something rare, or for somebody famous."""
         out = self.side.out_of_action
         heroes = {block.number for block in self.side.fought if block.number not in out}
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)

@@ -140,7 +140,7 @@ class Side(Value, frozen=True):
         return tuple(Kills(number, enemies) for number, enemies in counts if enemies)
 
     def opponent_of(self, casualty: FighterOutcome) -> int:
-        """The side that had the better of a casualty: his enemy's, else the winner, else the first opponent."""
+        """The side that had the better of a casualty: their enemy's, else the winner, else the first opponent."""
         enemy = self.enemy_who_did_it(casualty)
         if enemy is not None:
             return self.side_of(enemy.id)

@@ -91,7 +91,7 @@ class _Draft:
         return [it for part in parts for it in self._lots(part)]
 
     def _cuts(self) -> list[tuple[int, int]]:
-        """From where to where each house of a row reaches."""
+        """The start and the end of each house in a row."""
         least, most = self._kind.lot
         found, start = [], 0
         while self._depth - start > max(most, 2 * least):

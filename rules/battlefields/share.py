@@ -40,5 +40,5 @@ def _squares(outline: Outline, y: int, wide: int) -> tuple[int, int]:
 
 
 def suggested(ruleset: RulesetType, terrain: int) -> tuple[Switch, ...]:
-    """The options of a ruleset that are suggested where so much of the table is terrain, in percent."""
+    """The options of a ruleset that are suggested for a table with this share of terrain, in percent."""
     return tuple(switch for switch in ruleset.switches if terrain < switch.suggested_below)

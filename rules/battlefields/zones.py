@@ -1,4 +1,4 @@
-"""Where sides are set up: the strips along the edges of a table, and how many warriors they hold.
+"""The strips along the edges of a table where sides are set up, and how many warriors they hold.
 
 Scenarios offer the edges that `edges_for` names; the validator asks for room along the south and the north edge.
 """
@@ -42,7 +42,7 @@ def room(
 
 
 def edges_for(terrain: Terrain, depth: int, warriors: int, radius: int = MAN.radius) -> tuple[str, ...]:
-    """The edges along which sides of so many warriors can be set up, there and opposite; south and north if none.
+    """The edges along which sides of these numbers can be set up, there and opposite; south and north if none.
 
     `radius` is that of the largest base: there must be room as if all were as large.
     """

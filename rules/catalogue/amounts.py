@@ -11,7 +11,7 @@ _PARTS = re.compile(r"(?:(?P<before>\d{1,9})\+)?(?P<dice>\d*D[\dx]+)(?:\+(?P<aft
 
 
 def span(text: str) -> tuple[int, int]:
-    """The least and the most that an amount can come to; raises `ValueError` for a text that is none."""
+    """The least and the most that an amount can come to; raises `ValueError` for any other text."""
     if text.isascii() and text.isdigit() and len(text) < 6:
         return int(text), int(text)
     match = _PARTS.fullmatch(text)
@@ -22,7 +22,7 @@ def span(text: str) -> tuple[int, int]:
 
 
 class Amount(NamedTuple):
-    """How an amount is rolled: `fixed` and `times` the sum of so many `dice`, which may be none."""
+    """How an amount is rolled: `fixed` and `times` the sum of a number of `dice`, which may be 0."""
 
     fixed: int
     dice: int = 0
@@ -36,7 +36,7 @@ class Amount(NamedTuple):
 
 
 def amount(text: str) -> Amount:
-    """The dice of an amount; raises `ValueError` for a text that is none."""
+    """The dice of an amount; raises `ValueError` for any other text."""
     if span(text)[0] == span(text)[1]:
         return Amount(int(text))
     match = _PARTS.fullmatch(text)

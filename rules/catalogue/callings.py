@@ -84,7 +84,7 @@ def named(words: Iterable[str], warbands: Mapping[str, WarbandType]) -> str:
 
 
 def _name(word: str, warbands: Mapping[str, WarbandType]) -> str:
-    """As `known_callings` has it; an unknown word stands for itself."""
+    """The name of a calling as `known_callings` has it; an unknown word stands for itself."""
     if word in CALLINGS:
         return CALLINGS[word]
     if word in warbands:

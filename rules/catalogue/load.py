@@ -120,7 +120,7 @@ def check_stack_of(packs: tuple[Pack, ...]) -> Rulebook:
 
 
 def read_stack(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), coverage: Path = DATA) -> Rulebook:
-    """Like `read_packs`, but a fault names the part of the rulebook and not the pack."""
+    """Read packs like `read_packs`, but a fault names the part of the rulebook and not the pack."""
     files = DataFiles(packs)
     warbands, skill_lists, skills = _warbands(files)
     book = Rulebook(

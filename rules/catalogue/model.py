@@ -161,12 +161,12 @@ class Rulebook(Value, frozen=True):
         return found.warrior(warrior) if found else None
 
     def spell(self, key: str) -> Spell | None:
-        """The spell of that key on whatever list it stands; None when there is none."""
+        """The spell of that key on whatever list it stands, or None."""
         lists = self.spell_lists.values()
         return next((spell for found in lists for spell in found.everything if spell.key == key), None)
 
     def injury(self, key: str) -> InjuryResult | None:
-        """The lasting injury or side effect of that key; None when there is none."""
+        """The lasting injury or side effect of that key, or None."""
         tables = (*self.serious_injuries.values(), *self.side_effects.values())
         return next((result for table in tables for result in table.results if result.key == key), None)
 

@@ -107,8 +107,8 @@ class AdvanceRow(Value, frozen=True):
 class Talent(Value, frozen=True):
     """What becomes of a henchman who shows talent: a hero, unless the warband has `most_heroes` already.
 
-    He takes `skill_lists` lists of those open to the heroes of his warband and makes `hero_rolls` advances at once. The
-    rest of his group rolls again, not counting another such result.
+    They take `skill_lists` of the lists open to their warband's heroes and make `hero_rolls` advances at once. The
+    rest of their group rolls again, not counting another such result.
     """
 
     source: str

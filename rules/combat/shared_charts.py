@@ -27,7 +27,7 @@ def row(characteristic: int) -> int:
 
 
 def shot_range(battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
-    """How far a weapon reaches in his hands, in 1/100 inch."""
+    """How far a weapon reaches in their hands, in 1/100 inch."""
     assert weapon.shot is not None
     more = hooks.range_bonus.total(battle, shooter, weapon, traits=weapon.shot.traits)
     for friend in hooks.lends_range.warriors_with(battle, shooter.home):
@@ -68,7 +68,7 @@ def armour_save(target: Combatant, in_combat: bool) -> int:
 
 
 def armour_that_counts(target: Combatant, in_combat: bool) -> list[Protection]:
-    """What he wears or holds that makes an armour save easier: no buckler, no helmet, no shield that is not held."""
+    """What they wear or hold that makes an armour save easier: no buckler, no helmet, no shield that is not held."""
     return [
         worn
         for worn in target.fighter.protection
@@ -96,7 +96,7 @@ def saving_armour(battle: Battle, target: Combatant, traits: tuple[str, ...], in
 
 
 def _shield_save(target: Combatant, in_combat: bool) -> int:
-    """The save of his shield alone."""
+    """The save of their shield alone."""
     held = any(worn.armour.slot == "shield" for worn in target.fighter.protection)
     return 6 if held and (target.in_hand.shield or not in_combat) else NO_SAVE
 

@@ -1,6 +1,6 @@
 """Units act together: a hero, a hired sword, or a henchman group, each with the animals that are theirs (CARD-2-3).
 
-A group is that of the roster, whatever is left of it. A creature that somebody's spell called belongs to him. A
+A group is that of the roster, whatever is left of it. A creature that somebody's spell called belongs to them. A
 warrior who fights for another side is that side's to activate.
 """
 
@@ -31,7 +31,7 @@ def left_to_act(battle: Battle, side: int) -> list[Unit]:
 
 
 def _block(battle: Battle, warrior: Combatant) -> tuple[int, int]:
-    """The side and the roster number of the unit he acts with."""
+    """The side and the roster number of the unit they act with."""
     caller = warrior.fighter.called_by
     owner = warrior if caller is None else battle.combatant(caller)
     return warrior.home, owner.fighter.warrior

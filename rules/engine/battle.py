@@ -194,7 +194,7 @@ class Battle:
         return [warrior for warrior in self.state.on_table() if warrior not in but]
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
-        """Where those on the table stand, except those named, with the radius of each base."""
+        """The places of those on the table, except those named, with the radius of each base."""
         if self._kept_for != self.state.arrangement:
             self._forget()
         if self._placed is None:
@@ -212,7 +212,7 @@ class Battle:
         return left
 
     def apart_from(self, warrior: Combatant) -> list[tuple[Point, int]]:
-        """Everybody else's base with the room around it in which he would touch a friend or fight an enemy."""
+        """Everybody else's base with the room around it in which they would touch a friend or fight an enemy."""
         enemy, friend = self.terrain.contact + 1, CONTACT + 1
         if enemy == friend:
             return [(at, radius + friend) for at, radius in self.bases(warrior)]

@@ -33,7 +33,7 @@ def high_to_low(cards: Sequence[str], *, by_suit: bool = False) -> tuple[str, ..
 
 
 def deck_for(cards: int) -> tuple[str, ...]:
-    """As many decks in one as so many cards take: one, unless there are many players (CARD-DECK-1)."""
+    """The decks in one that `cards` cards take: a single deck, unless there are many players (CARD-DECK-1)."""
     return DECK * max(1, -(-cards // len(DECK)))
 
 

@@ -25,7 +25,7 @@ class Modifier(Value, frozen=True):
 
 
 def kept(faces: tuple[int, ...], keep: int) -> tuple[int, ...]:
-    """The dice of a roll that count: so many of the highest, or (below 0) of the lowest; all for 0."""
+    """The dice of a roll that count: `keep` of the highest, or (below 0) of the lowest; all for 0."""
     if not keep:
         return faces
     ranked = sorted(faces)
@@ -33,7 +33,7 @@ def kept(faces: tuple[int, ...], keep: int) -> tuple[int, ...]:
 
 
 class Told(tuple[int, ...]):
-    """Faces that are kept for an event to tell: nothing is decided by them any more."""
+    """Faces that are kept for an event to tell: they no longer decide anything."""
 
 
 class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
@@ -96,7 +96,7 @@ class Rolled(Value, frozen=True):
 
 
 class Dice(Protocol):
-    """Where faces come from. None means: not known yet, ask the table."""
+    """A source of faces. None means: not known yet, ask the table."""
 
     def faces(self, roll: Roll) -> tuple[int, ...] | None: ...
 
@@ -132,7 +132,7 @@ class Stream:
                 return byte % sides + 1
 
     def dealt(self, count: int, of: int) -> tuple[int, ...]:
-        """So many different numbers from 1 to `of`, each of those that are left as likely as the others."""
+        """A number of different numbers from 1 to `of`, each of those that are left as likely as the others."""
         left = list(range(1, of + 1))
         return tuple([left.pop(self.number(len(left))) for _ in range(count)])
 

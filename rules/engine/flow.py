@@ -51,7 +51,7 @@ class Need(Value, frozen=True):
 class Critical(Value, frozen=True):
     """What a critical hit does beyond an ordinary wound; `saves` are the armour saves, each for its share of wounds.
 
-    Where a roll to hit is critical, `save_modifier` and `strength` are added to the hit, and it becomes so many `hits`.
+    Where a roll to hit is critical, `save_modifier` and `strength` are added to the hit, and it becomes `hits` hits.
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""What a fighter can hold in his two hands in close combat.
+"""What a fighter can hold in their two hands in close combat.
 
-A loadout is derived from the weapons and armour of a fighter and never changes; which one he uses is a decision of
-his player for each combat.
+A loadout is derived from the weapons and armour of a fighter and never changes; which one they use is a decision of
+their player for each combat.
 """
 
 from collections.abc import Collection
@@ -41,7 +41,7 @@ _HANDS_FULL = frozenset({"fills-a-hand", _BOTH_FULL, _HOOK})
 #: Too long for the hands of these.
 _LARGE_HANDS = "large-hands"
 _SMALL = frozenset({"halfling", "goblin", "dwarf", "skink-brave", "skink-priest", "skink-great-crest"})
-#: Of use in one combat of a battle, or only with mushrooms; without it its bearer has his fists.
+#: Of use in one combat of a battle, or only with mushrooms; without it its bearer has their fists.
 _NOT_ALWAYS = frozenset({"once-a-battle", "reels"})
 #: Worn on the other arm: beside any one-handed weapon, even one that allows no second.
 _OFF_HAND = "off-hand"
@@ -244,7 +244,7 @@ def _with_weapon(
 
 
 def _held_first(weapons: list[Weapon]) -> list[Weapon]:
-    """The weapons that he may hold first: one for the other arm only where he has no other."""
+    """The weapons that they may hold first: one for the other arm only where they have no other."""
     return [weapon for weapon in weapons if not _is_off_hand(weapon)] or weapons
 
 

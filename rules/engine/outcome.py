@@ -21,10 +21,10 @@ type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"
 
 
 class FighterOutcome(Value, frozen=True):
-    """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
+    """How one fighter came out. `warrior` and `member` name their roster block; `taken_out_by` is a fighter's id.
 
-    With `spared` he went out of action without harm. `deeds` are the awards of the scenario that he earned, by key,
-    each as often as he did, `used` the items that he used up. With `absent` he took no part in the battle. `fate` says
+    With `spared` they went out of action without harm. `deeds` are the awards of the scenario that they earned, by key,
+    each as often as they did, `used` the items they used up. With `absent` they took no part in the battle. `fate` says
     that a warrior out of action was banished for good, or put out by fire. `marks` are the conditions that last.
     """
 
@@ -151,7 +151,7 @@ def _fate(warrior: Combatant, state: BattleState) -> Fate:
 
 
 def _used(warrior: Combatant) -> tuple[str, ...]:
-    """The items that he used up, and what wore off."""
+    """The items that they used up, and what wore off."""
     return (*warrior.used, *worn_off(warrior.fighter))
 
 

@@ -31,7 +31,7 @@ class TurnSequence(ABC):
     key: str
     #: The side that begins has the first turn; otherwise it only goes first in ties.
     has_first_turn = True
-    #: A warrior may hide right after his move; otherwise all may together once everybody has moved.
+    #: A warrior may hide right after their move; otherwise all may together once everybody has moved.
     hides_after_each_move = True
     #: The phase in which a scenario brings on late arrivals; "": at the beginning of the turn.
     arrivals_in = ""
@@ -45,7 +45,7 @@ class TurnSequence(ABC):
     by_rounds: bool = False
     #: The actions of a warrior, in the order in which they are offered, where actions are taken one by one.
     actions: tuple[Any, ...] = ()
-    #: A warrior strikes only at enemies that he sees at least in part.
+    #: A warrior strikes only at enemies that they see at least in part.
     blows_need_sight = False
     #: Enemies may intercept charges.
     charges_are_intercepted = True
@@ -79,7 +79,7 @@ class TurnSequence(ABC):
         return None
 
     def still_stands(self, battle: "Battle", attacker: "Combatant", target: "Combatant") -> bool:
-        """Whether the attacker strikes at a fallen target as at a standing one: he felled it by the same attacks.
+        """Whether the attacker strikes at a fallen target as at a standing one: they felled it by the same attacks.
 
         CORE-DOWN-SAME-1.
         """
@@ -90,7 +90,7 @@ class TurnSequence(ABC):
         return 2
 
     def affords(self, battle: "Battle", warrior: "Combatant", way: Scramble) -> bool:
-        """Whether the warrior has the actions for such a jump in his charge."""
+        """Whether the warrior has the actions for such a jump in their charge."""
         return True
 
     def pays(self, battle: "Battle", warrior: "Combatant", way: Scramble) -> Flow[None]:
@@ -110,7 +110,7 @@ class TurnSequence(ABC):
         yield from ()
 
     def on_impulse(self, battle: "Battle", warrior: "Combatant", does: Flow[None]) -> Flow[None]:
-        """Carry out what a rule makes the warrior do out of his turn: by the rulebook at once."""
+        """Carry out what a rule makes the warrior do out of their turn: by the rulebook at once."""
         yield from does
 
 

@@ -52,7 +52,7 @@ def format_of(text: str) -> str:
 
 
 class Divergence(Value, frozen=True):
-    """Where a replay first differs from its record: the index of the event or answer, and both sides of it."""
+    """The first difference of a replay from its record: the index of the event or answer, and both sides of it."""
 
     at: int
     recorded: str

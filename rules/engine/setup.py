@@ -22,7 +22,7 @@ BASE_RADIUS = 49
 class Weapon(Value, frozen=True):
     """An item as carried into battle: how it strikes and shoots, and how many copies.
 
-    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), itself where there is none.
+    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), or its own key.
     """
 
     key: str
@@ -43,7 +43,7 @@ class Protection(Value, frozen=True):
 
 
 class Gear(Value, frozen=True):
-    """What he carries besides weapons and armour, and the traits of it that matter in a battle."""
+    """What they carry besides weapons and armour, and the traits of it that matter in a battle."""
 
     key: str
     name: str
@@ -63,11 +63,11 @@ class KnownSpell(Value, frozen=True):
 
 
 class Fighter(Value, frozen=True):
-    """One model. `warrior` and `member` say which roster block, and which of its members, he is.
+    """One model. `warrior` and `member` say which roster block, and which of its members, they are.
 
-    `radius` is that of his base in 1/100 inch; `line` is the key of his type, `kinds` what he is besides (undead,
-    possessed, daemon); `called_by` is the id of the caster whose spell may bring him to the table. `beast` is the item
-    of an animal that fights beside its owner. `callings` are the words for what he is (`rules.catalogue.callings`).
+    `radius` is that of the base in 1/100 inch; `line` is the key of their type, `kinds` what they are besides (undead,
+    possessed, daemon); `called_by` is the id of the caster whose spell may bring them to the table. `beast` is the item
+    of an animal that fights beside its owner. `callings` are the words for what they are (`rules.catalogue.callings`).
     """
 
     id: int

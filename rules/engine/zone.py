@@ -1,4 +1,4 @@
-"""Where on the table something may be put, beyond a plain rectangle: the exact constraint of a decision.
+"""Areas of the table beyond a plain rectangle where something may be put: the exact constraint of a decision.
 
 Scenarios make zones, `rules.engine.decisions` carries them, policies and pages ask `holds`. All in 1/100 inch.
 """

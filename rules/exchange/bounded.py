@@ -26,13 +26,13 @@ def text(value: object, longest: int = 200) -> str:
 
 
 def number(value: object, where: str, place: str, *, least: int = 0, most: int = 1_000_000) -> int:
-    """A whole number, rounded; 0 where there is none. Raises `DataError` beyond the bounds."""
+    """A whole number, rounded; 0 if the value is no number. Raises `DataError` beyond the bounds."""
     found = maybe(value, where, place, least=least, most=most)
     return 0 if found is None else found
 
 
 def maybe(value: object, where: str, place: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
-    """Like `number`, None where there is none."""
+    """Read a number like `number` does; None if the value is no number."""
     if isinstance(value, str) and len(value) <= 20:
         try:
             value = float(value)
@@ -60,7 +60,7 @@ def rows(value: object, where: str, place: str, most: int = 1_000) -> Iterator[T
 
 
 def entries(value: object, where: str, place: str, most: int = 1_000) -> list[Any]:
-    """A list, empty where there is none. Raises `DataError` for one that is too long."""
+    """A list, empty if the value is no list. Raises `DataError` for one that is too long."""
     found = value if isinstance(value, list) else []
     if len(found) > most:
         raise DataError(where, place, f"the list has {len(found):,} entries; {most:,} are the most")

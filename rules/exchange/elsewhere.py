@@ -14,7 +14,7 @@ _HIRELINGS = ("hired_swords.toml", "dramatis_personae.toml")
 
 
 class Place(Value, frozen=True):
-    """Where a name stands: the pack by key and name."""
+    """The place of a name: the pack by key and name."""
 
     pack: str
     name: str
@@ -49,7 +49,7 @@ def _own_names(warband: str, lookup: Lookup) -> set[str]:
 
 @cache
 def _supplements() -> dict[str, tuple[Place, ...]]:
-    """Where the supplements name each of their items, skills, spells, mutations and hirelings, by the name's slug."""
+    """The packs that name each item, skill, spell, mutation and hireling of the supplements, by the name's slug."""
     found: dict[str, tuple[Place, ...]] = {}
     for key, pack in packaged().items():
         if key in STANDARD:

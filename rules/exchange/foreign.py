@@ -50,7 +50,7 @@ class ForeignThing(Value, frozen=True, omit_defaults=True):
 class ForeignWarrior(Value, frozen=True, omit_defaults=True):
     """A hero, group or hireling. `profile` is as the file shows it; `wounded` says whether injuries are in it.
 
-    `keys` are his type's ids or slugs in the program, `price` the hire fee of one.
+    `keys` are their type's ids or slugs in the program, `price` the hire fee of one.
     """
 
     name: Name

@@ -24,7 +24,7 @@ class Home(Value, frozen=True):
 
 @cache
 def homes() -> dict[str, Home]:
-    """By key; the standard packs before supplements that have a warband of the same key."""
+    """The warbands by key; the standard packs come before supplements that have a warband of the same key."""
     found: dict[str, Home] = {}
     packs = sorted(packaged().items(), key=lambda entry: entry[0] not in STANDARD)
     for key, pack in packs:

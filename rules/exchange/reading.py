@@ -138,7 +138,7 @@ def _check_depth(data: object, name: str) -> None:
 
 
 def _rosters(data: dict[str, Any], name: str) -> list[ForeignRoster]:
-    """By the marks of the formats."""
+    """Read the rosters of a file whose format its marks tell."""
     if data.get("$name") == "roster" or isinstance(data.get("roster"), dict):
         return [battlescribe_roster(table(data.get("roster")) or data, name)]
     if data.get("marker") == MARKER:

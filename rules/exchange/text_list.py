@@ -128,7 +128,7 @@ class _Reader:
 
 
 def _split(words: str) -> tuple[str, str, str]:
-    """Before and behind the first colon outside brackets."""
+    """Split words at the first colon outside brackets: before it, the colon, and behind it."""
     depth = 0
     for at, letter in enumerate(words):
         depth += (letter in "([") - (letter in ")]")

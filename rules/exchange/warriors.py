@@ -1,6 +1,6 @@
-"""One warrior of a foreign roster as a block of a document: his line of the list, figures, growth and belongings.
+"""One warrior of a foreign roster as a block of a document: their line of the list, figures, growth and belongings.
 
-A warrior whose type is unknown comes in as the most similar line of the warband with his own figures, as a guess.
+A warrior whose type is unknown comes in as the most similar line of the warband with their own figures, as a guess.
 """
 
 from dataclasses import dataclass
@@ -258,7 +258,7 @@ class _Build:
             self.lines.left_out(self.place, thing.name, "it lists skills and is none")
 
     def _profile(self, *, sure: bool) -> Profile:
-        """His profile as hired, so that with his growth the figures are those of the file."""
+        """Their profile as hired, so that with their growth the figures are those of the file."""
         base, stated = self.line.profile, self.warrior.profile
         if stated is None:
             return base

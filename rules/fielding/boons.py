@@ -57,7 +57,7 @@ def _hates(words: Collection[str], boon: Boon) -> bool:
 
 
 def _blessings(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
-    """The blessing of a hero's weapon, where he carries it."""
+    """The blessing of a hero's weapon, where they carry it."""
     own = (boon.item for boon in sheet.boons if boon.kind == BLESSED and boon.warrior == fighter.warrior)
     held = {weapon.key for weapon in fighter.weapons if not fighter.beast}
     return tuple(f"{BLESSED}:{item}" for item in dict.fromkeys(own) if item in held)
@@ -68,7 +68,7 @@ def _with_tags(fighter: Fighter, tags: tuple[str, ...]) -> Fighter:
 
 
 def _brewed(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:
-    """The fighter with the doses that he made for this battle, besides those that he has."""
+    """The fighter with the doses that they made for this battle, besides those that they have."""
     for boon in sheet.boons:
         item = rulebook.items.get(boon.item)
         if boon.kind != BREWED or boon.warrior != fighter.warrior or fighter.beast or item is None:

@@ -1,4 +1,4 @@
-"""From roster to table: which models of a warband sheet take the field, and with what figures."""
+"""Take a roster to the table: which models of a warband sheet take the field, and with what figures."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a wizard brings to the table: the spells he knows, and the creatures that one of them may call.
+"""What a wizard brings to the table: the spells they know, and the creatures that one of them may call.
 
 Called by `rules.fielding.fielding`; a stored battle holds the result, so that it needs no rulebook.
 """
@@ -23,7 +23,7 @@ _SORCERY = "casting-plus-1"
 
 
 def known_spells(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[KnownSpell, ...]:
-    """The spells he knows, in the order he learned them; a list known whole follows, in the order of its numbers."""
+    """The spells they know, in the order they learned them; a list known whole follows, in the order of its numbers."""
     keys = list(dict.fromkeys(warrior.spells))
     magic = magic_of(warrior, sheet, rulebook)
     if magic is not None:
@@ -35,7 +35,7 @@ def known_spells(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook)
 
 
 def casting_bonus(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, tags: Sequence[str]) -> int:
-    """The bonus on the casting rolls of a hired sword, beyond that of his skills."""
+    """The bonus on the casting rolls of a hired sword, beyond that of their skills."""
     hireling = hireling_of(warrior, rulebook) if is_hired(warrior) else None
     if hireling is None or hireling.magic is None:
         return 0

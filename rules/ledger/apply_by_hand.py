@@ -48,7 +48,7 @@ def apply_by_hand(sheet: WarbandSheet, change: ByHand) -> WarbandSheet:
 
 
 def _restored(sheet: WarbandSheet, change: WarriorRestored) -> WarriorSheet:
-    """A leader who followed him goes on leading."""
+    """A leader who followed them goes on leading."""
     block = any_block(sheet, change.number)
     if change.members > block.fallen:
         raise CannotApply(f"{block.name} of {sheet.name} lost {block.fallen}, not {change.members}.")

@@ -160,7 +160,7 @@ def _captive(sheet: WarbandSheet, number: int) -> WarriorSheet:
 
 
 def _returned(sheet: WarbandSheet, gain: CaptiveReturned) -> WarriorSheet:
-    """He is one of the warband again; a leader who followed him goes on leading."""
+    """They are one of the warband again; a leader who followed them goes on leading."""
     captive = _captive(sheet, gain.number)
     return changed(
         captive,
@@ -174,7 +174,7 @@ def _returned(sheet: WarbandSheet, gain: CaptiveReturned) -> WarriorSheet:
 
 
 def _promoted(sheet: WarbandSheet, gain: HenchmanPromoted) -> WarbandSheet:
-    """What he learnt as a henchman stays; thresholds that the group has passed bring a hero nothing."""
+    """What they learnt as a henchman stays; thresholds that the group has passed bring a hero nothing."""
     group = active_block(sheet, gain.number)
     if not group.is_group:
         raise CannotApply(f"{group.name} is no henchman group: nobody can be promoted from it.")

@@ -21,7 +21,7 @@ class AdvanceGranted(Value, frozen=True, tag="advance_granted", tag_field="chang
 
 
 class AdvanceStruck(Value, frozen=True, tag="advance_struck", tag_field="change"):
-    """An advance does not count any more: the last one that is equal to it."""
+    """An advance no longer counts: the last one that is equal to it."""
 
     number: Positive
     advance: Advance
@@ -35,7 +35,7 @@ class InjuryCured(Value, frozen=True, tag="injury_cured", tag_field="change"):
 
 
 class BattlesExcused(Value, frozen=True, tag="battles_excused", tag_field="change"):
-    """A warrior misses so many battles less than he would have."""
+    """A warrior misses that number of battles fewer than they would have."""
 
     number: Positive
     battles: Positive

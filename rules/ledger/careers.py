@@ -1,4 +1,4 @@
-"""The life of every warrior of a warband, read from its ledger: battles, enemies, growth, what he carried, his end.
+"""The life of every warrior of a warband, read from its ledger: battles, enemies, growth, what they carried, their end.
 
 Pure, and without a rulebook: what was undone never happened. The dead and the gone have careers like everybody else.
 """
@@ -220,7 +220,7 @@ class _Life:
         )
 
     def go_on(self, block: WarriorSheet, step: Step, battle: str) -> None:
-        """Note what became of him in one step; `battle` is the title of the last battle."""
+        """Note what became of them in one step; `battle` is the title of the last battle."""
         before, self.last = self.last, block
         if isinstance(step.fact, BattleFought):
             if block.battles > before.battles:
@@ -259,7 +259,7 @@ class _Life:
         self.carried += [Carried(item, revision) for item in sorted(held - carries)]
 
     def _lose(self, before: WarriorSheet, after: WarriorSheet, step: Step, battle: str) -> None:
-        """Members are gone; a henchman who became a hero, or has a block of his own now, is not lost."""
+        """Members are gone; a henchman who became a hero, or has a block of their own now, is not lost."""
         fact = step.fact
         if isinstance(fact, MembersLost):
             status, cause = Status(fact.status), fact.cause

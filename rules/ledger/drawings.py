@@ -38,7 +38,7 @@ def profile_of(type: str) -> str:
 
 
 class Drawing(Value, frozen=True):
-    """One place in the row of a purpose. So many dice of it were `rolled` already."""
+    """One place in the row of a purpose. The number of its dice already used is `rolled`."""
 
     purpose: str
     place: int
@@ -79,7 +79,7 @@ class Drawings:
         return bool(self._of_warriors.get(number))
 
     def going_on(self, number: int) -> Drawing:
-        """The latest drawing of a warrior, for more of its dice; `LookupError` where he has none."""
+        """The latest drawing of a warrior, for more of its dice; `LookupError` where they have none."""
         return self._of_warriors[number][-1]
 
     def _all(self) -> list[Drawing]:

@@ -145,9 +145,9 @@ class AdvanceTaken(Value, frozen=True, tag="advance_taken", tag_field="entry"):
 
 
 class SpellsDrawn(Value, frozen=True, tag="spells_drawn", tag_field="entry"):
-    """A wizard drew spells he starts with; `rolls` are all faces of the D6, those drawn again too.
+    """A wizard drew spells they start with; `rolls` are all faces of the D6, those drawn again too.
 
-    A spell that he had already was lowered by 1. `again` is one that came up again now and waits for the choice.
+    A spell that they had already was lowered by 1. `again` is one that came up again now and waits for the choice.
     """
 
     number: Positive
@@ -157,9 +157,9 @@ class SpellsDrawn(Value, frozen=True, tag="spells_drawn", tag_field="entry"):
 
 
 class TomeRead(Value, frozen=True, tag="tome_read", tag_field="entry"):
-    """A wizard learned a spell from a book that he carries, which from then on is the item `became`.
+    """A wizard learned a spell from a book that they carry, which from then on is the item `became`.
 
-    `rolls` are all faces of the D6, those rolled again too. Where `again` waits for a choice he learned none yet.
+    `rolls` are all faces of the D6, those rolled again too. Where `again` waits for a choice they learned none yet.
     """
 
     number: Positive
@@ -171,7 +171,7 @@ class TomeRead(Value, frozen=True, tag="tome_read", tag_field="entry"):
 
 
 class MutationBought(Value, frozen=True, tag="mutation_bought", tag_field="entry"):
-    """A warrior got a mutation, blessing or marking for its price; `changes` stand in his profile from now on."""
+    """A warrior got a mutation, blessing or marking for its price; `changes` stand in their profile from now on."""
 
     number: Positive
     mutation: str
@@ -188,7 +188,7 @@ class MutationGivenBack(Value, frozen=True, tag="mutation_given_back", tag_field
 
 
 class UpkeepPaid(Value, frozen=True, tag="upkeep_paid", tag_field="entry"):
-    """The upkeep of a block was paid for so many battles, in gold crowns and in shards of wyrdstone."""
+    """The upkeep of a block was paid for a number of battles, in gold crowns and in shards of wyrdstone."""
 
     number: Positive
     battles: Positive
@@ -217,7 +217,7 @@ class WaiverLifted(Value, frozen=True, tag="waiver_lifted", tag_field="entry"):
 
 
 class LeaderNamed(Value, frozen=True, tag="leader_named", tag_field="entry"):
-    """Between battles a hero took over as leader; the former leader steps down."""
+    """A hero took over as leader between battles; the former leader steps down."""
 
     number: Positive
 
@@ -231,7 +231,7 @@ class ExperienceGained(Value, frozen=True, tag="experience", tag_field="change")
 
 
 class InjurySuffered(Value, frozen=True, tag="injury", tag_field="change"):
-    """A serious injury that stays with a hero, and the battles he misses by it besides those he would miss anyway."""
+    """A serious injury that stays with a hero, and the battles they miss by it besides those they would miss anyway."""
 
     number: Positive
     injury: Injury
@@ -239,7 +239,7 @@ class InjurySuffered(Value, frozen=True, tag="injury", tag_field="change"):
 
 
 class GearLost(Value, frozen=True, tag="gear_lost", tag_field="change"):
-    """Everything a warrior carried is gone (robbed), and the dice that robbed him."""
+    """Everything a warrior carried is gone (robbed), and the dice that robbed them."""
 
     number: Positive
     rolls: tuple[int, ...] = ()
@@ -280,7 +280,7 @@ class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
 
 
 class MemberSetApart(Value, frozen=True, tag="member_set_apart", tag_field="change"):
-    """One of several members became a block of his own, of number `apart`, by something that happened to him alone."""
+    """One of several members became a block of their own, number `apart`, by something that happened to them alone."""
 
     number: Positive
     apart: Positive
@@ -290,9 +290,9 @@ class MemberSetApart(Value, frozen=True, tag="member_set_apart", tag_field="chan
 
 
 class HeroAwakened(Value, frozen=True, tag="hero_awakened", tag_field="change"):
-    """A slain hero of `origin` serves this warband from now on, a group of his own (CORE-MAGIC-NECRO-6-3 to -9).
+    """A slain hero of `origin` serves this warband from now on, a group of their own (CORE-MAGIC-NECRO-6-3 to -9).
 
-    `profile` is the one he died with, `gear` the weapons and armour that he carried.
+    `profile` is the one they died with, `gear` the weapons and armour that they carried.
     """
 
     number: Positive

@@ -47,7 +47,7 @@ class ItemFound(Value, frozen=True, tag="item_found", tag_field="change"):
 class HenchmanPromoted(Value, frozen=True, tag="henchman_promoted", tag_field="change"):
     """A henchman became a hero (LRB part 3 p.82): of block `number`, as block `promoted` from now on.
 
-    He keeps his share of the gear, his experience and the group's advances. A group of one becomes the hero itself;
+    They keep their share of the gear, experience and the group's advances. A group of one becomes the hero itself;
     `promoted` is then its own number.
     """
 
@@ -67,7 +67,7 @@ class BattlesMissed(Value, frozen=True, tag="battles_missed", tag_field="change"
 
 
 class CaptiveReturned(Value, frozen=True, tag="captive_returned", tag_field="change"):
-    """A captured hero is back from `captor` with his `gear`; `hired_for` is what was once paid for him."""
+    """A captured hero is back from `captor` with their `gear`; `hired_for` is what was once paid for them."""
 
     number: Positive
     gear: tuple[Possession, ...] = ()
@@ -76,7 +76,7 @@ class CaptiveReturned(Value, frozen=True, tag="captive_returned", tag_field="cha
 
 
 class CaptiveLost(Value, frozen=True, tag="captive_lost", tag_field="change"):
-    """A captured hero never returns; the `fate` that `captor` gave him is the key of an option of captors."""
+    """A captured hero never returns; the `fate` that `captor` gave them is the key of an option of captors."""
 
     number: Positive
     fate: Key

@@ -22,7 +22,7 @@ def _ordered(possessions: Iterable[Possession]) -> Possessions:
 
 
 def gathered(possessions: Possessions) -> Possessions:
-    """In order, with the copies of one item in one possession and none that is empty."""
+    """Gather the copies of each item into one possession, in order, and leave out empty ones."""
     gathered: Possessions = ()
     for possession in possessions:
         if possession.paid:
@@ -77,7 +77,7 @@ def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[in
 
 
 def set_apart(block: WarriorSheet, change: MemberSetApart) -> tuple[WarriorSheet, WarriorSheet]:
-    """The block less the member who is one of his own now, and he with his share of the gear."""
+    """The block without the member who is now a block of their own, and that one with their share of the gear."""
     if block.members < 2:
         raise CannotApply(f"{block.name} is alone already.")
     rest, gear = without_members(block, 1, block.status)

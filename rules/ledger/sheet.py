@@ -38,9 +38,9 @@ class Status(StrEnum):
     CAPTURED = "captured"
 
 
-#: The mark of a slain hero who was raised as a Zombie: he keeps his arms, and nobody joins or leaves his group.
+#: The mark of a slain hero who was raised as a Zombie: they keep their arms, and nobody joins or leaves their group.
 AWAKENED = "awakened"
-#: The mark of a priest of Ulric who stayed a wolf: he bites, carries nothing and no longer prays.
+#: The mark of a priest of Ulric who stayed a wolf: they bite, carry nothing and no longer pray.
 WOLF_FOR_GOOD = "wolf-for-good"
 
 
@@ -134,7 +134,7 @@ class WarriorSheet(Value, frozen=True):
 
     `number` identifies the block inside its warband for ever. `profile` and `starting_experience` are as hired,
     before advances, gifts and injuries. `hired_for` holds the gold crowns paid for each member that ever joined.
-    `battles` counts those fought since, `upkeep_paid` for how many of them he had his upkeep. `skill_lists` are
+    `battles` counts those fought since, `upkeep_paid` for how many of them they had their upkeep. `skill_lists` are
     those that a henchman who became a hero has chosen, `again` the spell that came up again and waits for a choice.
     """
 

@@ -23,7 +23,7 @@ class Figure(Value, frozen=True):
 
 
 class Words(Value, frozen=True):
-    """A text that differs: a name, a type, a status; "" where there was or is none."""
+    """A text that differs: a name, a type, a status; "" if it was or is missing."""
 
     what: str
     before: str
@@ -147,7 +147,7 @@ def _members(sheet: WarbandSheet) -> int:
 
 
 def _upkeep_due(block: WarriorSheet) -> int:
-    """For how many battles a hired sword wants upkeep; everybody else wants none."""
+    """The number of battles for which a hired sword wants upkeep; 0 for everybody else."""
     return block.battles - block.upkeep_paid if block.is_active and is_hired(block) else 0
 
 

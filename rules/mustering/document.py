@@ -314,7 +314,7 @@ def _kind(block: Block, line: WarriorType) -> Kind:
 
 
 def _line(block: Block, warband: WarbandType, rulebook: Rulebook) -> WarriorType | None:
-    """The line of the block: the warband's, or his own as a hired sword or dramatis persona."""
+    """The line of the block: the warband's, or their own as a hired sword or dramatis persona."""
     hireling: Hireling | None
     if block.kind == "hired_sword":
         hireling = rulebook.hired_swords.get(block.type)
@@ -348,7 +348,7 @@ def _possessions(stated: tuple[Belonging, ...]) -> tuple[Possession, ...]:
 def _shopping(
     items: tuple[str, ...], sheet: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> tuple[Possession, ...]:
-    """What each member carries, at list prices; what is printed with him and the first dagger come free.
+    """What each member carries, at list prices; what is printed with them and the first dagger come free.
 
     A complete fighting style costs its own price.
     """

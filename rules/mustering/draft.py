@@ -50,7 +50,7 @@ class Draft(ABC):
             self.entries.append(entry)
 
     def mark(self) -> Mark:
-        """Where the draft stands, for `go_back`."""
+        """The state of the draft, for `go_back`."""
         return self.sheet, len(self.entries)
 
     def go_back(self, mark: Mark) -> None:

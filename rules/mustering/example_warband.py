@@ -25,7 +25,7 @@ _FEW, _SEVERAL, _MANY = 2, 3, 5
 _FOR_HENCHMEN, _FOR_SHOOTERS, _FOR_HEROES, _FOR_LEADERS = 15, 15, 15, 25
 #: From this range on, in inches, a weapon is one for shooters.
 _FAR = 12
-#: What the missile weapon of one shooter may cost where there is none for less.
+#: What the missile weapon of one shooter may cost if no cheaper one exists.
 _AT_MOST = 40
 #: An item on the lists of no more warbands than this is a weapon of their own.
 _FEW_WARBANDS = 4
@@ -201,7 +201,7 @@ class _Veteran(Draft):
                 self.buy(number, item)
 
     def least_group(self, type: str) -> int:
-        """As many as the warband must have of a type, in one group."""
+        """The smallest number that the warband must have of a type, in one group."""
         kind = self.warband.warrior(type)
         if kind is None or kind.kind == "hero":
             return 1
@@ -314,7 +314,7 @@ class _Veteran(Draft):
         self._buy_first(number, self._ranked(common if block.is_group and common else goods, order))
 
     def _give_missiles(self, block: WarriorSheet) -> None:
-        """To a group of shooters: guns to thunderers, to others the best that is not dear."""
+        """Give a group of shooters missile weapons: guns to thunderers, to others the best that is not dear."""
         taken = self._weapons_of_twins(block)
         goods = self.goods(block.number, min(_AT_MOST * block.members, self.sheet.gold), *_SHOOTERS)
         for_guns = any(word in block.type for word in _GUNNERS)
@@ -374,7 +374,7 @@ class _Veteran(Draft):
         return armour.slot if armour else ""
 
     def _second_weapon(self, number: int) -> None:
-        """For the other hand, where the first weapon leaves one free."""
+        """Buy a weapon for the other hand if the first one leaves it free."""
         held = self.held(number, "close_combat", but="dagger")
         if len(held) != 1 or self.held(number, *_SHOOTERS) or held[0] not in (*_PAIRED, *self.own):
             return

@@ -1,6 +1,6 @@
-"""Heirlooms: what a warrior has from the beginning, is neither swapped nor sold, and is lost with him (HERO-HEIR).
+"""Heirlooms: what a warrior has from the beginning, is neither swapped nor sold, and is lost with them (HERO-HEIR).
 
-They may be robbed and thrown away. Entries that let a warrior go name his heirlooms, so that the fold loses them.
+They may be robbed and thrown away. Entries that let a warrior go name their heirlooms, so that the fold loses them.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ HEIRLOOM = "family-heirloom"
 
 
 def is_heirloom(rulebook: Rulebook, item: str) -> bool:
-    """Whether an item is one; what the rulebook does not know is none."""
+    """Whether an item is an heirloom; False for items that the rulebook does not know."""
     known = rulebook.items.get(item)
     return known is not None and HEIRLOOM in known.effects
 

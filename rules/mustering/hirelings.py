@@ -1,6 +1,6 @@
 """Hired swords and dramatis personae of a roster, with their rulebook entries: asked for the type of any block.
 
-A hired sword or dramatis persona is no line of his warband's list; `type_of` gives every block its line, whichever
+A hired sword or dramatis persona is no line of their warband's list; `type_of` gives every block its line, whichever
 book it stands in.
 """
 
@@ -16,7 +16,7 @@ _WEAPONS_BOUGHT = "weapons-bought-for-him"
 
 
 def is_hired(block: WarriorSheet) -> bool:
-    """Whether he is a hired sword or a dramatis persona."""
+    """Whether they are a hired sword or a dramatis persona."""
     return block.kind in HIRED
 
 
@@ -30,7 +30,7 @@ def hireling_of(block: WarriorSheet, rulebook: Rulebook) -> Hireling | None:
 
 
 def type_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> WarriorType | None:
-    """The line of a block: of his warband's list, or his own as a hired sword. None where there is none."""
+    """The line of a block: of their warband's list, or their own as a hired sword; or None."""
     if not is_hired(block):
         return rulebook.warrior_type(sheet.type, block.type)
     hireling = hireling_of(block, rulebook)
@@ -38,7 +38,7 @@ def type_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> War
 
 
 def leaves_after_battle(hireling: Hireling) -> bool:
-    """Whether he is hired for one battle only."""
+    """Whether they are hired for one battle only."""
     return not {ONE_BATTLE, BY_BATTLE}.isdisjoint(hireling.tags)
 
 
@@ -74,7 +74,7 @@ def no_place_for_hero(sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None
 
 
 def hireling_type(hireling: Hireling, rulebook: Rulebook) -> WarriorType:
-    """A hired sword or dramatis persona as a line; his racial maximum is that of his race, where it has one."""
+    """A hired sword or dramatis persona as a line; their racial maximum is that of their race, where it has one."""
     sword = hireling if isinstance(hireling, HiredSword) else None
     maximum = hireling.race if hireling.race in rulebook.races else None
     return hireling.line(

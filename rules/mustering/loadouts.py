@@ -32,7 +32,7 @@ class Armament(Value, frozen=True):
     items: dict[str, Copies] = {}
 
     def wanted(self, members: int) -> Counter[str]:
-        """The copies in all for so many members: whole sets grow and shrink with the group, odd copies stay."""
+        """The copies in all for a number of members: whole sets grow and shrink with the group, odd copies stay."""
         return Counter(
             {
                 item: copies // self.members * members + copies % self.members
@@ -66,7 +66,7 @@ class Plan(Value, frozen=True):
 
 
 def present_arrangement(sheet: WarbandSheet, home: frozenset[int] = frozenset()) -> Loadout:
-    """Everybody as he is armed now; those at `home` stay there. Hired swords keep what they have and list nothing."""
+    """Everybody as they are armed now; those at `home` stay there. Hired swords keep theirs and list nothing."""
     return tuple(
         Armament(
             number=block.number,
@@ -79,7 +79,7 @@ def present_arrangement(sheet: WarbandSheet, home: frozenset[int] = frozenset())
 
 
 def differences(sheet: WarbandSheet, loadout: Loadout) -> tuple[Change, ...]:
-    """By block of the loadout that is still there, where anything differs."""
+    """The changes to reach a loadout, by those of its blocks that are still there; equal blocks are left out."""
     found = []
     for armament, block in _present(sheet, loadout):
         wanted, held = armament.wanted(block.members), _held(block)
@@ -90,7 +90,7 @@ def differences(sheet: WarbandSheet, loadout: Loadout) -> tuple[Change, ...]:
 
 
 def plan(sheet: WarbandSheet, rulebook: Rulebook, loadout: Loadout) -> Plan:
-    """First everybody lays down what he carries beyond the loadout, then everybody takes up what he lacks."""
+    """First everybody lays down what they carry beyond the loadout, then everybody takes up what they lack."""
     changes = differences(sheet, loadout)
     refusals = list(_gone(sheet, loadout))
     entries: list[ItemMoved] = []

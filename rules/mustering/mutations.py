@@ -14,7 +14,7 @@ from rules.values import Value
 
 
 class MutationOption(Value, frozen=True):
-    """A mutation that a warrior might get next: its price now, and the reason why not ("" if he may)."""
+    """A mutation that a warrior might get next: its price now, and the reason why not ("" if they may)."""
 
     mutation: str
     name: str
@@ -24,7 +24,7 @@ class MutationOption(Value, frozen=True):
 
 
 def mutation_price(warband: WarbandType, mutation: str, before: int) -> Gift | None:
-    """A mutation as it is bought after so many others; None when the warband has none of that key."""
+    """A mutation as it is bought after a number of others; None when the warband has none of that key."""
     found = _mutation(warband, mutation)
     if found is None or warband.mutations is None:
         return None
@@ -33,7 +33,7 @@ def mutation_price(warband: WarbandType, mutation: str, before: int) -> Gift | N
 
 
 def mutation_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[MutationOption, ...]:
-    """Every mutation of the warband that his type may have; empty for those who never get any."""
+    """Every mutation of the warband that their type may have; empty for those who never get any."""
     warrior = sheet.warrior(number)
     warband = rulebook.warbands.get(sheet.type)
     kind = warband.warrior(warrior.type) if warband and not is_hired(warrior) else None
@@ -43,7 +43,7 @@ def mutation_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tu
 
 
 def buy_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutation: str) -> MutationBought:
-    """The entry that gives him the mutation for its price. Raises `NotAllowed`."""
+    """The entry that gives them the mutation for its price. Raises `NotAllowed`."""
     warrior = block_of(sheet, number)
     warband = warband_of(rulebook, sheet.type)
     kind = None if is_hired(warrior) else warband.warrior(warrior.type)
@@ -67,7 +67,7 @@ def give_back(sheet: WarbandSheet, warrior: WarriorSheet, mutation: str) -> Muta
 
 
 def return_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutation: str) -> MutationGivenBack:
-    """The entry by which a player changes his mind before the first battle. Raises `NotAllowed`."""
+    """The entry by which a player changes their mind before the first battle. Raises `NotAllowed`."""
     warrior = block_of(sheet, number)
     warband = warband_of(rulebook, sheet.type)
     rule = (warband.mutations.name if warband.mutations else "Mutations", warband.source)
@@ -82,7 +82,7 @@ def return_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutati
 def mutation_refused(
     mutation: str, warrior: WarriorSheet, kind: WarriorType, warband: WarbandType, *, already: bool = False
 ) -> Refusal | None:
-    """Why he may not get the mutation; with `already`, why he may not have it."""
+    """Why they may not get the mutation; with `already`, why they may not have it."""
     gifts, found = warband.mutations, _mutation(warband, mutation)
     if gifts is None or found is None:
         return Refusal(f"{warband.name} has no mutation {mutation!r}.", "Mutations", warband.source)
@@ -102,7 +102,7 @@ def mutation_refused(
 
 
 def allowed(warrior: WarriorSheet, warband: WarbandType) -> int | None:
-    """How many he may have in all; None is no limit."""
+    """How many they may have in all; None is no limit."""
     gifts = warband.mutations
     if gifts is None:
         return 0

@@ -18,7 +18,7 @@ from rules.mustering.legality.problem import NotAllowed, Refusal
 #: A number below the one given: 0 to n - 1.
 Choose = Callable[[int], int]
 Thing = TypeVar("Thing")
-#: So many warbands are drawn until one is legal.
+#: The most warbands that are drawn until one is legal.
 _ATTEMPTS = 40
 #: So often another is tried because much gold is left.
 _FOR_LESS_GOLD = 5
@@ -153,7 +153,7 @@ class _Drawn(Draft):
             self.add(*styles.buy_style(self.sheet, self.rulebook, number, chosen.style, chosen.pick))
 
     def _arm(self, number: int) -> None:
-        """One weapon for close combat, where there is none but a dagger."""
+        """Buy one weapon for close combat if a dagger is all there is."""
         if self.held(number, "close_combat", but="dagger"):
             return
         self._buy(number, [it for it in self._goods(number, "close_combat") if it[0] != "dagger"])

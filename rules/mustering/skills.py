@@ -1,4 +1,4 @@
-"""The skills a warrior can learn now: those of the lists open to him that he does not have (LRB part 3 p.83-84)."""
+"""The skills a warrior can learn now: those of the lists open to them that they do not have (LRB part 3 p.83-84)."""
 
 from rules.catalogue.model import Rulebook, Skill
 from rules.ledger.sheet import WarbandSheet, WarriorSheet

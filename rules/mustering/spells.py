@@ -22,10 +22,10 @@ _IN_ARMOUR = "cast-in-armour"
 
 
 class Magic(Value, frozen=True):
-    """The magic he comes with: the keys of his `lists` (the drawn one first) and how many spells he starts with.
+    """The magic they come with: the keys of their `lists` (the drawn one first) and how many spells they start with.
 
-    `fewest` is as printed, `most` differs where a die says how many. `complete` knows his lists whole; `further` are
-    spells outside them that he brings; without `learning` he never learns another.
+    `fewest` is as printed, `most` differs where a die says how many. `complete` knows their lists whole; `further` are
+    spells outside them that they bring; without `learning` they never learn another.
     """
 
     lists: tuple[str, ...]
@@ -38,7 +38,7 @@ class Magic(Value, frozen=True):
 
 
 def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
-    """The magic of his type, or of him as a hired sword; None for those who come without any."""
+    """The magic of their type, or of them as a hired sword; None for those who come without any."""
     if is_hired(block):
         hireling = hireling_of(block, rulebook)
         casting = hireling.magic if hireling else None
@@ -63,7 +63,7 @@ def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Ma
 
 
 def spells_to_draw(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """How many of his starting spells are still to be drawn, at least."""
+    """How many of their starting spells are still to be drawn, at least."""
     if block.again is not None:
         return block.again.left
     magic = magic_of(block, sheet, rulebook)
@@ -73,7 +73,7 @@ def spells_to_draw(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook)
 
 
 def difficulty(spell: Spell, block: WarriorSheet) -> int | None:
-    """The 2D6 he needs for a spell he knows, 1 less for each time he drew it again; None when it needs no roll."""
+    """The 2D6 they need for a spell they know, 1 less for each time they drew it again; None when it needs no roll."""
     if spell.difficulty is None:
         return None
     return spell.difficulty - max(0, block.spells.count(spell.key) - 1)
@@ -87,9 +87,9 @@ def draw(
     *,
     lower: bool | None = None,
 ) -> SpellsDrawn:
-    """Draw the spells that a wizard lacks, up to one that he has already; `faces` are D6 in the order they are rolled.
+    """Draw the spells that a wizard lacks, up to one they already have; `faces` are D6 in the order they are rolled.
 
-    Where a D3 says how many, it is read from the first of them. After a spell that came up again his player says
+    Where a D3 says how many, it is read from the first of them. After a spell that came up again their player says
     whether it is lowered by 1 (`lower`) or drawn anew; what needs no roll is always drawn anew, and a wizard who knows
     all six can only lower (CORE-MAGIC-START-3). Raises `NotAllowed`.
     """
@@ -123,7 +123,7 @@ def _must_choose(block: WarriorSheet, again: Again, rulebook: Rulebook) -> str:
 def drawn_from(
     listing: SpellList, lacking: int, known: list[str], faces: Iterator[int], rolls: list[int]
 ) -> tuple[tuple[str, ...], str]:
-    """The keys of so many spells, or of those up to one that came up again and leaves a choice, and its key.
+    """The keys of a number of spells, or of those up to one that came up again and leaves a choice, and its key.
 
     What is rolled joins `rolls`, what is drawn `known`.
     """

@@ -87,7 +87,7 @@ def buy_style(
 
 
 def _bought(chosen: StyleOption, block: WarriorSheet, rulebook: Rulebook) -> tuple[ItemBought, ...]:
-    """One entry for each item but the dagger that he has."""
+    """One entry for each item but the dagger that they have."""
     held = {possession.item for possession in block.possessions}
     wanted = [item for item in chosen.items if item != DAGGER or DAGGER not in held]
     return tuple(
@@ -121,7 +121,7 @@ def style_of(items: Iterable[str], warband: WarbandType, kind: WarriorType) -> L
 
 
 def style_items(warband: WarbandType, kind: WarriorType) -> frozenset[str]:
-    """Everything that belongs to some style of the type; what else he carries, a lantern say, is beside it."""
+    """Everything that belongs to some style of the type; what else they carry, a lantern say, is beside it."""
     return _items(styles_of(warband, kind))
 
 
@@ -180,7 +180,7 @@ def _divided(held: Counter[str], members: int, sets: list[tuple[tuple[str, ...],
 
 
 def unarmed(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:
-    """Whether he has nothing of any style but a dagger."""
+    """Whether they have nothing of any style but a dagger."""
     known = style_items(warband, kind)
     return all(
         held.item not in known or (held.item == DAGGER and held.copies <= block.members)

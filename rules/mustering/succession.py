@@ -11,7 +11,7 @@ _NEVER = "never-leader"
 
 
 def leader_of(sheet: WarbandSheet) -> WarriorSheet | None:
-    """The present leader; None where there is none."""
+    """The present leader, or None."""
     return next((block for block in sheet.active if block.leader), None)
 
 

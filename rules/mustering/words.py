@@ -34,6 +34,6 @@ def an(noun: str) -> str:
 
 
 def not_enough_gold(number: int, thing: str, price: int, name: str, gold: int) -> str:
-    """Why the warband of that name does not get so many of a thing: `Buckler costs 5 gc, The Rats has 0 gc`."""
+    """Why the warband of that name does not get that number of a thing: `Buckler costs 5 gc, The Rats has 0 gc`."""
     wanted = f"{thing} costs" if number == 1 else f"{number} x {thing} cost"
     return f"Not enough gold: {wanted} {price} gc, {name} has {gold} gc."

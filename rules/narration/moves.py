@@ -82,7 +82,7 @@ def _moved(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
 
 
 def _direction(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
-    """Where the move ends, or else which way it leads."""
+    """The end of a move, or else the direction in which it leads."""
     if len(event.path) < 2:
         return names.spot(event.path[-1])
     way = names.way(event.path[0], event.path[-1])

@@ -53,7 +53,7 @@ class Names:
         return listed([self.who(warrior) for warrior in warriors])
 
     def block(self, side: int, warrior: int) -> str:
-        """A roster block's name: a hero's own, or that of his group."""
+        """A roster block's name: a hero's own, or that of their group."""
         members = [fighter for fighter in self.setup.sides[side].fighters if fighter.warrior == warrior]
         name = members[0].name
         if len(members) > 1:
@@ -79,11 +79,11 @@ class Names:
         return piece_name(self.setup.table.pieces[piece].name)
 
     def spot(self, at: Point) -> str:
-        """Where something is: ` by the well`, or nothing in the open; measured: ` at (12.0, 4.5)`."""
+        """Say where something is: ` by the well`, or nothing in the open; measured: ` at (12.0, 4.5)`."""
         return f" at {coordinates(at)}" if self._places is None else self._places.phrase(at)
 
     def way(self, start: Point, end: Point) -> str:
-        """Where a move ends: ` to the well`, or nothing in the open; measured: ` to (12.0, 4.5)`."""
+        """Say where a move ends: ` to the well`, or nothing in the open; measured: ` to (12.0, 4.5)`."""
         return f" to {coordinates(end)}" if self._places is None else self._places.way(start, end)
 
     def _told_apart(self, name: str, side: int) -> str:

@@ -61,7 +61,7 @@ def rolls(rolled: Rolled) -> str:
 
 
 def rolls_with_modifiers(rolled: Rolled) -> str:
-    """For dice without a target, where modifiers change the total: `rolls 4 + 2 (master strike) = 6`."""
+    """Describe dice without a target, where modifiers change the total: `rolls 4 + 2 (master strike) = 6`."""
     if not rolled.modifiers:
         return rolls(rolled)
     counted = kept(rolled.faces, rolled.keep)

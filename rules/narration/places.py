@@ -1,4 +1,4 @@
-"""Where something is on the table, as players say it: in, on or by a named piece of terrain.
+"""Say where something is on the table, as players do: in, on or by a named piece of terrain.
 
 A name is told for the middle of a sentence: `the well`, `the Three Magpies`, `Weaver's`.
 """

@@ -14,7 +14,7 @@ from rules.engine.table import distance
 
 #: How much nearer a move leads for it to be told as one towards the enemy, in 1/100 inch.
 _NEARER = 100
-#: Events after which nobody's charge is under way any more.
+#: Events after which nobody's charge is still under way.
 _FRESH = (events.RoundBegan, events.TurnBegan, events.TurnsBegan)
 #: How a move of one who declared a charge ends it.
 _CARRIED_OUT = ("charge", "failed_charge", "balk", "stopped")
@@ -60,7 +60,7 @@ class Scene:
         )
 
     def heading(self, event: events.WarriorMoved) -> str:
-        """` towards the enemy`, ` away from the enemy`, or nothing where a move leads past them or none is there."""
+        """` towards the enemy`, ` away from the enemy`, or nothing if a move leads past them or no enemy is there."""
         warrior = self._state.combatants[event.who]
         enemies = [
             enemy for enemy in self._state.combatants if self._is_seen(enemy) and warrior.opposes(enemy)

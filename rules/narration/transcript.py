@@ -29,7 +29,7 @@ FOLLOWING = (
     events.StatusChanged,
 )
 
-#: The tag of one who moves 2D6 inches: his profile has no Movement.
+#: The tag of one who moves 2D6 inches: their profile has no Movement.
 _AT_RANDOM = "random-move-2d6"
 
 #: Events that stand apart from what happened before them.

@@ -1,4 +1,4 @@
-"""Where a battle stands that waits for a die: all that can decide its future.
+"""The state of a battle that waits for a die: all that can decide its future.
 
 That is the state of the battle, and of each running procedure the place it waits at, its variables and what it has half
 worked out. Dice that nobody has read stand in it as dice.
@@ -15,7 +15,7 @@ from rules.odds.watch import Fact, Watch
 
 
 class Bookmark(NamedTuple):
-    """Where a battle stands: what has to be equal at once, the facts beside it by name, and the dice not yet read."""
+    """The state of a battle: what has to be equal at once, the facts beside it by name, and the dice not yet read."""
 
     place: Hashable
     facts: dict[Fact, Hashable]
@@ -33,7 +33,7 @@ class Bookmarks:
         self._given: list[tuple[object, ...]] = []
 
     def of(self, battle: Battle, flow: Flow[Any], *waiting: object) -> Bookmark:
-        """Where a battle stands in which a procedure waits for a die, with what else has to be equal.
+        """Mark the state of a battle in which a procedure waits for a die, with what else has to be equal.
 
         Raises `TypeError` where it meets something of which nobody can tell whether two are equal.
         """

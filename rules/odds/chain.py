@@ -27,7 +27,7 @@ class Chain[S: Hashable]:
         self._rows: dict[S, Mapping[S, Fraction]] = {}
 
     def after(self, steps: int) -> dict[S, Fraction]:
-        """The chance of every state after so many steps; what is over stays as it is."""
+        """The chance of every state after a number of steps; what is over stays as it is."""
         while len(self._after) <= steps:
             now: dict[S, Fraction] = {}
             for state, chance in self._after[-1].items():

@@ -14,7 +14,7 @@ from rules.odds.watch import Fact
 
 
 class End(NamedTuple):
-    """Where a way ends."""
+    """The end of a way."""
 
     outcome: Hashable
 

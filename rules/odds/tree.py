@@ -92,7 +92,7 @@ class _Run:
         tree.watch.begin(battle)
 
     def choose(self, ways: Sequence[int]) -> int:
-        """As the way says; after it the first answer, and the others are put on the list of ways to walk."""
+        """Choose as the way says; after its end choose the first answer and list the others as ways to walk."""
         at = len(self._read)
         chosen = self._way.read[at] if at < len(self._way.read) else 0
         if at >= len(self._way.read):
@@ -105,7 +105,7 @@ class _Run:
         return chosen
 
     def play(self) -> None:
-        """To the end, or to where another way has been."""
+        """Play to the end, or to where another way has been."""
         tree, fold = self._tree, self._battle.state.fold
         value: Any = None
         while True:

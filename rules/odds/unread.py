@@ -163,7 +163,7 @@ class Unread:
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
-        """To `isinstance` it is the integer that it stands for."""
+        """The type `int`, so that `isinstance` sees the integer that this stands for."""
         return int
 
 

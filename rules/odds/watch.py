@@ -10,7 +10,7 @@ from typing import Any
 from rules.engine.battle import Battle
 from rules.engine.state.battle_state import BattleState, Combatant
 
-#: Facts of a combatant, by his id and its name; and of the state, by its name.
+#: Facts of a combatant, by their id and its name; and of the state, by its name.
 _OF_ONE = (
     *("wounds", "parries", "tried_parry", "first_hitter", "critical_dealt", "fought_rounds"),
     *("stood_up", "was_down", "shots", "own_turns"),

@@ -1,4 +1,4 @@
-"""Where a sensible player moves: towards the enemy, shooters to where they see somebody.
+"""Choose where a sensible player moves: towards the enemy, shooters to where they see somebody.
 
 Places are spots of the table's lattice, so that most of what is seen from them is already known. `places.can_reach`
 walks the chosen place exactly before it is answered.
@@ -35,7 +35,7 @@ FURTHER = 6
 #: How many of the best places are looked at for a straight way.
 LOOKED_AT = 6
 
-#: How many others are weighed and looked at for a warrior far from the enemy with friends in front of him.
+#: How many others are weighed and looked at for a warrior far from the enemy with friends in front of them.
 BEHIND_OTHERS = 24
 
 #: How many places round a corner are tried when no straight way leads anywhere worth going.
@@ -44,7 +44,7 @@ BENT = 1
 #: How much longer than it looks a way round a corner is expected to be, in 1/100 inch.
 ROUNDABOUT = 60
 
-#: Places a shooter looks from before he gives up finding a target.
+#: Places a shooter looks from before they give up finding a target.
 LOOKS = 16
 
 #: A place out of sight of the target counts as this much farther off, in 1/100 inch.
@@ -64,7 +64,7 @@ type Way = tuple[int, int]
 
 
 def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
-    """The place he goes to; None to stay."""
+    """The place they go to; None to stay."""
     warrior, enemies = view.combatant(decision.who), view.enemies
     if decision.manner == "crawl" or not enemies:
         return None
@@ -92,12 +92,12 @@ def _fires_after_moving(warrior: Combatant) -> bool:
 
 
 def _outshoots(view: View, enemies: Sequence[Combatant]) -> bool:
-    """Whether more of his side shoot than of the enemies, so that waiting is their loss."""
+    """Whether more of their side shoot than of the enemies, so that waiting is their loss."""
     return sum(is_shooter(warrior) for warrior in view.own) > sum(is_shooter(enemy) for enemy in enemies)
 
 
 def _cover(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
-    """The nearest place within a walk where he could hide; None where he stays."""
+    """The nearest place within a walk where they could hide; None where they stay."""
     terrain, radius = view.battle.terrain, warrior.fighter.radius
     if terrain.conceals(warrior.position, radius):
         return None
@@ -135,9 +135,9 @@ def _advance(
     weights: Weights,
     limit: int,
 ) -> Point | None:
-    """A place nearer to the nearest enemy, preferably in sight of him and not where many enemies can charge.
+    """A place nearer to the nearest enemy, preferably in sight of them and not where many enemies can charge.
 
-    The way leads straight at him where it can, else along the shortest walk. Far off, sight and danger do not count.
+    The way leads straight at them where it can, else along the shortest walk. Far off, sight and danger do not count.
     """
     start, terrain, radius = warrior.position, view.battle.terrain, warrior.radius
     target = _nearest_enemy(start, enemies)
@@ -176,7 +176,7 @@ def _first_open(
 ) -> Point | None:
     """The first of the places with an open way, straight ways before those round corners.
 
-    Nobody squeezes past others: most friends in the way have moved on before it is his turn.
+    Nobody squeezes past others: most friends in the way have moved on before it is their turn.
     """
     start, bent, near = room.start, [], limit - ROUNDABOUT
     for at in islice(ranked, looked_at):
@@ -204,7 +204,7 @@ def _some(ways: list[Way], further: int, length: Callable[[int], int]) -> list[W
 
 
 def _within(view: View, warrior: Combatant, limit: int) -> Sequence[int]:
-    """Spots within about a limit of him. A field as wide as his run serves his walks as well."""
+    """Spots within about a limit of them. A field as wide as their run serves their walks as well."""
     wide = limit if view.battle.sequence.charge_adds_dice else max(limit, charge_limit(view.battle, warrior))
     field = view.battle.terrain.around(warrior.position, warrior.fighter.radius, wide)
     return field.choice if limit == wide else field.within(limit)

@@ -1,14 +1,14 @@
 """Alliances of a sensible player when several warbands fight: the weaker stand together against the strongest.
 
-He never allies with everybody: somebody must be left to be beaten. He keeps his word, and shares a victory unless his
-allies are far too weak to stop him from taking it alone.
+They never ally with everybody: somebody must be left to be beaten. They keep their word, and share a victory unless
+their allies are far too weak to stop them from taking it alone.
 """
 
 from rules.engine.decisions import Choice
 from rules.engine.view import View
 from rules.scenarios.parts.parley import CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, remaining
 
-#: A player with more than this many times the standing warriors of all his allies wants the victory for himself.
+#: A player with more than this many times the standing warriors of all their allies wants the victory for themselves.
 GREEDY = 3
 
 #: The questions of plain choices that `choose` answers.

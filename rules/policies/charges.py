@@ -32,7 +32,7 @@ ROUNDABOUT = 3
 def charge_target(decision: ChargeTarget, view: View, weights: Weights) -> str:
     """The charge that promises most of those that can be made, if any promises more than it risks.
 
-    Nobody counts on going far round others. A warrior who moves at random is offered only targets that he reaches.
+    Nobody counts on going far round others. A warrior who moves at random is offered only targets that they reach.
     """
     warrior = view.combatant(decision.who)
     if decision.also:
@@ -54,7 +54,7 @@ def charge_target(decision: ChargeTarget, view: View, weights: Weights) -> str:
 
 
 def _promising(decision: ChargeTarget, view: View, warrior: Combatant, weights: Weights) -> list[Combatant]:
-    """The targets near enough whose charge promises what he asks of it, the best first."""
+    """The targets near enough whose charge promises what they ask of it, the best first."""
     asked, promising = weights.asks_of(warrior), []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
@@ -95,7 +95,7 @@ def _most_promising(view: View, charger: Combatant, targets: Sequence[int], weig
 def reaching(
     view: View, charger: Combatant, target: Combatant, nearer: int = 0, *, bent: bool = True, least: int = 1
 ) -> tuple[int, bool]:
-    """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, and whether straight.
+    """How often, of 100 times, a charge of a D6 more than their Movement reaches a target, and whether straight.
 
     `nearer` (1/100 inch) shortens the way. Without `bent` no ways round corners are looked at; ways that get there
     less often than `least` never are. Nobody counts on more than one die.

@@ -1,4 +1,4 @@
-"""Where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
+"""Choose where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
 
 Odds come from the Initiative tests that the decision names; the weights say how likely success must be.
 """
@@ -37,7 +37,7 @@ EVERY = 9
 #: A shooter climbs up to wait only while all enemies are at least this far off, in 1/100 inch.
 FAR_OFF = 1000
 
-#: How much nearer to an enemy a jump must bring a warrior who is not above him, in 1/100 inch.
+#: How much nearer to an enemy a jump must bring a warrior who is not above them, in 1/100 inch.
 NEARER = 300
 
 
@@ -48,14 +48,14 @@ def chances(warrior: Combatant, tests: int) -> int:
 
 
 def hide_or_not(decision: Choice, view: View) -> str:
-    """Hide, unless he would give himself away at once: it takes nothing and keeps off shots and charges."""
+    """Hide, unless they would give themselves away at once: it takes nothing and keeps off shots and charges."""
     assert decision.who is not None
     warrior = view.combatant(decision.who)
     return decision.choices[1 if warrior.standing and _gives_himself_away(view, warrior) else 0]
 
 
 def _gives_himself_away(view: View, warrior: Combatant) -> bool:
-    """Whether he has somebody to shoot at, with a shot that is heard, or to cast a spell on, in this turn."""
+    """Whether they have somebody to shoot at, with a shot that is heard, or to cast a spell on, in this turn."""
     ready = (
         [it for it in warrior.missiles if is_ready(view.battle, warrior, it)]
         if warrior.profile.BS > 0
@@ -99,7 +99,7 @@ def may_infiltrate(view: View, decision: Infiltrate, at: Point) -> bool:
 
 
 def intercept_or_not(decision: Intercept, view: View, weights: Weights) -> str:
-    """The fighter who gives the charger as good as he gets; leaders and shooters keep out of it."""
+    """The fighter who gives the charger as good as they get; leaders and shooters keep out of it."""
     charger = view.combatant(decision.who)
     best, most = NONE, 0
     for candidate in decision.candidates:
@@ -114,7 +114,7 @@ def intercept_or_not(decision: Intercept, view: View, weights: Weights) -> str:
 
 
 def charge_way(decision: ChargeWay, view: View, weights: Weights) -> str:
-    """A dive that is likely enough, or any way with a jump when there is none on foot."""
+    """A dive that is likely enough, or any way with a jump if no way leads there on foot."""
     warrior = view.combatant(decision.who)
     for way in decision.ways:
         if way.key in decision.dives and chances(warrior, way.tests) >= weights.dive:
@@ -132,7 +132,7 @@ def _bridged(view: View, way: Scramble) -> bool:
 
 
 def leaps_well(view: View, charger: Combatant, target: Combatant, limit: int, weights: Weights) -> bool:
-    """Whether a jump or, where charges climb, a climb is likely to bring his charge home."""
+    """Whether a jump or, where charges climb, a climb is likely to bring their charge home."""
     ways = leap_ways(view.battle, charger, target, limit) if charger.position.z else ()
     if view.battle.rules.charges_climb and not ways:
         ways = climb_ways(view.battle, charger, target, limit)

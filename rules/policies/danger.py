@@ -1,4 +1,4 @@
-"""How dangerous a place is: enemies who could charge or shoot a warrior there, less friends beside him.
+"""How dangerous a place is: enemies who could charge or shoot a warrior there, less friends beside them.
 
 The functions that choose places ask for it. Danger is measured as way: a safe place that much farther off (1/100 inch)
 is as good.
@@ -26,7 +26,7 @@ SHOOTERS_RANGE = 1200
 #: Nobody helps in time against a strong enemy nearer than this, in 1/100 inch.
 BESIDE = 500
 
-#: An enemy who does more than this percentage of the harm he suffers charges and is not charged.
+#: An enemy who does more than this percentage of the harm they suffer charges and is not charged.
 OUTFOUGHT = 150
 
 #: How bad it is to stand at a place, by the place and its spot.
@@ -34,7 +34,7 @@ type Danger = Callable[[Point, int], int]
 
 
 class Mark(NamedTuple):
-    """An enemy as a target of sight: where he is, and the spot next to him (-1: none)."""
+    """An enemy as a target of sight: where they are, and the spot next to them (-1: none)."""
 
     at: Point
     spot: int
@@ -45,7 +45,7 @@ def danger_at(
 ) -> Danger:
     """How dangerous a place is, by the place and its spot, in 1/100 inch of way.
 
-    Enemies who could charge him count, less the friends beside him, and enemies who could shoot at him. Caution wears
+    Enemies count who could charge them, less the friends beside them, and who could shoot at them. Caution wears
     off with the rounds, so that two careful sides still meet.
     """
     charged = _chargers(view, warrior, enemies, limit, weights)
@@ -62,7 +62,7 @@ def danger_at(
 
 
 def _shooters(view: View, enemies: Sequence[Combatant]) -> list[tuple[Mark, int]]:
-    """The enemies who can shoot, each with his range."""
+    """The enemies who can shoot, each with their range."""
     terrain = view.battle.terrain
     ready = [enemy for enemy in enemies if enemy.standing and not enemy.contacts and is_shooter(enemy)]
     return [(mark_of(terrain, enemy), shooting_range(enemy)) for enemy in ready]
@@ -101,7 +101,7 @@ def _chargers(
 def _threats(
     warrior: Combatant, enemies: Sequence[Combatant], limit: int
 ) -> list[tuple[int, int, int, Combatant]]:
-    """Enemies who could charge him once he has moved up to a limit: place, square of the charge, and enemy."""
+    """Enemies who could charge them once they have moved up to a limit: place, square of the charge, and enemy."""
     sx, sy, _ = warrior.position
     threats = []
     for enemy in enemies:
@@ -113,7 +113,7 @@ def _threats(
 
 
 def outfights(view: View, enemy: Combatant, warrior: Combatant) -> bool:
-    """Whether an enemy does so much more harm in combat that charging him is unwise, with friends beside or not."""
+    """Whether an enemy does so much more harm in combat that charging them is unwise, with friends beside or not."""
     key = "outfights", enemy.id, warrior.id, view.battle.state.round
     found: bool | None = view.memory.get(key)
     if found is None:
@@ -124,7 +124,7 @@ def outfights(view: View, enemy: Combatant, warrior: Combatant) -> bool:
 
 
 def _friends(view: View, warrior: Combatant, limit: int) -> list[tuple[int, int, int]]:
-    """Friends he can come near to with a move up to a limit: place, and square of the distance that counts as near."""
+    """Friends they can get near with a move up to a limit: place, and square of the distance that counts as near."""
     found, (sx, sy, _), heard = [], warrior.position, limit + WORD
     for other in view.own:
         x, y, _ = other.position
@@ -141,7 +141,7 @@ def _friends(view: View, warrior: Combatant, limit: int) -> list[tuple[int, int,
 
 
 def lends_courage(leader: Combatant, warrior: Combatant) -> bool:
-    """Whether it is worth staying near a leader for his Leadership."""
+    """Whether it is worth staying near a leader for their Leadership."""
     return leader is not warrior and leader.standing and leader.profile.Ld > warrior.profile.Ld
 
 
@@ -169,7 +169,7 @@ def enemy_within(view: View, warrior: Combatant, limit: int) -> bool:
 
 
 def shooting_range(warrior: Combatant) -> int:
-    """The longest range in 1/100 inch of the weapons he shoots with; thrown weapons he has used up do not count."""
+    """The longest range in 1/100 inch of the weapons they shoot with; thrown weapons they have used up do not count."""
     missiles = warrior.missiles
     if not missiles:
         return 0
@@ -185,12 +185,12 @@ def _is_thrown_away(warrior: Combatant, weapon: Weapon) -> bool:
 
 
 def is_shooter(warrior: Combatant) -> bool:
-    """Whether he carries something that shoots farther than a charge."""
+    """Whether they carry something that shoots farther than a charge."""
     return warrior.profile.BS > 0 and shooting_range(warrior) >= SHOOTERS_RANGE
 
 
 def has_target(view: View, warrior: Combatant) -> bool:
-    """Whether somebody in sight, out of combat, is within his range."""
+    """Whether somebody in sight, out of combat, is within their range."""
     far = shooting_range(warrior)
     if not enemy_within(view, warrior, far):
         return False

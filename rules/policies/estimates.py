@@ -22,7 +22,7 @@ STRIKES_LAST = 7, 10
 #: What it is worth that an enemy loses a turn in a net.
 NETTED = 4_000
 
-#: A chance to hit is counted in this many parts; one face of a D6 is so many of them.
+#: A chance to hit is counted in this many parts; one face of a D6 is this many of them.
 PARTS, _FACE = 216, 36
 #: Those parts, with the faces of one die to wound and one to save.
 _ALL = PARTS * 6 * 6
@@ -108,7 +108,7 @@ def loadout_value(
 
 
 def melee_value(battle: Battle, attacker: Combatant, target: Combatant) -> int:
-    """Unsaved wounds in one phase with his best loadout against a target."""
+    """Unsaved wounds in one phase with their best loadout against a target."""
     known: dict[int, int] = {}
     return max([loadout_value(battle, attacker, target, loadout, known) for loadout in attacker.loadouts])
 
@@ -133,7 +133,7 @@ def share(value: int, target: Combatant) -> int:
 
 
 def worth(warrior: Combatant) -> int:
-    """How much it matters that he goes down, in hundredths of a plain warrior: leaders and heroes first."""
+    """How much it matters that they go down, in hundredths of a plain warrior: leaders and heroes first."""
     profile = warrior.profile
     value = WORTH + 10 * (profile.WS + profile.S + profile.A)
     if warrior.fighter.leader:

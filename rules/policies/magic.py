@@ -23,11 +23,11 @@ from rules.policies.strays import splashed
 from rules.policies.system_play import plays_of
 from rules.policies.weights import Weights
 
-#: The worth of effects: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
+#: The worth of effects: hits, hindrance, healing of one wound, a friend on their feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
 #: The worth of harm to a warrior beside the target of a spell.
 SPLASHED = 3_000
-#: Help for the caster near the enemy, and far from him; protection against magic where there is any.
+#: Help for the caster near the enemy, and far from them; protection against magic where there is any.
 HELP, IDLE, GUARD = 3_000, 60, 2_500
 #: A shot that is given up for the attempt.
 THE_SHOT = 1_200
@@ -88,7 +88,7 @@ def chances(offer: SpellOffer, dice: int = 2) -> int:
 
 @cache
 def _throws(dice: int) -> tuple[int, ...]:
-    """The sum of every throw of so many dice."""
+    """The sum of every throw of a number of dice."""
     return tuple(sum(faces) for faces in product(range(1, 7), repeat=dice))
 
 
@@ -150,7 +150,7 @@ def swoop_value(view: View, warrior: Combatant, enemy: Combatant) -> int:
 
 
 def landing(decision: Landing, view: View) -> str:
-    """Against the enemy that promises most, or nowhere; a warrior who is called comes."""
+    """Land by the enemy that promises most, or nowhere; a warrior who is called comes."""
     if decision.comes:
         return decision.default
     warrior = view.combatant(decision.who)

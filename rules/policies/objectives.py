@@ -33,7 +33,7 @@ type Aim = Callable[[View, Combatant], Point | None]
 
 
 def move_for_aim(decision: MoveTo, view: View) -> str | None:
-    """The place he goes to for his aim, or STAY to wait for it; None without an aim."""
+    """The place they go to for their aim, or STAY to wait for it; None without an aim."""
     aim = AIMS.get(view.battle.setup.scenario.key)
     if aim is None or decision.manner == "crawl":
         return None
@@ -48,7 +48,7 @@ def move_for_aim(decision: MoveTo, view: View) -> str | None:
 
 
 def goal_of(view: View, warrior: Combatant) -> Point:
-    """The place he makes for: that of his aim, or the nearest enemy."""
+    """The place they make for: that of their aim, or the nearest enemy."""
     aim = AIMS.get(view.battle.setup.scenario.key)
     goal = None if aim is None else aim(view, warrior)
     if goal is not None:
@@ -119,7 +119,7 @@ def _break_through(view: View, warrior: Combatant) -> Point | None:
 
 
 def _off_the_street(view: View, warrior: Combatant) -> Point | None:
-    """Once no standing enemy is between him and the far end, he runs for it."""
+    """Once no standing enemy is between them and the far end, they run for it."""
     edge = OPPOSITE[view.battle.state.edges[warrior.home]]
 
     def left(other: Combatant) -> int:
@@ -179,7 +179,7 @@ def _wade(view: View, warrior: Combatant) -> Point | None:
 
 
 def _rescue(view: View, warrior: Combatant) -> Point | None:
-    """The nearest free warrior goes to meet the boy; the warrior he follows makes for the nearest edge."""
+    """The nearest free warrior goes to meet the boy; the warrior they follow makes for the nearest edge."""
     boy, rescuer = the_boy(view.battle), rescuer_of(view.battle)
     if not boy.on_table:
         return None
@@ -217,7 +217,7 @@ def _ambush(view: View, warrior: Combatant) -> Point | None:
 def _share(
     view: View, warrior: Combatant, goals: dict[int, Point], fit: Callable[[Combatant], bool]
 ) -> Point | None:
-    """His goal when each goal, in order, is given to the nearest free warrior without one."""
+    """Their goal when each goal, in order, is given to the nearest free warrior without one."""
     free = [other for other in view.own if not other.contacts and fit(other)]
     for _, goal in sorted(goals.items()):
         if not free:
@@ -230,7 +230,7 @@ def _share(
 
 
 def _inside_spot(view: View, warrior: Combatant, building: int) -> Point | None:
-    """The free spot on the ground of a building that is nearest to him."""
+    """The free spot on the ground of a building that is nearest to them."""
     key = ("inside", building)
     spots: Sequence[Point] | None = view.memory.get(key)
     if spots is None:
@@ -243,7 +243,7 @@ def _inside_spot(view: View, warrior: Combatant, building: int) -> Point | None:
 
 
 def _edge_spot(view: View, warrior: Combatant, edge: str) -> Point | None:
-    """The free place at an edge, touching it, that is nearest to him."""
+    """The free place at an edge, touching it, that is nearest to them."""
     table, radius = view.battle.setup.table, warrior.fighter.radius
     key = ("edge", edge, radius)
     spots: Sequence[Point] | None = view.memory.get(key)

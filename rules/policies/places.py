@@ -79,7 +79,7 @@ class Room:
         return True
 
     def straight_to(self, at: Point) -> bool:
-        """Whether he can walk straight to a place, past everybody else."""
+        """Whether they can walk straight to a place, past everybody else."""
         if not self._terrain.straight(self.start, at, self._radius):
             return False
         sx, sy, sz = self.start
@@ -105,7 +105,7 @@ def open_places(view: View, warrior: Combatant, places: Iterable[Point]) -> Iter
 
 
 def can_reach(view: View, decision: MoveTo, at: Point) -> bool:
-    """Whether a warrior may end his move there, with everybody in his way taken into account."""
+    """Whether a warrior may end their move there, with everybody in their way taken into account."""
     if decision.bounds is not None and not decision.bounds.holds(at):
         return False
     try:

@@ -19,7 +19,7 @@ from rules.policies.climbs_and_jumps import may_infiltrate
 from rules.policies.magic import landing_place
 from rules.policies.places import can_reach, open_places, zone_spots
 
-#: Places tried at random before a warrior stays where he is.
+#: Places tried at random before a warrior stays where they are.
 TRIES = 12
 
 #: One in this many moves climbs or jumps where there is something to climb or to jump.

@@ -1,6 +1,6 @@
 """A sensible player: charges worth making, shooters who hold their ground, everybody else forward through cover.
 
-He knows all distances (nothing is hidden on the table), estimates with `rules.policies.estimates` and weighs by its
+They know all distances (nothing is hidden on the table), estimate with `rules.policies.estimates` and weigh by its
 `Weights`. `steady`, `bold` and `careful` are this player with different weights.
 """
 

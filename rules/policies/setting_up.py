@@ -1,4 +1,4 @@
-"""Where a sensible player sets up: at the front of the zone, abreast, and shooters who may keep overwatch high up."""
+"""Set up as a sensible player does: at the front of the zone, abreast, shooters who may keep overwatch high up."""
 
 from collections.abc import Iterator, Sequence
 

@@ -20,7 +20,7 @@ from rules.policies.estimates import PARTS, chance, shot_value, worth
 def shot_worth(
     view: View, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Target, reach: int
 ) -> int:
-    """What a shot at a target promises, counting everybody it strikes beside him or in his place."""
+    """What a shot at a target promises, counting everybody it strikes beside them or in their place."""
     battle, traits = view.battle, weapon.shot.traits if weapon.shot else ()
     if STRIP in traits:
         return _harm(view, shooter, in_strip(battle, shooter, target.position, reach), weapon, PARTS)

@@ -23,7 +23,7 @@ HOPELESS = 36
 
 
 def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> str:
-    """The shot that promises most, weighed by the worth of its target, if that is more than the weapon may do to him.
+    """The shot that promises most, weighed by the worth of its target, if that is more than the weapon may do to them.
 
     A shooter with a standing target never shoots at the fallen. What may not be measured, the player judges by eye, and
     exactly.
@@ -46,7 +46,7 @@ def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> s
 
 
 def volley(decision: Volley, view: View) -> str:
-    """As many shots as he can, unless the target is then too far or hardly ever hit."""
+    """Shoot the most shots possible, unless the target is then too far or hardly ever hit."""
     battle, shooter, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
     weapon = next(weapon for weapon in shooter.fighter.weapons if weapon.key == decision.weapon)
     if not shooter.is_within(target, shot_reach(battle, shooter, weapon, True)):
@@ -57,7 +57,7 @@ def volley(decision: Volley, view: View) -> str:
 
 
 def attack_target(decision: AttackTarget, view: View) -> str:
-    """The enemy with the best chance of going down, weighed by his worth."""
+    """The enemy with the best chance of going down, weighed by their worth."""
     attacker = view.combatant(decision.who)
 
     def value(target_id: int) -> int:
@@ -75,7 +75,7 @@ def strike_with(decision: StrikeWith, view: View) -> str:
 
 
 def weapons_in_hand(decision: WeaponsInHand, view: View) -> str:
-    """The loadout that does most against the first of his opponents."""
+    """The loadout that does most against the first of their opponents."""
     warrior = view.combatant(decision.who)
     target = view.combatant(min(warrior.contacts))
     indexes = [int(answer) for answer in decision.answers]

@@ -23,7 +23,7 @@ _kept: WeakKeyDictionary[Terrain, dict[Square, Sequence[int]]] = WeakKeyDictiona
 
 
 def walks_to(terrain: Terrain, goal: Point, radius: int) -> Sequence[int]:
-    """By spot, the movement to about a place in 1/100 inch; FAR where no way leads."""
+    """The movement to about a place by spot, in 1/100 inch; FAR where no way leads."""
     fields = _kept.get(terrain)
     if fields is None:
         fields = _kept[terrain] = {}

@@ -17,23 +17,23 @@ class Weights(Value, frozen=True):
     Moves: one enemy who could charge a place makes it `caution` worse, and `impatience` less so with every round; one
     who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
     heroes `wounded_care` times. A warrior whose nearest enemy is closer than `walks_within` walks. A shooter stands and
-    shoots at a target within `stands_at` percent of his range. The side that outshoots the enemy waits for
+    shoots at a target within `stands_at` percent of their range. The side that outshoots the enemy waits for
     `wait_rounds` rounds.
 
     Risks: `likely` and `dive` are how often, of 100 times, a scramble and a diving charge must work. `misfire` is what
-    a weapon that may burst in his hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
+    a weapon that may burst in their hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
     caster takes from that of casting it, and `strain` what a failed test before a second spell would cost.
 
     Cards: a charge on offer, or one that threatens, must be worth `play_high_card_above` before the highest card is
     played to be first.
 
     Activations by D12: a player rolls `rolls` dice, and `rolls_in_action` for a warrior who fights, shoots or can
-    charge. He buys the turn for `buys_for` warriors of his own who can.
+    charge. They buy the turn for `buys_for` warriors of their own who can.
 
     Where dice decide how far a charge goes: `reaches` is how often, of 100 times, it must get there, and `dashes` how
     often a dash and then a charge must.
 
-    Leaving: a player routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent
+    Leaving: a player routs with less than `gives_up` percent of their warband left, and less than `outnumbered` percent
     as many as the enemy.
     """
 
@@ -75,11 +75,11 @@ class Weights(Value, frozen=True):
         return care * self.wounded_care // 100 if is_wounded(warrior) else care
 
     def asks_of(self, warrior: Combatant) -> int:
-        """What a charge must promise before he makes it."""
+        """What a charge must promise before they make it."""
         asked = self.leaders_least if warrior.fighter.leader else self.least
         return asked + self.wounded if is_wounded(warrior) else asked
 
 
 def is_wounded(warrior: Combatant) -> bool:
-    """Whether he is a hero who has lost a wound, and would be missed."""
+    """Whether they are a hero who has lost a wound, and would be missed."""
     return warrior.fighter.hero and warrior.wounds < warrior.fighter.profile.W

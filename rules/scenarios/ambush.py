@@ -1,6 +1,6 @@
 """Ambush!: the strongest warband has to get its wyrdstone away from all others (Town Cryer 5, multiplayer scenario 6).
 
-Only heroes carry shards, and nobody tests for a rout. Rulings: over whatever edge a hero leaves, his shards are off the
+Only heroes carry shards, and nobody tests for a rout. Rulings: by whatever edge a hero leaves, their shards are off the
 table; a warband that gives up leaves its shards behind; the last warband on the table gathers what lies there if one
 of its heroes stands.
 """
@@ -124,7 +124,7 @@ def _kept(battle: Battle) -> list[Combatant]:
 
 
 def _gatherer(battle: Battle) -> Combatant | None:
-    """The hero who gathers the remaining shards when his warband is alone on the table."""
+    """The hero who gathers the remaining shards when their warband is alone on the table."""
     left = remaining(battle)
     if len(left) != 1:
         return None
@@ -133,7 +133,7 @@ def _gatherer(battle: Battle) -> Combatant | None:
 
 
 def _leaves(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """Whether he goes over the edge that he stands at."""
+    """Whether they go over the edge that they stand at."""
     for edge in edges_touched(battle, warrior):
         return (yield from offer_leaving(battle, warrior, edge))
     return False

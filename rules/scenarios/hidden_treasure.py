@@ -1,6 +1,6 @@
 """Hidden Treasure: a chest stands in one of the houses (LRB part 3, scenario 7).
 
-A warrior who stands free in an unsearched building at the end of his side's movement phase searches it. Rulings:
+A warrior who stands free in an unsearched building at the end of their side's movement phase searches it. Rulings:
 buildings whose middle lies in a deployment zone are not searched, unless no other is left; the chest goes at full
 speed while a free man-sized warrior stands within an inch of its carrier at the start of the turn.
 """
@@ -31,7 +31,7 @@ from rules.scenarios.parts.spoils import win_rewards
 CHEST, CHEST_NUMBER = "the chest", 0
 FOUND = "finding-the-chest"
 BURDEN = "carrying-the-chest"
-#: How near to the carrier a warrior must stand to help him, in 1/100 inch.
+#: How near to the carrier a warrior must stand to help them, in 1/100 inch.
 AT_HAND = INCH
 
 
@@ -106,7 +106,7 @@ def carrier(battle: Battle) -> Combatant | None:
 
 
 def may_carry(warrior: Combatant) -> bool:
-    """Man-sized, standing and in his wits."""
+    """Man-sized, standing and in their wits."""
     return may_pick_up(warrior) and not warrior.fighter.large
 
 

@@ -1,9 +1,9 @@
 """The Lost Prince: a boy wanders through the ruins, and is to be brought home (Town Cryer 5, multiplayer scenario 3).
 
-Rulings: at the start of a round he wanders D6 inches in one of eight directions until something stops him; he follows
-a warrior who comes into contact with him other than by a charge, or that he wanders into, and runs after him; once he
-has caught up with a rescuer who stands free at any edge, he leaves the table with him. The last warband on the table
-brings him home unhindered. He has no enemies, yet he may be charged and shot at, and then he fights.
+Rulings: at the start of a round the boy wanders D6 inches in one of eight directions until something stops this. The
+boy follows a warrior who comes into contact other than by a charge, or whom the wandering boy meets, and runs after
+them; once the boy has caught up with a rescuer who stands free at any edge, both leave the table. The last warband on
+the table brings the boy home unhindered. The boy has no enemies, yet may be charged and shot at, and then fights.
 """
 
 from rules.catalogue.model import Rulebook
@@ -39,14 +39,14 @@ from rules.values import changed
 
 NAME, LINE = "The merchant's son", "merchants-son"
 BROUGHT_HOME = "brought home"
-#: How near the boy must be to go over the edge with his rescuer, in 1/100 inch.
+#: How near the boy must be to go over the edge with their rescuer, in 1/100 inch.
 AT_HAND = 2 * INCH
 #: Every 45 degrees, from north round by east, for the faces of an eight-sided die; in 1/10000.
 _HEADINGS = (
     *((0, 10000), (7071, 7071), (10000, 0), (7071, -7071)),
     *((0, -10000), (-7071, -7071), (-10000, 0), (-7071, 7071)),
 )
-#: Moves by which nobody meets him as a friend.
+#: Moves by which nobody meets them as a friend.
 _HOSTILE = ("charge", "failed_charge", "flee", "wander", "follow")
 
 
@@ -143,13 +143,13 @@ def may_rescue(warrior: Combatant) -> bool:
 
 
 def _meets(battle: Battle, boy: Combatant, warrior: Combatant) -> bool:
-    """Whether a warrior in contact with the boy can take him along."""
+    """Whether a warrior in contact with the boy can take them along."""
     near = battle.terrain.engaged(warrior.position, warrior.fighter.radius, boy.position, boy.fighter.radius)
     return near and not boy.contacts and boy.standing and warrior.side in battle.sides and may_rescue(warrior)
 
 
 def _is_lost(event: Event, rescuer: Combatant) -> bool:
-    """Out of action, gone with a warband that routs, or on the run."""
+    """Tell whether the rescuer is out of action, gone with a warband that routs, or on the run."""
     if isinstance(event, StatusChanged):
         return event.who == rescuer.id and not rescuer.on_table
     return isinstance(event, ConditionBegan) and event.who == rescuer.id and event.condition.key == FLEEING
@@ -169,7 +169,7 @@ def _wander(battle: Battle, boy: Combatant) -> Flow[None]:
 
 
 def _keep_up(battle: Battle, boy: Combatant, rescuer: Combatant) -> Flow[None]:
-    """He runs after his rescuer as far as he can, unless he is held up."""
+    """They run after their rescuer as far as they can, unless they are held up."""
     if boy.contacts or not able(boy) or boy.gap_to(rescuer) <= CONTACT:
         return
     taken, limit = battle.bases(boy), 2 * boy.profile.M * 100

@@ -34,7 +34,7 @@ class Occupy(PlainScenario):
         yield from self.ends(battle, winner, "as many buildings" if winner is None else "most buildings")
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
-        """After a rout the winner holds every building."""
+        """Settle who holds each building; after a rout the winner holds them all."""
         routed = bool(battle.state.routed)
         for building in battle.state.objectives.buildings:
             yield BuildingHeld(building, winner if routed else holder_of(battle, building))

@@ -1,6 +1,6 @@
 """Street Fight: through the other warband to the far end of the street (LRB part 3, scenario 5).
 
-A fleeing warrior leaves over any edge that he reaches.
+A fleeing warrior leaves over any edge that they reach.
 """
 
 from rules.battlefields.zones import EDGES, OPPOSITE, WARBAND, room

@@ -1,6 +1,6 @@
 """The Pool: wyrdstone lies in a pool in the middle of the table (Town Cryer 5, multiplayer scenario 5).
 
-A hero who did nothing all his turn but stand within an inch of the pool, with nobody within an inch of him, searches it
+A hero who did nothing all turn but stand within an inch of the pool, with nobody within an inch of them, searches it
 at the end of the turn. Rulings: the pool lies where the ground is open, as near to the centre as may be; it is shallow
 and slows nobody; a hero who stood up, rallied or is hiding may search as well, one who fought, shot or cast may not.
 """
@@ -92,7 +92,7 @@ def shards_left(battle: Battle) -> int:
 
 
 def is_near_pool(battle: Battle, warrior: Combatant) -> bool:
-    """In the pool or within an inch of it."""
+    """Tell whether a warrior is in the pool or within an inch of it."""
     at = battle.state.objectives.spots[POOL].at
     return (
         distance(at._replace(z=warrior.position.z), warrior.position) - warrior.fighter.radius
@@ -101,7 +101,7 @@ def is_near_pool(battle: Battle, warrior: Combatant) -> bool:
 
 
 def may_search(battle: Battle, warrior: Combatant) -> bool:
-    """Whether a hero at the pool did nothing else in his turn, and nobody is near him."""
+    """Whether a hero at the pool did nothing else in their turn, and nobody is near them."""
     busy = (
         warrior.moved
         or warrior.shots

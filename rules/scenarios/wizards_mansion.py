@@ -2,7 +2,7 @@
 
 The house is the building nearest to the centre. Rulings: what the defender finds beforehand is carried by its leader,
 doses by its heroes in turn; what is left of it after the battle is the warband's, won or lost. A wooden man counts
-with the defender as long as he lasts; other warbands gain nothing from him.
+with the defender as long as they last; other warbands gain nothing from them.
 """
 
 from rules.catalogue.model import Rulebook
@@ -33,7 +33,7 @@ FREE = 1
 
 
 class WizardsMansion(SeveralWarbands):
-    """One defender against all others, with the things he found in the house."""
+    """One defender against all others, with the things they found in the house."""
 
     key = "wizards-mansion"
 
@@ -108,7 +108,7 @@ def _take(battle: Battle, defender: int, house: int, row: BonusRow) -> Flow[None
 
 
 def _bearers(battle: Battle, side: int) -> list[Combatant]:
-    """The heroes of a side on the table, its leader first; anybody where there is none."""
+    """The heroes of a side on the table, its leader first; without heroes, its first warrior."""
     own = battle.state.of_side(side)
     heroes = [warrior for warrior in own if warrior.fighter.hero]
     return sorted(heroes, key=lambda warrior: not warrior.fighter.leader) or list(own[:1])

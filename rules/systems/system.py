@@ -28,11 +28,11 @@ class LossTest(NamedTuple):
     counts_down: bool = False
 
     def is_due(self, out: Iterable[Collection[str]], began: int) -> bool:
-        """Whether it is taken when those with these tags are out, of so many that began the battle."""
+        """Whether it is taken when those with these tags are out, of the number that began the battle."""
         return began > 0 and self.share * sum(map(self.halves, out)) >= 2 * began
 
     def needs(self, began: int) -> int:
-        """How many whole models out of action of so many that began the battle make it due."""
+        """How many whole models out of action, of the number that began the battle, make it due."""
         return -(-began // self.share)
 
 

@@ -25,7 +25,7 @@ class Impossible(ValueError):
 
 
 class Entered:
-    """An entered result beside its set-up: every fighter with his side and what was entered of him."""
+    """An entered result beside its set-up: every fighter with their side and what was entered of them."""
 
     def __init__(self, setup: BattleSetup, result: EnteredResult) -> None:
         self.setup, self.result = setup, result
@@ -45,7 +45,7 @@ class Entered:
         return self._home.get(id, self.nobody)
 
     def of(self, fighter: Fighter) -> EnteredFighter:
-        """What was entered of him. Models that a spell or the scenario may bring are absent unless it says so."""
+        """What was entered of them. Models that a spell or the scenario may bring are absent unless it says so."""
         usual = EnteredFighter(fighter.id, "fought" if fighter.id in self._fielded else "absent")
         return self._stated.get(fighter.id, usual)
 

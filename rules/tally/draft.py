@@ -47,7 +47,7 @@ class Merged(Value, frozen=True):
 
 
 def merge(stored: Mapping[str, str], sent: Sent, of: Collection[str]) -> Merged:
-    """The stored fields with those that a reader changed. `of` are the fields of his page; others are left alone."""
+    """The stored fields with those that a reader changed. `of` are the fields of their page; others are left alone."""
     fields = {name: value for name, value in stored.items() if name not in of}
     moved: list[str] = []
     crossed: list[str] = []
@@ -62,7 +62,7 @@ def merge(stored: Mapping[str, str], sent: Sent, of: Collection[str]) -> Merged:
 
 
 def carried_over(fields: Mapping[str, str], old: BattleSetup, new: BattleSetup) -> dict[str, str]:
-    """The fields for the same battle with rosters that changed: each fighter keeps what was entered of him.
+    """The fields for the same battle with rosters that changed: each fighter keeps what was entered of them.
 
     What was entered of fighters who are no longer there is gone.
     """

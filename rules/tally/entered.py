@@ -7,7 +7,7 @@ from rules.values import Value
 
 type State = Literal["fought", "out", "spared", "banished", "burnt", "strangled", "fled", "absent"]
 
-#: The states of a warrior who went out of action, and his fate by each.
+#: The states of a warrior who went out of action, and their fate by each.
 FATES: dict[State, Fate] = {
     "out": "",
     "spared": "",

@@ -58,7 +58,7 @@ def entered_from(setup: BattleSetup, fields: Fields, book: Rulebook) -> EnteredR
 
 
 def _item_called(wanted: str, book: Rulebook) -> str:
-    """The key of an item by its key or its name; empty where there is none."""
+    """The key of an item by its key or its name; empty if there is no such item."""
     names = (key for key, item in book.items.items() if wanted.lower() in (key, item.name.lower()))
     return next(names, "")
 

@@ -37,7 +37,7 @@ def outcome_of_entered(setup: BattleSetup, result: EnteredResult) -> Outcome:
 
 
 def _routed(result: EnteredResult, side: int) -> bool:
-    """Of two warbands the beaten one routed when the battle ended so, whether or not it was ticked."""
+    """Tell whether a side routed. Of two, the beaten one did if the battle ended so, ticked or not."""
     by_rout = result.reason in (ROUT, VOLUNTARY) and len(result.sides) == _TWO
     return result.sides[side].routed or (by_rout and side not in result.winners)
 
@@ -90,7 +90,7 @@ def _claim(
     given: dict[int, int],
     tried: set[int],
 ) -> bool:
-    """Give a warrior one more casualty of an enemy; a warrior who has it already takes another where he can."""
+    """Give a warrior one more casualty of an enemy; a warrior who has it already takes another where they can."""
     for casualty in casualties:
         if casualty.id in tried or entered.side_of(casualty.id) == entered.side_of(stated.id):
             continue

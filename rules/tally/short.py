@@ -88,7 +88,7 @@ def short_entries(
 
 
 def fitted(short: ShortResult, sheets: Sequence[WarbandSheet]) -> tuple[ShortResult, tuple[str, ...]]:
-    """As much of a result as rosters that have changed still allow, and what is left out of it, in sentences."""
+    """The parts of a result that changed rosters still allow, and what is left out of it, in sentences."""
     found = [_fitted(side, sheet) for side, sheet in zip(short.sides, sheets, strict=True)]
     sentences = tuple(sentence for _side, left_out in found for sentence in left_out)
     return changed(short, sides=tuple(side for side, _left_out in found)), sentences

@@ -1,4 +1,4 @@
-"""The warband that holds a captive: that of the enemy who took him out of action, else the winner's."""
+"""The warband that holds a captive: that of the enemy who took them out of action, else the winner's."""
 
 from rules.aftermath.record import AftermathSetup
 from rules.aftermath.side import Side

@@ -1,4 +1,4 @@
-"""What became of captives, in the past tense. `name` is a captive, `origin` his own warband."""
+"""What became of captives, in the past tense. `name` is a captive, `origin` their own warband."""
 
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event
@@ -16,7 +16,7 @@ class CaptiveSold(Event, frozen=True):
 
 
 class CaptiveTempted(Event, frozen=True):
-    """The captain's and the captive's dice, and their totals with Leadership: whether he joins as one of the crew."""
+    """The captain's and the captive's dice, and their totals with Leadership: whether they join as one of the crew."""
 
     side: int
     name: str
@@ -38,7 +38,7 @@ class CaptiveDisposed(Event, frozen=True):
 
 
 class PitDuelBegan(Event, frozen=True):
-    """Two dice for who charges in the pit, the captive's first; `charges` says whether he does, None: rolled again."""
+    """Two dice for who charges in the pit, the captive's first; `charges` says whether they do, None: rolled again."""
 
     side: int
     name: str

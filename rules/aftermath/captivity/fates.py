@@ -1,7 +1,7 @@
 """What a captor may do with a captive, and what it brings to both warbands (LRB part 3 p.80).
 
 Rulings: a warband that treats captives as the Possessed do, or counts as one for serious injuries, may sacrifice; a
-Zombie or a man of the crew needs a free place; a captive keeps nothing where he does not return.
+Zombie or one of the crew needs a free place; a captive keeps nothing where they do not return.
 """
 
 from rules.aftermath.captivity.events import CaptiveDisposed, CaptiveSold, CaptiveTempted
@@ -83,7 +83,7 @@ def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -
 
 
 def has_place_for_crew(captor: WarbandSheet, rulebook: Rulebook) -> bool:
-    """Whether one more may join Pirates, whichever of the two he becomes."""
+    """Whether one more may join Pirates, whichever of the two they become."""
     return all(_has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
 
 
@@ -104,7 +104,7 @@ def settle_captive(
 
     A captive who is to be ransomed or exchanged waits for what the players agree on. `edge` is 1 where the captor won
     the battle, -1 where the captive's side did. Without an `arena` nobody fights in the pit. Of a captive who fought
-    there and won, `CaptiveFreed` says whether he returns.
+    there and won, `CaptiveFreed` says whether they return.
     """
     open = {option.key: option for option in options(draft.sheet, captive, draft.rulebook)}
     if arena is None:
@@ -148,7 +148,7 @@ def _sold(draft: Draft, captive: Prisoner, option: CaptorOption) -> Flow[GoldCha
 
 
 def tempt(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
-    """Captain against captive: 2D6 and Leadership each, 1 more for him whose side won the battle."""
+    """Captain against captive: 2D6 and Leadership each, 1 more for the one whose side won the battle."""
     leader = leader_of(draft.sheet)
     own = Roll(f"the captain tempts {captive.full_name}", 2, stream=draft.stream)
     own_faces = yield from throw(own)
@@ -165,7 +165,7 @@ def tempt(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
 
 
 def _joins(draft: Draft, captive: Prisoner, type: str) -> None:
-    """He joins for nothing, a group of his own, with the figures and the free gear of the type."""
+    """They join for nothing, a group of their own, with the figures and the free gear of the type."""
     kind = draft.rulebook.warbands[draft.sheet.type].warrior(type)
     assert kind is not None
     name = free_name(captive.name, names_taken(draft.sheet))
@@ -173,5 +173,5 @@ def _joins(draft: Draft, captive: Prisoner, type: str) -> None:
 
 
 def lost_to(captive: Prisoner, fate: str, captor: str) -> Settled:
-    """The entry of the captive's own warband, where he does not return."""
+    """The entry of the captive's own warband, where they do not return."""
     return Settled(STEP, (CaptiveLost(captive.number, fate, captor),))

@@ -1,8 +1,8 @@
-"""In the Pit!: Pit Fighters make a captive fight one of their heroes (Town Cryer 21).
+"""A captive's fight against one of the Pit Fighters' heroes: In the Pit! (Town Cryer 21).
 
 Rulings: both fight as they stand with all they carry, as those do who are sold to the pits; a captive fights once at
 most, and one who loses does not return; a champion who loses takes no harm by it. A captive who wins and is not let go
-takes his prize along if he returns later.
+takes their prize along if they return later.
 """
 
 from rules.aftermath.captivity.events import CaptiveFreed, PitDuelBegan, PitDuelFought
@@ -45,7 +45,7 @@ def may_fight(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> bo
 
 
 def fight_in_the_pit(draft: Draft, captive: Prisoner, arena: Arena, seed: str) -> Flow[bool | None]:
-    """Let him fight whom the captor chooses; whether he goes free, None where he lost."""
+    """Let them fight whom the captor chooses; whether they go free, None where they lost."""
     choices = tuple(block.number for block in champions(draft.sheet))
     answer = yield from ask(PitChampion(draft.side, captive.name, captive.origin, choices))
     champion = draft.sheet.warrior(int(answer))
@@ -71,7 +71,7 @@ def prize_of(captive: Prisoner) -> tuple[GoldChanged | ExperienceGained, ...]:
 
 
 def goes_free(captive: Prisoner, captor: str) -> Settled:
-    """The entry of the captive's own warband, once he has won and is let go."""
+    """The entry of the captive's own warband, once they have won and are let go."""
     back = CaptiveReturned(captive.number, captive.gear, captive.hired_for, captor)
     return Settled(STEP, (back, *prize_of(changed(captive, won=True))))
 

@@ -1,4 +1,4 @@
-"""A captured hero as his captor has him, with what he carried: his own sheet has neither any more."""
+"""A captured hero as their captor has them, with what they carried: their own sheet no longer has either."""
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
@@ -13,10 +13,10 @@ STEP = "captives"
 
 
 class Prisoner(Value, frozen=True):
-    """Hero `number` of the warband `origin`; `hired_for` is what that paid for him, `callings` are what he is.
+    """Hero `number` of the warband `origin`; `hired_for` is what it paid for them, `callings` are what they are.
 
-    `block` is he himself, None in what earlier versions stored, and `warband` the type of his warband. `won`: he has
-    won in the pit of his captor, who kept him all the same.
+    `block` is their sheet, None in what earlier versions stored, `warband` the type of their warband. `won`: they have
+    won in the pit of their captor, who kept them all the same.
     """
 
     number: int

@@ -1,7 +1,7 @@
 """Two players about one captive: offers, counter-offers, answers, and what both ledgers get where they agree.
 
 Every move is kept in order; what may be done next follows from them alone. Only one offer is open at a time: the other
-player accepts or declines it or makes one of his own in its place, and the one who made it may withdraw it.
+player accepts or declines it or makes one of their own in its place, and the one who made it may withdraw it.
 """
 
 from typing import Literal
@@ -22,7 +22,7 @@ class NotAllowed(ValueError):
 
 
 class Terms(Value, frozen=True):
-    """What the captive's warband gives for him: gold, and a captive of the other side that it holds."""
+    """What the captive's warband gives for them: gold, and a captive of the other side that it holds."""
 
     gold: int = 0
     exchanged: Prisoner | None = None
@@ -38,7 +38,7 @@ class Move(Value, frozen=True):
 
 
 class Negotiation(Value, frozen=True):
-    """A captive, the name of his captor's warband, and everything that was said about him."""
+    """A captive, the name of their captor's warband, and everything that was said about them."""
 
     captive: Prisoner
     captor: str
@@ -108,7 +108,7 @@ def _check(terms: Terms, negotiation: Negotiation) -> None:
 
 
 def settled(negotiation: Negotiation) -> tuple[Settled, Settled]:
-    """The entries of the captive's warband and of his captor's, once they agreed. Raises `NotAllowed` before."""
+    """The entries of the captive's warband and of their captor's, once they agreed. Raises `NotAllowed` before."""
     terms, captive = negotiation.agreed, negotiation.captive
     if terms is None:
         raise NotAllowed(f"Nothing is agreed about {captive.full_name} yet.")

@@ -1,7 +1,7 @@
-"""The Spell of Awakening: a Necromancer who survived the battle raises slain enemy heroes as Zombies of his own.
+"""The Spell of Awakening: a Necromancer who survived the battle raises slain enemy heroes as Zombies of their own.
 
-It always succeeds, without a roll (CORE-MAGIC-NECRO-6). The hero keeps his figures, weapons and armour, and loses all
-else, whichever warrior killed him. Each needs a free place in the warband.
+It always succeeds, without a roll (CORE-MAGIC-NECRO-6). The hero keeps their figures, weapons and armour, and loses all
+else, whichever warrior killed them. Each needs a free place in the warband.
 """
 
 from rules.aftermath.dead.fallen import Fallen
@@ -34,7 +34,7 @@ def free_places(draft: Draft) -> int:
 
 
 def raise_dead(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
-    """He serves the warband from now on."""
+    """They serve the warband from now on."""
     necromancer = _necromancer(draft, own)
     assert necromancer is not None
     gear = tuple(held for held in dead.gear if is_armament(held, draft.rulebook))

@@ -64,7 +64,7 @@ def _has_place(draft: Draft, use: str) -> bool:
 
 
 def claim(draft: Draft, own: Side, dead: Iterable[Fallen]) -> Flow[tuple[Fallen, ...]]:
-    """Ask and roll for these dead in turn; those who joined the warband, and are nobody else's any more."""
+    """Ask and roll for these dead in turn; return those who joined the warband, and are no longer anybody else's."""
     joined = list[Fallen]()
     for victim in dead:
         members = sum(block.members for block in draft.sheet.active)
@@ -104,7 +104,7 @@ def _is_human(callings: Collection[str]) -> bool:
 
 
 def _press(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
-    """On 4 or more he lives, and is tempted like a captive."""
+    """Roll whether a fallen warrior lives; on 4 or more they do, and are tempted like a captive."""
     roll = Roll(f"whether {dead.full_name} lives", need=_SURVIVES, stream=draft.stream)
     faces = yield from throw(roll)
     found = roll.met_by(faces)

@@ -1,4 +1,4 @@
-"""What became of the dead, in the past tense. `name` is a dead warrior, `origin` his own warband."""
+"""What became of the dead, in the past tense. `name` is a dead warrior, `origin` their own warband."""
 
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
@@ -16,7 +16,7 @@ class DeadLooted(Event, frozen=True):
 
 
 class HenchmanSought(Event, frozen=True):
-    """The die by which Pirates find a lost henchman alive, to offer him a place."""
+    """The die by which Pirates find a lost henchman alive, to offer them a place."""
 
     side: int
     name: str

@@ -14,9 +14,9 @@ from rules.values import Value, changed
 
 
 class Fallen(Value, frozen=True):
-    """A dead warrior: the `id` of a fighter of his block, what he was when he died, and what he carried.
+    """A dead warrior: the `id` of a fighter of their block, what they were when they died, and what they carried.
 
-    `callings` are the words for what he was, `origin` is his warband, `gear` his share where he was one of several.
+    `callings` are the words for what they were, `origin` is their warband, `gear` their share if they were one of many.
     """
 
     id: FighterId

@@ -1,7 +1,7 @@
 """Looting the Dead: on 4 or more a Looter has all that a dead warrior of any roster carried (Nemesis Crown).
 
 Rulings: each Looter who fought and is still there rolls once for each of the dead, until one of them has it; the dead
-of his own warband are looted like others.
+of their own warband are looted like others.
 """
 
 from rules.aftermath.dead.events import DeadLooted

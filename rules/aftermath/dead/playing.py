@@ -37,7 +37,7 @@ class Played:
                 return
 
     def _claims(self, victim: Fallen) -> bool:
-        """Whether the warband has one of the dead, or what he carried; False while something is to be decided."""
+        """Whether the warband has one of the dead, or what they carried; False while something is to be decided."""
         before = len(self.events)
         flow = claim(self.draft, self.own, (victim,))
         value: object = None

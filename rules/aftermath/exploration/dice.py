@@ -84,7 +84,7 @@ def _change(draft: Draft, source: str, dice: Dice) -> Flow[Dice]:
 
 
 def _leave_out(draft: Draft, dice: Dice, many: int) -> Flow[Dice]:
-    """Leave so many dice out, by choice."""
+    """Leave a number of dice out, by choice."""
     if many <= 0 or not dice:
         return dice
     sets = sorted({tuple(sorted(chosen)) for chosen in combinations(dice, min(many, len(dice) - 1))})

@@ -23,9 +23,9 @@ from rules.mustering.hirelings import type_of
 from rules.mustering.succession import leader_of
 
 STEP = "exploration"
-#: Boons that one hero has for himself.
+#: Boons that one hero has for themselves.
 _OF_A_HERO = ("academic-skills", "combat-skills", "weapon-skill-maximum", "haggle", "blessed-weapon")
-#: The boon that one of his weapons has.
+#: The boon that one of their weapons has.
 _ON_A_WEAPON = "blessed-weapon"
 
 
@@ -146,7 +146,7 @@ def _bless(
 
 
 def _weapon_of(draft: Draft, hero: int | None, place: Location) -> Flow[str]:
-    """The weapon of a hero that is blessed, by choice; none where he has none."""
+    """The weapon of a hero that is blessed, by choice; none where they have none."""
     held = draft.sheet.warrior(hero).possessions if hero is not None else ()
     weapons = tuple(
         it.item for it in held if (item := draft.rulebook.items.get(it.item)) and (item.blow or item.shot)

@@ -34,7 +34,7 @@ def press(draft: Draft, place: Location) -> Flow[bool]:
 
 
 def _persuaded(draft: Draft, place: Location) -> Flow[bool]:
-    """Whether the Captain passes his test; without one nobody does."""
+    """Whether the Captain passes their test; without one nobody does."""
     captain = leader_of(draft.sheet)
     if captain is None:
         return False

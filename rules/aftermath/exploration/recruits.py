@@ -1,7 +1,7 @@
 """Recruits that a place brings: raised Zombies, freed prisoners, and a hired sword who returns a favour.
 
 Rulings: raised warriors come as a group of their own, as many as the warband has room for; of a freed prisoner only
-the gear is paid for, which his group carries (M-PRISONER); a hired sword's one battle without a fee is kept as a boon,
+the gear that their group carries is paid for (M-PRISONER); a hired sword's one battle without a fee is kept as a boon,
 and one who is rolled for otherwise comes without a roll, since the favour is owed.
 """
 
@@ -58,7 +58,7 @@ def raise_warriors(draft: Draft, recruits: Recruits, place: Location) -> Flow[No
 
 
 def _free_prisoner(draft: Draft, recruits: Recruits) -> Flow[None]:
-    """One more in a henchman group of that race; the player pays for the gear, or turns him away."""
+    """One more in a henchman group of that race; the player pays for the gear, or turns them away."""
     open = _groups_to_join(draft, recruits.race)
     if not open:
         return

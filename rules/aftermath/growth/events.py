@@ -42,7 +42,7 @@ class SkillLearnt(Event, frozen=True):
 
 
 class SpellRolled(Event, frozen=True):
-    """A D6 for a new spell. `known` says that he had it already."""
+    """A D6 for a new spell. `known` says that they had it already."""
 
     side: int
     warrior: RosterNumber
@@ -54,7 +54,7 @@ class SpellRolled(Event, frozen=True):
 
 
 class SpellLearnt(Event, frozen=True):
-    """A new spell, or with `easier` one that he had and that is 1 easier from now on."""
+    """A new spell, or with `easier` one that they had and that is 1 easier from now on."""
 
     side: int
     warrior: RosterNumber

@@ -117,7 +117,7 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
 
 
 def _by_deeds(side: Side, warrior: WarriorSheet) -> Iterator[tuple[int, str]]:
-    """The scenario's own awards that a warrior or a member of the group earned, as far as they apply to his kind."""
+    """The scenario's own awards that a warrior or a member of the group earned, as far as they apply to their kind."""
     models = [
         fighter_outcome
         for fighter_outcome in side.outcome.sides[side.index].fighters

@@ -65,7 +65,7 @@ def _learn_spell(
 
 
 def _rolls_again(draft: Draft, number: RosterNumber, spell: Spell, listing: SpellList) -> Flow[bool]:
-    """Whether a spell that he knows is rolled again: always where it takes no roll to cast, else as he chooses."""
+    """Whether a spell that they know is rolled again: always where it takes no roll to cast, else as they choose."""
     known = draft.sheet.warrior(number).spells
     if spell.automatic:
         return True

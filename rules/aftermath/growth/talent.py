@@ -33,7 +33,7 @@ def can_show_talent(draft: Draft, group: WarriorSheet) -> bool:
 
 
 def show_talent(draft: Draft, number: RosterNumber, faces: tuple[int, ...]) -> Flow[RosterNumber | None]:
-    """Promote one of the group, or lose him. The number of the new hero, None where there is none."""
+    """Promote one of the group, or lose them. Return the number of the new hero, or None."""
     group = draft.sheet.warrior(number)
     kind = type_of(group, draft.sheet, draft.rulebook)
     assert kind is not None
@@ -50,7 +50,7 @@ def show_talent(draft: Draft, number: RosterNumber, faces: tuple[int, ...]) -> F
 
 
 def _lists(draft: Draft, group: WarriorSheet, kind: WarriorType) -> Flow[tuple[str, ...]]:
-    """The skill lists that the new hero chooses, of those open to the heroes of his warband."""
+    """The skill lists that the new hero chooses, of those open to the heroes of their warband."""
     warband = draft.rulebook.warbands[draft.sheet.type]
     open = sorted(talent_lists(kind, warband, draft.sheet.skill_set))
     most = draft.rulebook.experience.talent.skill_lists

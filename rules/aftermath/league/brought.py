@@ -22,7 +22,7 @@ class Brought(Value, frozen=True):
 
 
 def brought(effects: Iterable[CampaignEffect], entries: Iterable[Entry]) -> tuple[Brought, ...]:
-    """By origin, in the order of the effects; those that came to nothing are left out."""
+    """Total what the effects brought, by origin and in their order; those that came to nothing are left out."""
     origins = dict.fromkeys(effect.origin for effect in effects)
     totals = {origin: [0, 0, 0, 0] for origin in origins}
     for entry in entries:

@@ -56,7 +56,7 @@ class ItemIncome(Value, frozen=True, tag="item", tag_field="effect"):
 
 
 class ExplorationDice(Value, frozen=True, tag="exploration_dice", tag_field="effect"):
-    """So many exploration dice more, below 0 fewer, for a warband that explores; one die at least is rolled."""
+    """Extra exploration dice for a warband that explores, below 0 fewer; at least one die is rolled."""
 
     origin: Origin
     dice: Annotated[int, Meta(ge=-3, le=3)]
@@ -77,7 +77,7 @@ class RareItemRolls(Value, frozen=True, tag="rare_items", tag_field="effect"):
 
 
 class WyrdstonePrice(Value, frozen=True, tag="wyrdstone_price", tag_field="effect"):
-    """A sale of wyrdstone brings so much more, below 0 less, in per cent of the chart's income, rounded down."""
+    """A sale of wyrdstone brings more, below 0 less, in per cent of the chart's income, rounded down."""
 
     origin: Origin
     percent: Annotated[int, Meta(ge=-90, le=200)]
@@ -87,7 +87,7 @@ class WyrdstonePrice(Value, frozen=True, tag="wyrdstone_price", tag_field="effec
 
 
 class ShardPrice(Value, frozen=True, tag="shard_price", tag_field="effect"):
-    """Each shard that is sold brings so many gold crowns more, below 0 less."""
+    """Each shard that is sold brings extra gold crowns, below 0 fewer."""
 
     origin: Origin
     gold: Annotated[int, Meta(ge=-50, le=50)]

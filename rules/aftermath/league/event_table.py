@@ -15,7 +15,7 @@ DICE = "D66"
 
 
 class DrawnEvent(Value, frozen=True):
-    """A row of the table. It holds for so many `rounds`; `scenario` is the key of the one that it asks for, if any."""
+    """A row of the table. It holds for `rounds` rounds; `scenario` is the key of the one that it asks for, if any."""
 
     key: str
     name: Annotated[str, Meta(min_length=1, max_length=80)]

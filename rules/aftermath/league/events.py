@@ -21,7 +21,7 @@ class IncomeReceived(Event, frozen=True):
 
 
 class IncomeTaken(Event, frozen=True):
-    """Gold crowns or shards that went out, of `wanted` so many: no warband gives more than it has."""
+    """Gold crowns or shards that went out, of those `wanted`: no warband gives more than it has."""
 
     side: int
     origin: str
@@ -32,7 +32,7 @@ class IncomeTaken(Event, frozen=True):
 
 
 class ExplorationDiceChanged(Event, frozen=True):
-    """So many dice more, below 0 fewer, than the party would have rolled."""
+    """The party rolls extra dice, below 0 fewer, than it otherwise would."""
 
     side: int
     origin: str
@@ -40,7 +40,7 @@ class ExplorationDiceChanged(Event, frozen=True):
 
 
 class SaleChanged(Event, frozen=True):
-    """A sale of wyrdstone brought so much more, below 0 less, than the chart says."""
+    """A sale of wyrdstone brought more, below 0 less, than the chart says."""
 
     side: int
     origin: str

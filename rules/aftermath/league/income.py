@@ -1,6 +1,6 @@
 """What comes in or goes out by a campaign's effects: shards and things with exploration, gold before the sale.
 
-Rulings: everybody who sees to his warband receives it, whatever became of the battle; what is taken never exceeds what
+Rulings: all who see to their warband receive it, whatever became of the battle; what is taken never exceeds what
 is there. A roll is known by its number of its kind, so that another name for an event rolls no other dice.
 """
 

@@ -1,4 +1,4 @@
-"""What counts as weapons and armour where warriors lose these or nothing else."""
+"""Items that count as weapons and armour, for rules by which warriors lose these or nothing else."""
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Possession

@@ -12,7 +12,7 @@ from rules.engine.events import Status
 from rules.numbers import FighterId
 
 BLESSING, NAME = "blessing-of-the-elements", "Blessing of the Elements"
-#: The bonus on casting rolls, and the flag of a wizard who casts only what he recalled in the battle.
+#: The bonus on casting rolls, and the flag of a wizard who casts only what they recalled in the battle.
 _SORCERY, _FORGETFUL = "casting-plus-1", "recalls-one-spell"
 
 

@@ -1,4 +1,4 @@
-"""Step 1, injuries: everybody who is out of action at the end of the battle rolls for what became of him.
+"""Step 1, injuries: everybody who is out of action at the end of the battle rolls for what became of them.
 
 Heroes (and dramatis personae) roll on the chart of serious injuries, all others a D6 for each model (LRB part 3 p.79).
 """
@@ -16,9 +16,9 @@ from rules.engine.outcome import FighterOutcome
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.numbers import FighterId
 
-#: Tags of warriors: no injury roll; an injury roll where fire put him out of action; banished instead of injured.
+#: Tags of warriors: no injury roll; an injury roll where fire put them out of action; banished instead of injured.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
-#: The tag of a warrior lost for good when he fled the table before his warband routed.
+#: The tag of a warrior lost for good when they fled the table before their warband routed.
 _DESERTS = "lost-when-fled"
 
 

@@ -2,7 +2,7 @@
 -CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
 
 Rulings: the dead do not roll, warriors out of action do; a drug without effect on its taker leaves nothing behind,
-because the battle does not let him take it.
+because the battle does not let them take it.
 """
 
 from rules.aftermath.events import SideEffectRolled
@@ -55,7 +55,7 @@ def _roll(side: Side, pending: PendingChanges, taker: FighterOutcome, table: Dic
 
 
 def _remark_craving(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> None:
-    """Note that an addict has no dose left; his page says so until he has one."""
+    """Note that an addict has no dose left; their page says so until they have one."""
     home = home_now(side, pending)
     for item in needs_dose(home.warrior(warrior.number), home):
         name = side.rulebook.items[item].name

@@ -1,6 +1,6 @@
 """What magic left on the fighters of a battle: Nurgle's Rot, the shape of a wolf, runes that last.
 
-Rulings: a henchman who is marked is a group of his own from then on; wardogs carry no disease home.
+Rulings: a henchman who is marked is a group of their own from then on; wardogs carry no disease home.
 """
 
 from rules.aftermath.events import InjurySettled, RuleTested
@@ -20,7 +20,7 @@ INFECTED = "nurgle's-rot"
 
 
 def settle_marks(side: Side, pending: PendingChanges) -> Flow[None]:
-    """Apply the lasting conditions of everybody who stands alone in his block, in roster order."""
+    """Apply the lasting conditions of everybody who stands alone in their block, in roster order."""
     yield from _settle(side, pending, in_groups=False)
 
 
@@ -48,7 +48,7 @@ def _settle(side: Side, pending: PendingChanges, *, in_groups: bool) -> Flow[Non
 
 
 def _rots(side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
-    """A point of Toughness for good; without any left he is dead."""
+    """A point of Toughness for good; without any left they are dead."""
     yield InjurySettled(fighter.id, "rotted", "Nurgle's Rot", "-1 Toughness for good.")
     if block.current.T <= 1:
         pending.dead_members.add(fighter.id)

@@ -1,8 +1,8 @@
-"""Sold to the Pits: the hero fights the rulebook's Pit Fighter before he comes home (LRB part 3 p.79-80).
+"""Sold to the Pits: the hero fights the rulebook's Pit Fighter before they come home (LRB part 3 p.79-80).
 
-Rulings: he fights as he stands once all his injuries are rolled, without animals, and not at all if he is dead or
-retires; the loser's D66 is rolled until it lies in the band (I-PITBAND), and if he is robbed or sold again by what
-comes of it, that happens too; he loses weapons and armour, nothing else.
+Rulings: they fight as they are once all their injuries are rolled, without animals, and not at all if dead or
+retired; the loser's D66 is rolled until it lies in the band (I-PITBAND), and if they are robbed or sold again by what
+comes of it, that happens too; they lose weapons and armour, nothing else.
 """
 
 from rules.aftermath.events import PitFightBegan, PitFightFought, StrippedInThePits
@@ -29,7 +29,7 @@ TAKEN = "taken in the pits"
 
 
 def fight_in_the_pits(side: Side, pending: PendingChanges, arena: Arena) -> Flow[None]:
-    """Let every hero fight who was sold, as often as he was."""
+    """Let every hero fight who was sold, as often as they were."""
     while pending.pit_fights:
         casualty = pending.pit_fights.pop(0)
         hero = side.sheet.warrior(casualty.warrior)
@@ -41,7 +41,7 @@ def fight_in_the_pits(side: Side, pending: PendingChanges, arena: Arena) -> Flow
 def _fight(
     side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome, arena: Arena
 ) -> Flow[bool]:
-    """Whether he wins; the dice say who charges, then the duel is fought."""
+    """Whether they win; the dice say who charges, then the duel is fought."""
     opponent = _pit_fighter(side)
     first = yield from _roll_off(side, casualty, opponent)
     battle, policy = arena((_as_he_stands(side, pending, hero), opponent), side.rulebook, side.setup.seed)
@@ -77,7 +77,7 @@ def _roll_off(side: Side, casualty: FighterOutcome, opponent: WarbandSheet) -> F
 
 
 def come_out(side: Side, pending: PendingChanges, casualty: FighterOutcome, *, won: bool) -> Flow[None]:
-    """What a duel brings: gold and experience, or another injury and no weapons or armour any more."""
+    """What a duel brings: gold and experience, or another injury and the loss of weapons and armour."""
     hero, rule = side.sheet.warrior(casualty.warrior), side.rulebook.campaign.pit_fight
     if won:
         pending.changes.append(GoldChanged(rule.gold, f"{hero.name} won in the pits"))
@@ -102,7 +102,7 @@ def _home(side: Side, pending: PendingChanges) -> WarbandSheet:
 
 
 def _as_he_stands(side: Side, pending: PendingChanges, hero: WarriorSheet) -> WarbandSheet:
-    """A warband of him alone, with all injuries; animals stay outside."""
+    """A warband of them alone, with all injuries; animals stay outside."""
     home = _home(side, pending)
     block = home.warrior(hero.number)
     things = tuple(
@@ -113,7 +113,7 @@ def _as_he_stands(side: Side, pending: PendingChanges, hero: WarriorSheet) -> Wa
 
 
 def _pit_fighter(side: Side) -> WarbandSheet:
-    """The Pit Fighter with what the rulebook gives him, a warband of his own."""
+    """The Pit Fighter with what the rulebook gives them, a warband of their own."""
     key = side.rulebook.campaign.pit_fight.opponent
     sword = side.rulebook.hired_swords[key]
     gear = gathered(tuple(Possession(item, (0,)) for item in sword.equipment))

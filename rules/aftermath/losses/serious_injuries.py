@@ -37,7 +37,7 @@ EYES = frozenset({"blind-left", "blind-right"})
 EYELESS = "eyeless"
 #: The tag of those who may roll one serious injury again, after each battle.
 REROLLS = "reroll-serious-injury"
-#: The tag of a bear that brings its Tamer home, the Tamer's type, and the fates that it keeps from him.
+#: The tag of a bear that brings its Tamer home, the Tamer's type, and the fates that it keeps from them.
 LOYAL, TAMER, KEPT_FROM_TAMERS = (
     "fiercely-loyal",
     "bear-tamer",
@@ -67,7 +67,7 @@ def roll_serious_injury(
 
 
 class _Patient:
-    """One hero on the chart, with the flags that he has by now."""
+    """One hero on the chart, with the flags that they have by now."""
 
     def __init__(
         self, side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome, cause: str
@@ -106,7 +106,7 @@ class _Patient:
                 return row, rolled.faces
 
     def _rolls_again(self, row: Row) -> Flow[bool]:
-        """Whether he uses the one re-roll that a skill gives him after each battle."""
+        """Whether they use the one re-roll that a skill gives them after each battle."""
         if (
             REROLLS not in self.side.fighter(self.casualty.id).tags
             or self.hero.number in self.pending.rerolled
@@ -141,7 +141,7 @@ class _Patient:
             yield from self._hurt(row, faces)
 
     def _is_guarded(self) -> bool:
-        """Whether he is a Tamer whose bear fought and was not taken out of action."""
+        """Whether they are a Tamer whose bear fought and was not taken out of action."""
         if self.side.fighter(self.casualty.id).line != TAMER:
             return False
         home = (
@@ -166,7 +166,7 @@ class _Patient:
         )
 
     def _hurt(self, row: Row, faces: Faces) -> Flow[None]:
-        """Every row after which he is still there: further die, flags, battles missed, experience."""
+        """Every row after which they are still there: further die, flags, battles missed, experience."""
         result, rolled = yield from self._settle(row)
         yield InjurySettled(self.casualty.id, result.key, result.name, result.summary, rolled)
         rolls = faces + (() if rolled is None else rolled.faces)
@@ -193,7 +193,7 @@ class _Patient:
             )
 
     def _longer_by(self, misses: int) -> int:
-        """How many battles he misses besides those that other injuries of this battle keep him from."""
+        """How many battles they miss besides those that other injuries of this battle keep them from."""
         if self.side.rulebook.plays(MISSED_BATTLES_ADD_UP):
             return misses
         return max(0, misses - self.pending.misses(self.hero))

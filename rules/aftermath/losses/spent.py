@@ -52,14 +52,14 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
 def strike_off(
     side: Side, pending: PendingChanges, place: Place, item: str, copies: int, reason: str = "used up"
 ) -> None:
-    """So many copies are gone, or as many as there are."""
+    """Remove a number of copies, or all there are."""
     held = len(paid_for(side.sheet, place, item))
     if held:
         pending.remove_item(place, item, min(held, copies), reason)
 
 
 def wear_finery(side: Side, pending: PendingChanges) -> Flow[None]:
-    """The silk of a leader who went out of action is ruined on 1 to 3; if he keeps it at all."""
+    """The silk of a leader who went out of action is ruined on 1 to 3; if they keep it at all."""
     leader = next((warrior_sheet for warrior_sheet in side.fought if warrior_sheet.leader), None)
     if leader is None or not pending.is_kept(leader) or pending.is_leaving(leader):
         return

@@ -16,7 +16,7 @@ Copies = Annotated[int, Meta(ge=1, le=100)]
 
 
 class Buy(Value, frozen=True, tag="buy", tag_field="do"):
-    """Copies of an item, so many for each member, or one that was found; `haggler` takes 2D6 off one of them."""
+    """Copies of an item, a number for each member, or one that was found; `haggler` takes 2D6 off one of them."""
 
     item: Key
     place: Place = None
@@ -25,7 +25,7 @@ class Buy(Value, frozen=True, tag="buy", tag_field="do"):
 
 
 class Sell(Value, frozen=True, tag="sell", tag_field="do"):
-    """Copies of an item, so many of each member."""
+    """Copies of an item, a number of each member."""
 
     item: Key
     place: Place = None
@@ -33,7 +33,7 @@ class Sell(Value, frozen=True, tag="sell", tag_field="do"):
 
 
 class Discard(Value, frozen=True, tag="discard", tag_field="do"):
-    """Copies of an item are thrown away, so many of each member."""
+    """Copies of an item are thrown away, a number of each member."""
 
     item: Key
     place: Place = None
@@ -50,7 +50,7 @@ class Move(Value, frozen=True, tag="move", tag_field="do"):
 
 
 class Hire(Value, frozen=True, tag="hire", tag_field="do"):
-    """A hero, or a new henchman group of so many."""
+    """A hero, or a new henchman group of that size."""
 
     type: Key
     name: Annotated[str, Meta(max_length=200)] = ""
@@ -65,14 +65,14 @@ class Join(Value, frozen=True, tag="join", tag_field="do"):
 
 
 class Dismiss(Value, frozen=True, tag="dismiss", tag_field="do"):
-    """So many members of a block leave for good; all of them by default."""
+    """A number of members of a block leave for good; all of them by default."""
 
     number: Positive
     members: Copies | None = None
 
 
 class HireSword(Value, frozen=True, tag="hire-sword", tag_field="do"):
-    """A hired sword; `choice` is the key of his weapons where he has one."""
+    """A hired sword; `choice` is the key of their weapons where they have one."""
 
     sword: Key
     name: Annotated[str, Meta(max_length=200)] = ""

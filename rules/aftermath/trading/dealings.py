@@ -1,7 +1,7 @@
 """What single warriors bring or lose between battles: a highwayman who keeps a stone, a rogue who cons the locals.
 
 Rulings: a piece of treasure is a shard of wyrdstone; both roll only for a battle in which they fought or, the rogue,
-where he is with the warband at all.
+where they are with the warband at all.
 """
 
 from rules.aftermath.draft import Draft
@@ -22,7 +22,7 @@ _LOSES, _CONS = "loses-treasure-on-1", "slick-operator"
 
 
 def lose_treasure(draft: Draft) -> Flow[None]:
-    """Roll for everybody hired who may keep a piece of treasure for himself."""
+    """Roll for everybody hired who may keep a piece of treasure for themselves."""
     for block in draft.sheet.active:
         if not is_hired(block) or not battles_owed(block) or _LOSES not in _tags(draft, block):
             continue

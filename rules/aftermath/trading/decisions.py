@@ -11,7 +11,7 @@ ITEM, PERSONA = "item:", "persona:"
 class Search(Decision, frozen=True):
     """What a hero looks for: one rare item, with what 2D6 must show, or somebody, whose search all may join.
 
-    `needs` has a figure for each item; None where 2D6 cannot show so much.
+    `needs` has a figure for each item; None if 2D6 cannot reach it.
     """
 
     warrior: int
@@ -29,10 +29,10 @@ class Search(Decision, frozen=True):
 
 
 class Upkeep(Decision, frozen=True):
-    """Whether somebody who fights for pay is paid so much for what he fought, or leaves.
+    """Whether somebody who fights for pay is paid for what they fought, or leaves.
 
     Some are fed instead: an answer of `meals` names the henchman groups that lose a member each, like `4,4`. It is
-    `payable` where the warband has so much.
+    `payable` if the warband can pay it.
     """
 
     PAY: ClassVar[str] = "pay"
@@ -54,7 +54,7 @@ class Upkeep(Decision, frozen=True):
 
 
 class Dose(Decision, frozen=True):
-    """Whether an addict gets the dose that was found for him at that price, or leaves."""
+    """Whether an addict gets the dose that was found for them at that price, or leaves."""
 
     BUY: ClassVar[str] = "buy"
     LEAVE: ClassVar[str] = "leave"

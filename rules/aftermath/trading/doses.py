@@ -1,7 +1,7 @@
 """Addicts get their dose for the next battle, or leave (CORE-POISON-CRIMSON-6, -7).
 
 Rulings: what the warband has to spare is handed over first; then a batch is looked for with 2D6, without modifiers and
-besides all searches of heroes; one that is found and can be paid may be bought. An addict who leaves takes his things.
+besides all searches of heroes; one that is found and can be paid may be bought. An addict who leaves keeps their gear.
 """
 
 from rules.aftermath.draft import Draft
@@ -43,7 +43,7 @@ def _supply(draft: Draft, block: WarriorSheet, item: str) -> Flow[None]:
 
 
 def _look_for_dose(draft: Draft, block: WarriorSheet, item: str) -> Flow[int | None]:
-    """The price of a batch that was found; None where there is none."""
+    """The price of a batch that was found, or None."""
     known = draft.rulebook.items.get(item)
     if known is None or known.price is None:
         return None

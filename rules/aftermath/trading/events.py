@@ -13,7 +13,7 @@ class VeteransRolled(Event, frozen=True):
 
 
 class RareItemSought(Event, frozen=True):
-    """A hero's roll for the item that he named."""
+    """A hero's roll for the item that they named."""
 
     side: int
     warrior: RosterNumber
@@ -33,7 +33,7 @@ class PriceRolled(Event, frozen=True):
 
 
 class PersonaSought(Event, frozen=True):
-    """One searcher's roll for somebody, which must be lower than his Initiative."""
+    """One searcher's roll for somebody, which must be lower than their Initiative."""
 
     side: int
     warrior: RosterNumber
@@ -60,7 +60,7 @@ class StayTested(Event, frozen=True):
 
 
 class WagesPaid(Event, frozen=True):
-    """Upkeep for what he fought; nothing where the battle was free."""
+    """Upkeep for what they fought; nothing where the battle was free."""
 
     side: int
     warrior: RosterNumber
@@ -70,7 +70,7 @@ class WagesPaid(Event, frozen=True):
 
 
 class WarriorDeparted(Event, frozen=True):
-    """A warrior left of his own will, and why."""
+    """A warrior left of their own will, and why."""
 
     side: int
     warrior: RosterNumber
@@ -101,7 +101,7 @@ class ItemPawned(Event, frozen=True):
 
 
 class TreasureTested(Event, frozen=True):
-    """Whether somebody hired kept a piece of treasure for himself."""
+    """Whether somebody hired kept a piece of treasure for themselves."""
 
     side: int
     warrior: RosterNumber
@@ -111,7 +111,7 @@ class TreasureTested(Event, frozen=True):
 
 
 class WarriorFed(Event, frozen=True):
-    """Somebody had members of henchman groups for his upkeep; `meal` are the names of their groups."""
+    """Somebody had members of henchman groups for their upkeep; `meal` are the names of their groups."""
 
     side: int
     warrior: RosterNumber
@@ -142,7 +142,7 @@ class PoisonBrewed(Event, frozen=True):
 
 
 class LocalsConned(Event, frozen=True):
-    """How somebody fared who conned the locals; without `dice` he must keep away from the next battle."""
+    """How somebody fared who conned the locals; without `dice` they must keep away from the next battle."""
 
     side: int
     warrior: RosterNumber

@@ -119,7 +119,7 @@ def _haggle(draft: Draft, command: Buy, haggler: RosterNumber) -> Flow[Rolled]:
 
 
 def _settle_terms(draft: Draft, command: HirePersona | HireSword) -> Flow[Known]:
-    """Roll whether somebody joins, and what is rolled of his terms; he refuses where that is too dear."""
+    """Roll whether somebody joins, and what is rolled of their terms; they refuse where that is too dear."""
     hireling, known = _hireling(draft, command), Known()
     if not (yield from _agrees(draft, hireling)):
         draft.refusing |= {hireling.key}
@@ -133,7 +133,7 @@ def _settle_terms(draft: Draft, command: HirePersona | HireSword) -> Flow[Known]
 
 
 def _agrees(draft: Draft, hireling: Hireling) -> Flow[bool]:
-    """Roll for somebody who joins on a high enough roll only; whether he does."""
+    """Roll for somebody who joins on a high enough roll only; whether they do."""
     wanted = roll_wanted(hireling, draft.sheet, draft.rulebook)
     if wanted is None:
         return True

@@ -1,6 +1,6 @@
-"""What helps a hero who looks for a rare item: skills, things, rules of his own or his warband's, and the campaign.
+"""What helps a hero who looks for a rare item: skills, things, rules of their own or their warband's, and the campaign.
 
-Ruling: all of it is added up (T-SUM); gems on display count once, however many he has.
+Ruling: all of it is added up (T-SUM); gems on display count once, however many they have.
 """
 
 from rules.aftermath.draft import Draft

@@ -141,7 +141,7 @@ def _hire_sword(draft: Draft, command: HireSword, fee: int) -> Entries:
 
 
 def _check_willing(draft: Draft, key: str) -> None:
-    """Nobody joins in this sequence whose roll failed, or who wants a battle without him after one with him."""
+    """Nobody joins in this sequence whose roll failed, or who wants a battle without them after one with them."""
     book = draft.rulebook
     hireling = book.hired_swords.get(key) or book.dramatis_personae.get(key)
     if hireling is None:

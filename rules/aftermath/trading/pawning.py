@@ -1,7 +1,7 @@
 """A pawnbroker in the warband gets 2D6 gc more for each item sold.
 
-Rulings: an item never brings more than its fixed price, and one that brings nothing brings nothing with him either; he
-is no help after a battle in which he went out of action.
+Rulings: an item never brings more than its fixed price, and one that brings nothing brings nothing with them; they
+are no help after a battle in which they went out of action.
 """
 
 from rules.aftermath.draft import Draft

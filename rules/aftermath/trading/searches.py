@@ -1,7 +1,7 @@
 """Steps 6 and 7: heroes look for rare items, or together for one of the dramatis personae (LRB part 3 p.102, 111).
 
 Rulings: 2D6 with all modifiers must reach the rarity, without automatic success or failure (T-NOAUTO); each hero names
-one thing and rolls once, and several may look for the same (T-ONEITEM); a searcher of a person must roll below his
+one thing and rolls once, and several may look for the same (T-ONEITEM); a searcher of a person must roll below their
 Initiative (T-UNDER); a person who left in this sequence is not to be found in it.
 """
 
@@ -34,7 +34,7 @@ _RICH = 1_000_000
 
 
 def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
-    """Ask every hero of these numbers what he looks for; item by item, then person by person."""
+    """Ask every hero of these numbers what they look for; item by item, then person by person."""
     items, personae = searchable_items(draft), searchable_personae(draft)
     searchers: dict[str, list[WarriorSheet]] = {}
     for hero in draft.sheet.active:
@@ -88,7 +88,7 @@ def _is_usable(draft: Draft, item: Item, blocks: Iterable[tuple[WarriorSheet, Wa
 
 
 def searchable_personae(draft: Draft) -> tuple[str, ...]:
-    """Everybody famous who would join the warband for his fee, and has not just left it for longer than a battle."""
+    """Everybody famous who would join the warband for their fee, and has not just left it for longer than a battle."""
     rich = changed(draft.sheet, gold=_RICH, wyrdstone=_RICH)
     numbers = {entry.number for entry in draft.entries if isinstance(entry, Departed)}
     left = {
@@ -104,14 +104,14 @@ def searchable_personae(draft: Draft) -> tuple[str, ...]:
 
 
 def rarity_of(draft: Draft, hero: WarriorSheet, item: Item) -> int:
-    """What the hero must reach for the item before modifiers; 0 where it is common for him."""
+    """What the hero must reach for the item before modifiers; 0 where it is common for them."""
     return rarity_for(item, draft.sheet, draft.rulebook, hero)
 
 
 def need_of(
     draft: Draft, hero: WarriorSheet, item: Item, rarity: int
 ) -> tuple[int | None, tuple[Modifier, ...]]:
-    """What his 2D6 must show for an item, with all modifiers in it; None where they cannot show so much."""
+    """What their 2D6 must show for an item, with all modifiers in it; None where they cannot show that much."""
     modifiers = search_modifiers(draft, hero, item)
     need = max(rarity - sum(modifier.by for modifier in modifiers), _LEAST)
     return need if need <= _MOST else None, modifiers

@@ -53,13 +53,13 @@ def extras_of(shards: int, price: int, effects: Iterable[CampaignEffect]) -> lis
 
 
 def _share(price: int, percent: int) -> int:
-    """So many per cent of a price, rounded towards 0."""
+    """A percentage of a price, rounded towards 0."""
     share = price * abs(percent) // 100
     return share if percent > 0 else -share
 
 
 def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """What so many shards bring in one sale, in gold crowns."""
+    """The price of a number of shards in one sale, in gold crowns."""
     foragers = _FORAGERS in rulebook.warbands[sheet.type].tags
     return rulebook.campaign.income.sale(shards, warriors(sheet), lower=foragers)
 

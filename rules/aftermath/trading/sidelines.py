@@ -1,7 +1,7 @@
 """What heroes do instead of looking for rare items: rob travellers, or brew Dark Venom.
 
 Rulings: only a hero who could search may; the injury of a bandit who is caught is of the whole chart, where captured is
-rolled again, as nobody of the campaign holds him; what a poisoner brews is his own, and gone after the next battle.
+rolled again, as nobody of the campaign holds them; what a poisoner brews is their own, and gone after the next battle.
 """
 
 from collections.abc import Collection
@@ -50,7 +50,7 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
 
 
 def _rob(draft: Draft, side: Side, block: WarriorSheet, arena: Arena | None) -> Flow[None]:
-    """D6+1 gold crowns on 2 or more; on a 1 he is caught and hurt."""
+    """D6+1 gold crowns on 2 or more; on a 1 they are caught and hurt."""
     about = f"{block.number}/banditry"
     roll = Roll(f"banditry of {block.name}", warrior=block.number, stream=draft.stream, about=about)
     faces = yield from throw(roll)

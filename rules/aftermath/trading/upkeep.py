@@ -1,7 +1,7 @@
 """Those who fight for pay are paid for what they fought, or leave and take their experience along (LRB part 3 p.105).
 
 Rulings: upkeep is owed after every battle fought, out of action or not (T-UPKEEP), before anything is bought, and
-the player chooses whom he keeps (M-UNPAID); somebody hired for one battle leaves after it; pursuers attack nobody
+the player chooses whom they keep (M-UNPAID); somebody hired for one battle leaves after it; pursuers attack nobody
 here: who stays on a 6 stays for her pay.
 """
 
@@ -75,7 +75,7 @@ def test_staying(draft: Draft, block: WarriorSheet, hireling: Hireling) -> Flow[
 
 
 def _rob(draft: Draft, block: WarriorSheet, hireling: Hireling) -> None:
-    """Take every shard along, where he does."""
+    """Take every shard along, where they do."""
     if _ROBS in hireling.tags and draft.sheet.wyrdstone:
         lost = WyrdstoneChanged(-draft.sheet.wyrdstone, f"taken along by {block.name}")
         draft.record(Settled(STEP, (lost,)))
@@ -89,7 +89,7 @@ def _pay(
     *,
     is_free: bool = False,
 ) -> Flow[None]:
-    """Ask whether he is paid, where the warband can, or fed, where he eats; else he goes."""
+    """Ask whether they are paid, where the warband can, or fed, where they eat; else they go."""
     if not is_due(block, draft.sheet, draft.rulebook):
         return
     free = int(is_free or (hireling is not None and _fights_for_nothing(hireling, opponents)))

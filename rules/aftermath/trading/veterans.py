@@ -25,5 +25,5 @@ def check_veterans(draft: Draft) -> Flow[None]:
 
 
 def experience_wanted(group: WarriorSheet, recruits: int) -> int:
-    """The experience that so many recruits of a group bring with them."""
+    """The experience that a number of recruits of a group bring with them."""
     return (group.experience - group.starting_experience) * recruits

@@ -33,7 +33,7 @@ class Recruits(Value, frozen=True):
 
 
 class Boon(Value, frozen=True):
-    """Something that is no gold and no thing, so many of it; `callings` are concerned, `not_for` never."""
+    """A number of something that is neither gold nor an item; `callings` are concerned, `not_for` never."""
 
     kind: Literal[
         "spare-die",

@@ -46,7 +46,7 @@ class Income(Value, frozen=True):
     clauses: dict[str, Clause]
 
     def sale(self, shards: int, warriors: int, *, lower: bool = False) -> int:
-        """Gold crowns for that many shards sold at once; hired swords are no warriors here (LRB part 3 p.101).
+        """Gold crowns for that many shards sold at once; hired swords do not count as warriors here (LRB part 3 p.101).
 
         With `lower` the column of the next smaller warbands counts.
         """
@@ -94,8 +94,8 @@ class CaptorOption(Value, frozen=True):
 
 
 class PitFight(Value, frozen=True):
-    """The duel of a hero sold to the pits: his `opponent` is a hired sword. The loser rolls on the injuries of heroes
-    between `loser_from` and `loser_to`, other results again, and if he lives comes back without weapons and armour.
+    """The duel of a hero sold to the pits: their `opponent` is a hired sword. The loser rolls on the injuries of heroes
+    between `loser_from` and `loser_to`, other results again, and if they live come back without weapons and armour.
     """
 
     source: str

@@ -104,7 +104,7 @@ def _read(stored: bytes, below: tuple[Pack, ...]) -> Reading:
 
 
 def place_of(fault: DataError) -> Steps:
-    """Where in a pack's structure a fault lies: `warbands/x.toml` is `warbands.x` there."""
+    """The place of a fault in a pack's structure: `warbands/x.toml` is `warbands.x` there."""
     steps = steps_of(fault.key)
     if fault.where != ORIGIN:
         steps = (*fault.where.removesuffix(".toml").split("/"), *steps)

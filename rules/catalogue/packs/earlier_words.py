@@ -1,4 +1,4 @@
-"""Words of earlier versions that no packaged pack uses any more: they keep their meaning in packs that hold them.
+"""Words of earlier versions that no packaged pack still uses: they keep their meaning in packs that hold them.
 
 What was shipped once is known for ever (`tests/frozen/words.txt`), so that this table only grows. The builder offers
 none of these.

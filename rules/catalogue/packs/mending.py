@@ -24,7 +24,7 @@ RENAMED = {
     "hatred-of-warband": "hatred-of-warband:",
     "hatred-of-type": "hatred-of-type:",
 }
-#: What a search for a place gives where there is none.
+#: What a search for a place gives if it finds nothing.
 NOWHERE = object()
 
 Place = tuple[str, tuple[str, ...]]

@@ -151,7 +151,7 @@ class IndividualBattles(Value, frozen=True):
     skill_price: Gold
 
     def price_of(self, characteristic: Characteristic, points: int) -> int:
-        """Gold crowns for so many points of a characteristic."""
+        """Gold crowns for a number of points of a characteristic."""
         first, further = self.characteristic_prices[characteristic]
         return first + further * (points - 1) if points else 0
 
@@ -206,7 +206,7 @@ class Treatment(Value, frozen=True):
 
 
 class Sawbones(Value, frozen=True):
-    """A surgeon of sorts: his price in gold crowns for one attempt, what he cannot treat, and his tables."""
+    """A surgeon of sorts: their price in gold crowns for one attempt, what they cannot treat, and their tables."""
 
     source: str
     price: Gold

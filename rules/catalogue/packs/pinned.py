@@ -23,7 +23,7 @@ from rules.catalogue.packs.stack import Pack, located, standard
 from rules.first_use import made_once
 from rules.values import DataError, changed
 
-#: From so many faults on a stack is none that this program can read.
+#: With this number of faults and more a stack is one that this program cannot read.
 MOST_FAULTS = 400
 
 

@@ -14,7 +14,7 @@ from rules.catalogue.packs.stack import LARGEST_PACK, Table
 from rules.values import DataError
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-#: Tables of so many steps and more are written on one line where they are short.
+#: Tables of this number of steps and more are written on one line if they are short.
 _SHORT_FROM = 3
 _SHORT = 6
 

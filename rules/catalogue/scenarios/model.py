@@ -13,9 +13,9 @@ from rules.values import Value
 
 
 class SetUp(Value, frozen=True):
-    """Where somebody sets up: within so many inches of something, and apart from others. `who` counts in order.
+    """A rule for setting up: within a distance of something, and apart from others. `who` counts in order.
 
-    `apart` is the distance to keep from enemies, `spread` from friends; 0 where none is told.
+    `apart` is the distance to keep from enemies, `spread` from friends; 0 if there is no such rule.
     """
 
     who: Literal["attacker", "defender", "first", "second", "both", "everybody"]

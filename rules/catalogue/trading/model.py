@@ -73,7 +73,7 @@ class Carrying(Value, frozen=True):
 
 
 class Haggle(Value, frozen=True):
-    """What the skill takes off the price of so many items in each trading phase."""
+    """What the skill takes off the price of a number of items in each trading phase."""
 
     skill: str
     dice: str

@@ -45,7 +45,7 @@ def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:
 
 
 def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
-    """The cheapest legal beginning (numbers by type) and its price in gold crowns; None when there is none.
+    """The cheapest legal beginning (numbers by type) and its price in gold crowns, or None.
 
     Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size. A type that
     must have a mutation gets the cheapest one; types that are not hireable never join.
@@ -64,7 +64,7 @@ def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
 
 
 def hire_price(warband: WarbandType, warrior: WarriorType) -> int:
-    """The least that one of a type is hired for: his price, with the cheapest mutation where he must have one."""
+    """The least that one of a type is hired for: their price, with the cheapest mutation where they must have one."""
     if warrior.mutations != "required" or warband.mutations is None:
         return warrior.price
     return warrior.price + min((mutation.price for mutation in warband.mutations.of(warrior.key)), default=0)

@@ -130,7 +130,7 @@ def _named_items(hireling: Hireling) -> Iterable[tuple[str, tuple[str, ...]]]:
 
 
 def _check_company(persona: DramatisPersona, book: Rulebook) -> None:
-    """A companion names the persona he comes with in his own entry, and costs nothing."""
+    """A companion names the persona they come with in their own entry, and costs nothing."""
     where = PERSONAE
     known(persona.brings, book.dramatis_personae, where, f"{persona.key}.brings", "dramatis persona")
     for key in persona.brings:

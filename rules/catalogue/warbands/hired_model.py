@@ -52,7 +52,7 @@ class UpkeepFor(Value, frozen=True):
 
 
 class Casting(Value, frozen=True):
-    """Magic: so many spells drawn at random, or all of the lists; `casting_bonus` on casting rolls.
+    """Magic: a number of spells drawn at random, or all of the lists; `casting_bonus` on casting rolls.
 
     `random_dice` is rolled for the number where that is not fixed; `further` are spells outside the six of a list.
     """
@@ -78,7 +78,7 @@ class Mount(Value, frozen=True):
 
 
 class MountedSave(Value, frozen=True):
-    """The armour save as printed; None where there is none."""
+    """The armour save as printed, or None."""
 
     on_foot: Needed | None = None
     mounted: Needed | None = None
@@ -88,12 +88,12 @@ class Hireling(Value, frozen=True):
     """What hired swords and dramatis personae share.
 
     `may_hire` empty is everybody but `may_not_hire`, of whom those of `still_hire` may all the same; all hold callings
-    of warbands. With `limits_known` False our sources do not say. `groups` are his own callings besides key and race.
+    of warbands. With `limits_known` False our sources do not say. `groups` are their own callings besides key and race.
     `dice_profile` holds characteristics that are rolled; the profile then has 0 there. `other_gear` and `unwritten` are
     names only: of things that are no items, and of rules and skills whose texts stand in the publication.
 
     `hire_dice` are rolled for gold on top of `hire`; without `fee_known` no source states fee and upkeep. Somebody of
-    the races `may_hire_with` on a roster opens the hire to any warband. With `hero_place` he takes that of a hero.
+    the races `may_hire_with` on a roster opens the hire to any warband. With `hero_place` they take that of a hero.
     """
 
     key: str
@@ -145,12 +145,12 @@ class Hireling(Value, frozen=True):
 
     @property
     def own_callings(self) -> frozenset[str]:
-        """The words under which warbands, items and skills mean him."""
+        """The words by which warbands, items and skills mean them."""
         ranks = ("wizard",) if self.magic and self.magic.type == "arcane" else ()
         return frozenset({self.key, self.race, *self.groups, *ranks})
 
     def line(self, skill_lists: tuple[str, ...], gains_experience: bool, maximum: str | None) -> WarriorType:
-        """He as a line of a warband's choice of warriors; `maximum` is the key of his racial maximum."""
+        """The hireling as a line of a warband's choice of warriors; `maximum` is the key of their racial maximum."""
         magic = self.magic
         return WarriorType(
             key=self.key,
@@ -200,7 +200,7 @@ class Comes(Value, frozen=True):
     note: str = ""
 
     def needed(self, higher_by: int) -> int | None:
-        """What the dice must show against an enemy whose rating is higher by so much; None where she never comes."""
+        """What the dice must show against an enemy whose rating is higher by this much; None where she never comes."""
         for it in self.differences:
             if it.least <= higher_by and (it.most is None or higher_by <= it.most):
                 return it.roll or None

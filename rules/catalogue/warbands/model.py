@@ -230,7 +230,7 @@ class WarriorType(Value, frozen=True):
         return self.group_size[1] if self.kind == "henchmen" else 1
 
     def fits_group(self, members: int) -> bool:
-        """Whether so many may stand in one group."""
+        """Whether that number may stand in one group."""
         return members >= 1 and (self.largest_group is None or members <= self.largest_group)
 
 

@@ -8,7 +8,7 @@ from rules.values import Value
 
 
 class Disagreement(Value, frozen=True):
-    """Where sources differ: what we use, what another source has, and why ours was kept."""
+    """A disagreement between sources: what we use, what another source has, and why ours was kept."""
 
     about: str
     ours: str

@@ -1,1 +1,1 @@
-"""Actions: what a warrior may do in his activation, in turn sequences that let him take actions one by one."""
+"""Actions: what a warrior may do in their activation, in turn sequences that let them take actions one by one."""

@@ -20,7 +20,7 @@ FREE, ONE = (0,), (1,)
 
 
 class Action(NamedTuple):
-    """`step` is the phase of the rulebook, or "". `carried_out` is given the price paid; False: he failed at it.
+    """`step` is the phase of the rulebook, or "". `carried_out` is given the price paid; False: they failed at it.
 
     `prices` are the numbers of actions that it may take, the least first, or what tells them of somebody to whom it is
     on offer and who has any left. `uses` names what is used up by it where several actions are one in that respect;
@@ -36,7 +36,7 @@ class Action(NamedTuple):
     risky: bool = False
 
     def payable(self, battle: Battle, warrior: Combatant, left: int | None) -> tuple[int, ...]:
-        """The prices that somebody can pay for it with so many actions left (None: not counted), () for none."""
+        """The prices that somebody can pay for it with the actions left (None: not counted), () if it is too dear."""
         prices = self.prices
         if not isinstance(prices, tuple):
             if left == 0 or not self.on_offer(battle, warrior):
@@ -92,9 +92,9 @@ class OnOffer(Mapping[str, Offer]):
 def next_action(
     battle: Battle, warrior: Combatant, table: Iterable[Action], left: int | None = None
 ) -> Flow[tuple[Action, int] | None]:
-    """The action that his player chooses of those on offer, and its price; None where there is none, or he is done.
+    """The action that their player chooses of those on offer, and its price; None if no action is left or wanted.
 
-    `left` is how many actions he still has, where they are counted.
+    `left` is how many actions they still have, where they are counted.
     """
     offers = OnOffer(battle, warrior, table, left)
     if next(iter(offers), None) is None:
@@ -104,6 +104,6 @@ def next_action(
 
 
 def take(battle: Battle, warrior: Combatant, action: Action, price: int) -> Flow[bool]:
-    """Announce an action and carry it out; False when he failed at it."""
+    """Announce an action and carry it out; False when they failed at it."""
     yield ActionTaken(warrior.id, action.key, action.step, price)
     return (yield from action.carried_out(battle, warrior, price))

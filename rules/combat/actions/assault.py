@@ -18,7 +18,7 @@ def is_for_assault(battle: Battle, weapon: Weapon) -> bool:
 
 
 def fired_now(warrior: Combatant) -> Sequence[Weapon]:
-    """What he has fired in this turn."""
+    """What they have fired in this turn."""
     return [
         weapon
         for weapon in warrior.missiles
@@ -27,7 +27,7 @@ def fired_now(warrior: Combatant) -> Sequence[Weapon]:
 
 
 def shot_no_more_than_an_assault(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he has not shot in this activation, or a single time with a weapon for an assault."""
+    """Whether they have not shot in this activation, or a single time with a weapon for an assault."""
     if not warrior.shots:
         return True
     return warrior.shots == 1 and any(is_for_assault(battle, weapon) for weapon in fired_now(warrior))

@@ -1,4 +1,4 @@
-"""Weapons that a moving warrior cannot fire: where shots may come before moves, firing one ends his moves."""
+"""Weapons that a moving warrior cannot fire: where shots may come before moves, firing one ends their moves."""
 
 from rules.combat.actions.assault import fired_now
 from rules.combat.effects.hooks import ignores
@@ -10,7 +10,7 @@ _STANDS_STILL, _TWICE = "move-or-fire", "fire-twice-at-half-range"
 
 
 def shot_standing_still(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he has fired, in this activation or reaction, what nobody fires who moves, or a sling twice."""
+    """Whether they have fired, in this activation or reaction, what nobody fires who moves, or a sling twice."""
     return bool(warrior.shots) and any(
         _took_a_stand(battle, warrior, weapon) for weapon in fired_now(warrior)
     )

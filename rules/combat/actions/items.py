@@ -11,7 +11,7 @@ HERBS = "use herbs"
 
 
 def can_use_herbs(battle: Battle, warrior: Combatant) -> bool:
-    """By himself, and not out of turn (ALT-XI-a-iii-2)."""
+    """Tell whether a warrior can use herbs by themselves, and not out of turn (ALT-XI-a-iii-2)."""
     return may_use_herbs(warrior) and not is_reacting(battle)
 
 

@@ -1,4 +1,4 @@
-"""What the warrior who acts has done in this activation or reaction, and what he has left."""
+"""What the warrior who acts has done in this activation or reaction, and what they have left."""
 
 from collections.abc import Container
 
@@ -11,13 +11,13 @@ REACTION = "reaction"
 
 
 def left(battle: Battle, warrior: Combatant) -> int:
-    """How many actions he has left."""
+    """How many actions they have left."""
     slot = battle.state.activations.slot
     return 0 if slot is None else slot.left.get(warrior.id, 0)
 
 
 def times(battle: Battle, warrior: Combatant, keys: Container[str]) -> int:
-    """How often he has taken one of these actions."""
+    """How often they have taken one of these actions."""
     slot = battle.state.activations.slot
     return 0 if slot is None else sum(it.who == warrior.id and it.action in keys for it in slot.taken)
 

@@ -16,14 +16,14 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point, gap
 
-#: He must be farther than this from every enemy, in 1/100 inch.
+#: They must be farther than this from every enemy, in 1/100 inch.
 AWAY = 1200
 #: An infiltrator who appears so begins hidden, whatever is there to hide behind.
 _IN_HIDING = ("hiding", "outside")
 
 
 def infiltrate(battle: Battle) -> Flow[None]:
-    """Ask for everybody who infiltrates where he appears; he may stay where he was set up. Others begin hidden."""
+    """Ask where each infiltrator appears; they may stay where they were set up. Others begin hidden."""
     for warrior in battle.state.on_table():
         if hooks.deploys_deeper.any_true(battle, warrior):
             yield from offer_hiding(battle, warrior)
@@ -42,7 +42,7 @@ def infiltrate(battle: Battle) -> Flow[None]:
 
 
 def appear(battle: Battle, warrior: Combatant, asked: Infiltrate) -> Flow[bool]:
-    """Set him up anew where his player says; False where he stays."""
+    """Set them up anew where their player says; False where they stay."""
 
     def accept(answer: str) -> Point | None:
         if answer == STAY:
@@ -62,7 +62,7 @@ def appear(battle: Battle, warrior: Combatant, asked: Infiltrate) -> Flow[bool]:
 
 
 def check_infiltration(battle: Battle, warrior: Combatant, at: Point, asked: Infiltrate) -> None:
-    """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy, in his sight or in his zone."""
+    """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy, in their sight or in their zone."""
     name = warrior.fighter.name
     check_place(battle, warrior, at)
     if asked.where == "ruin" and battle.terrain.building(at) is None:

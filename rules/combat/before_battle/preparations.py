@@ -1,4 +1,4 @@
-"""Before a battle: fitness to fight, and what is drunk, eaten or put on weapons (CORE-POISON, -ITEM).
+"""Preparations before a battle: fitness, and what is drunk, eaten or put on weapons (CORE-POISON, -ITEM).
 
 Called by the course of a battle. What is used up is named by the condition that it brings, under the item's key.
 """
@@ -19,7 +19,7 @@ from rules.engine.state.conditions import Condition, Until
 from rules.fielding.provisions import drinking
 
 USE, KEEP = "use", "keep"
-#: The condition of a Goblin who keeps his mushrooms for later.
+#: The condition of a Goblin who keeps their mushrooms for later.
 SAVED = "keeps-his-mushrooms"
 #: What is taken before a battle, by its trait: the tags that it gives.
 TAKEN = {
@@ -60,7 +60,7 @@ def muster(battle: Battle) -> Flow[None]:
 
 
 def _without_owner(battle: Battle, warrior: Combatant) -> bool:
-    """A wardog stays away with its owner, like his other things (ruling of CORE-ANIMAL-DOG-2)."""
+    """A wardog stays away with its owner, like their other things (ruling of CORE-ANIMAL-DOG-2)."""
     return bool(warrior.fighter.beast) and any(
         other.reserve and other.home == warrior.home and other.fighter.warrior == warrior.fighter.warrior
         for other in battle.state.combatants
@@ -69,7 +69,7 @@ def _without_owner(battle: Battle, warrior: Combatant) -> bool:
 
 
 def prepare(battle: Battle) -> Flow[None]:
-    """What whole warbands drank is told; then each warrior takes what he will, side by side in roster order."""
+    """What whole warbands drank is told; then each warrior takes what they will, side by side in roster order."""
     yield from drinking(battle.setup)
     for warrior in battle.state.on_table():
         for prepares in hooks.prepares_for_battle.handlers(warrior):
@@ -99,7 +99,7 @@ def _use(battle: Battle, warrior: Combatant, gear: Gear) -> Flow[None]:
 
 
 def _helps(warrior: Combatant, trait: str) -> bool:
-    """Whether it would do anything for him."""
+    """Whether it would do anything for them."""
     if trait in _DRUGS and any(kind in _UNMOVED for kind in warrior.fighter.kinds):
         return False
     if trait == "blackpowder-strength-plus-1":
@@ -137,7 +137,7 @@ def _swallow(warrior: Combatant, gear: Gear, trait: str) -> Flow[None]:
 
 @hooks.turn_begins.handles(SAVED)
 def _eats_later(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A Goblin may eat his mushrooms at the start of any turn of his own."""
+    """A Goblin may eat their mushrooms at the start of any turn of their own."""
     gear = next((gear for gear in warrior.fighter.gear if "mad-cap" in gear.traits), None)
     if gear is None or not warrior.standing:
         return
@@ -204,7 +204,7 @@ def _bare_copies(warrior: Combatant, weapon: Weapon) -> int:
 
 
 def _own_poison(battle: Battle, warrior: Combatant, poisons: Sequence[str]) -> Flow[None]:
-    """All his weapons are coated, with the poison that his player names where there are several."""
+    """All their weapons are coated, with the poison that their player names where there are several."""
     poison, *others = poisons
     if others:
         poison = yield from ask(Choice(warrior.side, "poison", tuple(poisons), warrior.id))

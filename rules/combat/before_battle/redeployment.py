@@ -1,4 +1,4 @@
-"""A leader's second look at the table when everybody is set up: his warband set up anew, or a few men in ruins.
+"""A leader's second look at the table when everybody is set up: their warband set up anew, or a few men in ruins.
 
 The course of a battle calls it before infiltrators appear. Where several leaders have such an eye, the higher
 roll-off is the last to use it.
@@ -41,7 +41,7 @@ def _leads(battle: Battle, side: int, hook: Hook[int | None] | Hook[bool | None]
 
 
 def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
-    """All of a side, each anywhere up to 12 inches from its edge; `anywhere` leaves him where he is."""
+    """All of a side, each anywhere up to 12 inches from its edge; `anywhere` leaves them where they are."""
     if (yield from ask(Choice(side, "redeploy", (LEAVE_IT, REDEPLOY)))) == LEAVE_IT:
         return
     table, deep = battle.setup.table, max(DEEP, battle.setup.scenario.deployment_depth * 100)
@@ -70,7 +70,7 @@ def _new_place(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Fl
 
 
 def _at_an_enemy(battle: Battle, warrior: Combatant, at: Point) -> bool:
-    """Whether he would touch an enemy there."""
+    """Whether they would touch an enemy there."""
     enemies = battle.state.enemies_of(warrior.side)
     radius = warrior.fighter.radius
     return any(battle.terrain.engaged(at, radius, it.position, it.fighter.radius) for it in enemies)

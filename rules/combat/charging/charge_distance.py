@@ -14,7 +14,7 @@ CHARGES = "charges"
 
 
 def charge_limit(battle: Battle, charger: Combatant) -> int:
-    """How far he charges, at most where dice decide it: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
+    """How far they charge, at most where dice decide it: double their Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
     times, more = run_times(battle, charger), hooks.move_bonus.total(battle, charger)
     if battle.sequence.charge_adds_dice:
         return (charger.profile.M + _FACES * (times - 1)) * INCH + more
@@ -22,7 +22,7 @@ def charge_limit(battle: Battle, charger: Combatant) -> int:
 
 
 def charge_distance(battle: Battle, charger: Combatant) -> Flow[int]:
-    """How far this charge goes, in 1/100 inch; a warrior who runs three times his Movement has one die more."""
+    """How far this charge goes, in 1/100 inch; a warrior who runs three times their Movement has one die more."""
     if not battle.sequence.charge_adds_dice:
         return charge_limit(battle, charger)
     roll = Roll("charge", run_times(battle, charger) - 1, who=charger.id)

@@ -1,4 +1,4 @@
-"""What may keep a warrior from a charge that he would declare, or has declared."""
+"""What may keep a warrior from a charge that they would declare, or have declared."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -28,14 +28,14 @@ def test_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[li
 
 
 def test_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
-    """Test a declared charge: nobody talks the charger out of it, and he passes his test for fear."""
+    """Test a declared charge: nobody talks the charger out of it, and they pass their test for fear."""
     if (yield from talk_out_of_charge(battle, charger, target)):
         return False
     return (yield from test_fear_to_charge(battle, charger, target))
 
 
 def keep_off_charger(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
-    """True when something that the target wears, or the shadows around him, keep the charger off."""
+    """True when something that the target wears, or the shadows around them, keep the charger off."""
     for keeps_off in hooks.charge_declared_at.handlers(target):
         if (yield from keeps_off(battle, target, charger)):
             return True
@@ -43,7 +43,7 @@ def keep_off_charger(battle: Battle, charger: Combatant, target: Combatant) -> F
 
 
 def talk_out_of_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
-    """True when something that a friend of the target says loses the charger his charge."""
+    """True when something that a friend of the target says loses the charger their charge."""
     for friend in battle.state.of_side(target.side):
         for talks in hooks.talks_out_of_charge.handlers(friend):
             if (yield from talks(battle, friend, target, charger)):

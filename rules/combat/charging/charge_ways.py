@@ -27,13 +27,13 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, near_segment, overlap
 from rules.engine.table.geometry.outlines import beside
 
-#: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
+#: How far from where they land the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
 DIVE_WITHIN = 200
 
 #: Farther than anybody on a table, in 1/100 inch.
 FARTHEST = 10**5
 
-#: Jumps and climbs that are looked at for one charge, the most direct first; so many climbs that lead there are enough.
+#: Jumps and climbs that are looked at for one charge, most direct first; this many climbs are enough.
 _TRIES, _CLIMBS = 6, 2
 #: How far from a wall a climb is looked for, in 1/100 inch.
 _BESIDE = 5
@@ -88,7 +88,7 @@ def _spare(battle: Battle) -> int:
 def several_route(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
 ) -> Route | None:
-    """The shortest way to a place where he touches all the targets (CORE-CHARGE-MULTI-1), or None."""
+    """The shortest way to a place where they touch all the targets (CORE-CHARGE-MULTI-1), or None."""
     key = ("charge", charger.id, *(target.id for target in targets), limit)
     return battle.memo_until_moved(key, lambda: _several(battle, charger, targets, limit))
 
@@ -110,7 +110,7 @@ def _several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], l
 def _to_several(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
 ) -> Iterator[Route]:
-    """A way to each place where he touches all the targets, those left out that are longer than one before.
+    """A way to each place where they touch all the targets, those left out that are longer than one before.
 
     Where no way leads to a place in the middle between two of them, all other places count.
     """
@@ -129,7 +129,7 @@ def _to_several(
 def _joint_places(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant]
 ) -> Iterator[tuple[int, Point]]:
-    """The free places in the middle between two of the targets where he touches them all, with nothing missing."""
+    """The free places in the middle between two of the targets where they touch them all, with nothing missing."""
     terrain, radius, taken = battle.terrain, charger.radius, battle.bases(charger)
     for at in _middles(battle, charger, targets):
         if terrain.is_free(at, radius, taken) and all(
@@ -141,7 +141,7 @@ def _joint_places(
 def _exact_places(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int
 ) -> Iterator[tuple[int, Point]]:
-    """Free places where he touches all the targets, each with the movement that is missing to touch them closely."""
+    """Free places where they touch all the targets, each with the movement that is missing to touch them closely."""
     bases, taken = [(it.position, it.radius) for it in targets], battle.bases(charger)
     close = battle.terrain.contact <= CONTACT
     middles = list(_middles(battle, charger, targets)) if close else []
@@ -248,7 +248,7 @@ def _climb_ways(battle: Battle, charger: Combatant, target: Combatant, limit: in
 
 
 def _feet(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> list[Point]:
-    """Places on his level beside the walls and edges between the two, the most direct first."""
+    """Places on their level beside the walls and edges between the two, the most direct first."""
     up = target.position.z > charger.position.z
     surface = battle.terrain.surfaces[battle.terrain.level(target.position if up else charger.position)]
     ring, off = surface.outline, charger.fighter.radius + _BESIDE

@@ -142,7 +142,7 @@ def _noticed(battle: Battle, charger: Combatant, seen: Sequence[Combatant]) -> l
 
 
 def noticed_within(battle: Battle, charger: Combatant) -> int:
-    """How far off he may notice, and charge, an enemy out of sight, in 1/100 inch."""
+    """How far off they may notice, and charge, an enemy out of sight, in 1/100 inch."""
     if battle.rules.unseen_tested_on_the_way:
         return FARTHEST
     within: int = max([UNSEEN_WITHIN, *hooks.noticed_within.collect(battle, charger)])
@@ -154,7 +154,7 @@ def declare(
 ) -> Flow[list[int]]:
     """The targets of a charge as its player declares them: none, one enemy, or several that it reaches together.
 
-    `limit` is how far it goes where it is not as far as he charges (1/100 inch). Without `tested` his courage is not
+    `limit` is how far it goes where it is not as far as they charge (1/100 inch). Without `tested` their courage is not
     put to the test yet.
     """
     seen, unseen = charge_targets(battle, charger)
@@ -231,9 +231,9 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int
 def move_charge(
     battle: Battle, charger: Combatant, target: Combatant, limit: int, also: Sequence[Combatant] = ()
 ) -> Flow[None]:
-    """Move a charger into contact with his target or, where he cannot reach it within the limit, fail.
+    """Move a charger into contact with their target or, where they cannot reach it within the limit, fail.
 
-    `also` are further targets: the charger looks for a place where he touches all of them.
+    `also` are further targets: the charger looks for a place where they touch all of them.
     """
     unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(charger, target)
     if unseen and not (yield from test_noticing(battle, charger, target)):
@@ -351,7 +351,7 @@ def _fail(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> 
 
 
 def _below(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Route:
-    """So far towards the place on his own level that is under or over a target he cannot reach."""
+    """So far towards the place on their own level that is under or over a target they cannot reach."""
     ground, apart = footing(battle, charger), battle.apart_from(charger)
     here = Route((charger.position,), (0,), charger.radius)
     at = ground.free_near(target.position._replace(z=charger.position.z), charger.radius, apart)

@@ -1,8 +1,8 @@
 """Interception: an enemy near the way of a charge steps into it (CORE-CHARGE-INTERCEPT).
 
-Ruling: he stands, does not flee, is free to move, and goes at most 2 inches into contact with the charger at the point
-of the way that is nearest to him and at which the charger touches nobody yet; the charge ends there. Where any move is
-intercepted (HERO-INT) `past_enemies` is asked by every procedure that moves somebody on a way of his own.
+Ruling: they stand, do not flee, are free to move, and go at most 2 inches into contact with the charger at the point
+of the way that is nearest to them and at which the charger touches nobody yet; the charge ends there. Where any move is
+intercepted (HERO-INT) `past_enemies` is asked by every procedure that moves somebody on a way of their own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,11 +23,11 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.state.showing import CHARGE, STOPPED
 from rules.engine.table import BARRIER, INCH, Point, Route, gap, near_segment
 
-#: How near to the way he must be (CORE-CHARGE-INTERCEPT-1), and how far he goes at most, in 1/100 inch.
+#: How near to the way they must be (CORE-CHARGE-INTERCEPT-1), and how far they go at most, in 1/100 inch.
 WITHIN = 200
 _PACE = 25
 
-#: What a charger is drawn back at most from a point of his way that counts as near, in 1/100 inch.
+#: What a charger is drawn back at most from a point of their way that counts as near, in 1/100 inch.
 _SLACK = 100
 
 
@@ -59,14 +59,14 @@ def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], 
 def past_enemies(
     battle: Battle, charger: Combatant, route: Route, manner: str, targets: Sequence[Combatant] = ()
 ) -> Flow[Route | None]:
-    """What is left of a way when enemies have stepped into it or shot at him; None where he does not go on."""
+    """What is left of a way when enemies have stepped into it or shot at them; None where they do not go on."""
     if battle.rules.all_moves_intercepted and (yield from intercept(battle, charger, targets, route)):
         return None
     return (yield from battle.rules.move_under_fire(battle, charger, route, manner))
 
 
 def comes_up(battle: Battle, charger: Combatant) -> Flow[bool]:
-    """What enemies do about one who climbed, jumped or flew, where he came out; True when he goes on."""
+    """What enemies do about one who climbed, jumped or flew, where they came out; True when they go on."""
     here = Route((charger.position, charger.position), (0, 0), charger.radius)
     return (yield from past_enemies(battle, charger, here, "walk")) is not None
 
@@ -127,7 +127,7 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
 
 
 def _step(battle: Battle, charger: Combatant, warrior: Combatant, route: Route) -> Step | None:
-    """How he would intercept; None where something keeps him from the way."""
+    """How they would intercept; None where something keeps them from the way."""
     radius, apart = charger.fighter.radius, battle.apart_from(charger)
     walk, best, both = footing(battle, charger).walk(route, apart), (WITHIN + 1, 0), radius + warrior.radius
     enemies = [
@@ -148,9 +148,9 @@ def _step(battle: Battle, charger: Combatant, warrior: Combatant, route: Route) 
 
 
 def _marks_near(route: Route, at: Point, reach: int) -> Iterator[tuple[int, int]]:
-    """Of a way all that lies about within reach of a place: every quarter of an inch, what is nearest, and its end.
+    """Yield marks of a route about within reach of a place: one every quarter of an inch, the nearest one, and its end.
 
-    Before each stands the square of about how far it is from the place.
+    Each comes after the square of its approximate distance from the place.
     """
     x, y, _ = at
     for (a, b), (spent, then) in zip(pairwise(route.points), pairwise(route.marks), strict=True):
@@ -172,7 +172,7 @@ def _touches_any(battle: Battle, charger: Combatant, at: Point, enemies: Sequenc
 
 
 def _to(battle: Battle, warrior: Combatant, charger: Combatant, stop: Point) -> Route | None:
-    """The interceptor's way into contact with the charger where he is stopped."""
+    """The interceptor's way into contact with the charger where they are stopped."""
     ends = warrior.position, warrior.radius, stop, charger.radius
     asked = battle.terrain, *ends, WITHIN + _PACE, battle.bases(charger, warrior)
     return route_to_contact(*asked) or exact_to_contact(*asked)

@@ -1,7 +1,7 @@
 """Hooks: where procedures let the effects of skills, gear and special rules in.
 
-A procedure calls a hook (`rules.combat.effects.hooks`) for a warrior; every handler registered for one of his tags, or
-for a trait of the weapon he uses, is called. Conditions give tags, so spells and drugs work in the same way.
+A procedure calls a hook (`rules.combat.effects.hooks`) for a warrior; each handler registered for one of their tags, or
+for a trait of the weapon they use, is called. Conditions give tags, so spells and drugs work in the same way.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +35,7 @@ class Hook[R, *Details]:
         return register
 
     def handles_detail(self, *prefixes: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
-        """As `handles`, for tags with a detail after their colon: the handler gets the detail last."""
+        """Register like `handles`, for tags with a detail after their colon: the handler gets the detail last."""
 
         def register(handler: Callable[..., R]) -> Callable[..., R]:
             self._add(handler, prefixes)
@@ -51,7 +51,7 @@ class Hook[R, *Details]:
     def handlers(
         self, warrior: Combatant, traits: tuple[str, ...] = ()
     ) -> tuple[Callable[[Battle, Combatant, *Details], R], ...]:
-        """The handlers of a warrior's tags now, then those of the weapon he uses (its `traits`)."""
+        """The handlers of a warrior's tags now, then those of the weapon they use (its `traits`)."""
         own = warrior.handlers
         if own is None:
             own = warrior.handlers = _handlers_of(warrior.tags)
@@ -134,7 +134,7 @@ def has_no_handler(hooks: tuple[AnyHook, ...], warrior: Combatant, traits: tuple
 class HandlerCache(dict[Any, Any]):
     """The handlers of some tags by hook, or by several hooks at once; each is looked up once.
 
-    A warrior holds his own until his tags change; those of weapons are kept by their traits.
+    A warrior holds the first until their tags change; those of weapons are kept by the traits.
     """
 
     __slots__ = ("_tags",)

@@ -75,7 +75,7 @@ hits_on: Hook[int | None, Combatant, Weapon] = Hook()
 wounds_on: Hook[int | None, Combatant, Hit] = Hook()
 #: (target, weapon): added to the Strength of a hit that was scored, by poison and the like
 hit_strength: Hook[int, Combatant, Weapon] = Hook()
-#: (hit): the highest injury rolls that knock the warrior down and that stun him
+#: (hit): the highest injury rolls that knock the warrior down and that stun them
 injury_bounds: Hook[tuple[int, int] | None, Hit] = Hook()
 #: (target, hit): the same for injuries that the warrior causes
 bounds_caused: Hook[tuple[int, int] | None, Combatant, Hit] = Hook()
@@ -93,11 +93,11 @@ lends_range: Hook[int, Combatant, Weapon] = Hook()
 shots_this_phase: Hook[int | None, Weapon] = Hook()
 #: added to each of the warrior's moves and charges, in 1/100 inch
 move_bonus: Hook[int] = Hook()
-#: how many times the warrior's Movement he runs and charges
+#: how many times the warrior's Movement they run and charge
 run_multiplier: Hook[int | None] = Hook()
 #: (purpose): added to the warrior's Initiative for a test of `agility`
 test_bonus: Hook[int, str] = Hook()
-#: how many times more than once the warrior's Movement he climbs
+#: how many times more than once the warrior's Movement they climb
 climbs_more: Hook[int] = Hook()
 #: how deep the warrior may jump, in 1/100 inch
 jumps_down: Hook[int | None] = Hook()
@@ -107,9 +107,9 @@ jump_tests: Hook[int | None, int] = Hook()
 spotted_at: Hook[int, Combatant] = Hook()
 #: (enemy): that Initiative is divided by it, rounded up
 spotted_share: Hook[int | None, Combatant] = Hook()
-#: the factor of the warrior's own Initiative when he would find somebody hidden
+#: the factor of the warrior's own Initiative when they would find somebody hidden
 spots_times: Hook[int | None] = Hook()
-#: added to the distance at which he finds the hidden, in inches
+#: added to the distance at which they find the hidden, in inches
 spots_farther: Hook[int] = Hook()
 #: added to the Initiative of an enemy who would charge the warrior unseen
 harder_to_notice: Hook[int] = Hook()
@@ -138,7 +138,7 @@ rerolls_shot: Hook[bool, Combatant, Weapon] = Hook()
 cannot_be_parried: Hook[bool, Combatant, Weapon] = Hook()
 #: (purpose): whether the warrior may roll a failed Leadership test again, once
 rerolls_leadership: Hook[bool, str] = Hook()
-#: (other): whether an enemy who would charge the warrior, or whom the warrior would charge, fears him
+#: (other): whether an enemy who would charge the warrior, or whom the warrior would charge, fears them
 causes_fear: Hook[bool, Combatant] = Hook()
 #: (enemy): hates
 hates_enemy: Hook[bool, Combatant] = Hook()
@@ -146,7 +146,7 @@ hates_enemy: Hook[bool, Combatant] = Hook()
 keeps_company: Hook[bool, Combatant] = Hook()
 #: the warrior strikes when chargers strike
 like_a_charge: Hook[bool] = Hook()
-#: whether the warrior can parry with what he holds, or without anything
+#: whether the warrior can parry with what they hold, or without anything
 able_to_parry: Hook[bool] = Hook()
 #: a parry that equals the blow turns it
 parries_on_equal: Hook[bool] = Hook()
@@ -158,7 +158,7 @@ rerolls_test: Hook[bool, Characteristic, str] = Hook()
 knows_where: Hook[bool] = Hook()
 #: the warrior may leap once a turn
 can_leap: Hook[bool] = Hook()
-#: the warrior may try to leave a combat before he moves
+#: the warrior may try to leave a combat before they move
 can_jump_back: Hook[bool] = Hook()
 #: the warrior is set up twice as far onto the table, and may hide at once
 deploys_deeper: Hook[bool] = Hook()
@@ -168,21 +168,21 @@ infiltrates_as: Hook[HidingPlace | None] = Hook()
 redeploys: Hook[bool | None] = Hook()
 #: how many of the warrior's side may begin in ruins
 has_a_hunch: Hook[int | None] = Hook()
-#: the warrior counts as in cover where he is
+#: the warrior counts as in cover where they are
 counts_as_in_cover: Hook[bool] = Hook()
-#: when the warrior's side has routed, as long as he is on the table
+#: when the warrior's side has routed, as long as they are on the table
 warband_routs: Hook[Flow[None]] = Hook()
 #: daemons of the warrior's side are bound more firmly to this world
 steadies_daemons: Hook[bool] = Hook()
-#: the companion whom the warrior does not leave by a move of his own
+#: the companion whom the warrior does not leave by a move of their own
 stays_with: Hook[Combatant | None] = Hook()
 #: nobody leads the warrior into this battle
 kept_away: Hook[bool] = Hook()
 #: (animal): an animal never attacks the warrior
 befriends: Hook[bool, Combatant] = Hook()
-#: the warrior climbs though he is an animal
+#: the warrior climbs though they are an animal
 walks_up_walls: Hook[bool] = Hook()
-#: nothing solid is in the warrior's way, though he cannot stay in it
+#: nothing solid is in the warrior's way, though they cannot stay in it
 walks_through_walls: Hook[bool] = Hook()
 #: the warrior hides without anything to hide behind
 hides_in_open: Hook[bool] = Hook()
@@ -228,7 +228,7 @@ natural_1: Hook[Flow[None], Weapon] = Hook()
 instead_of_wounding: Hook[Flow[None], Combatant, Hit] = Hook()
 #: (targets): True when the warrior did something instead of striking
 instead_of_blows: Hook[Flow[bool], Sequence[Combatant]] = Hook()
-#: (blows): how many blows the warrior does not strike in his turn
+#: (blows): how many blows the warrior does not strike in their turn
 blows_kept_back: Hook[Flow[int], Sequence[Weapon]] = Hook()
 #: (target, hits): what blows that landed on one enemy become
 instead_of_hits: Hook[Flow[Sequence[Hit] | None], Combatant, Sequence[Hit]] = Hook()
@@ -236,7 +236,7 @@ instead_of_hits: Hook[Flow[Sequence[Hit] | None], Combatant, Sequence[Hit]] = Ho
 gives_a_second_blow: Hook[Sequence[AnyEvent] | None, Combatant] = Hook()
 #: when a close combat phase in which the warrior fought is over
 combat_ends: Hook[Flow[None]] = Hook()
-#: (by): True when the warrior is not out of action though he should be
+#: (by): True when the warrior is not out of action though they should be
 fights_on: Hook[Flow[bool], int | None] = Hook()
 #: False when the warrior sits this battle out
 fit_to_fight: Hook[Flow[bool]] = Hook()
@@ -250,7 +250,7 @@ passes_leadership: Hook[Flow[bool], str] = Hook()
 before_rout: Hook[Flow[None]] = Hook()
 #: (characteristic, purpose): the events of a second try at a failed test; None: the warrior has none
 tries_again: Hook[Sequence[AnyEvent] | None, Characteristic, str] = Hook()
-#: True when the warrior lets his side repeat a failed rout test
+#: True when the warrior lets their side repeat a failed rout test
 rerolls_rout: Hook[Flow[bool]] = Hook()
 #: (friend, what): True when the warrior lets a friend repeat a failed armour save or parry
 lends_a_save: Hook[Flow[bool], Combatant, str] = Hook()
@@ -266,7 +266,7 @@ charge_comes_at: Hook[Flow[bool], Combatant] = Hook()
 talks_out_of_charge: Hook[Flow[bool], Combatant, Combatant] = Hook()
 #: (height): True when a fall does the warrior no harm
 falls_unharmed: Hook[Flow[bool], int] = Hook()
-#: (enemy): True when the warrior stays hidden though an enemy finds him
+#: (enemy): True when the warrior stays hidden though an enemy finds them
 stays_hidden: Hook[Flow[bool], Combatant] = Hook()
 #: (enemy): when an enemy has moved
 enemy_comes: Hook[Flow[None], Combatant] = Hook()
@@ -278,7 +278,7 @@ first_hit: Hook[Flow[list[Landed]], Combatant, list[Landed]] = Hook()
 combat_begins: Hook[Flow[None]] = Hook()
 #: before the battle, when everybody is set up
 prepares_for_battle: Hook[Flow[None]] = Hook()
-#: (enemy): True when an enemy does not make the warrior out, to shoot at or charge him
+#: (enemy): True when an enemy does not make the warrior out, to shoot at or charge them
 eludes: Hook[Flow[bool], Combatant] = Hook()
 #: (shooter, target | None, weapon): True when an enemy's weapon is not fired
 withholds_shots: Hook[Flow[bool], Combatant, Combatant | None, Weapon] = Hook()
@@ -339,7 +339,7 @@ like_off_hand: Hook[int] = Hook()
 free_blows: Hook[Sequence[Weapon] | None] = Hook()
 #: (weapon): how many actions reloading takes the warrior at most
 reload_price: Hook[int | None, Weapon] = Hook()
-#: when the warrior was activated, after any reaction, before his first action
+#: when the warrior was activated, after any reaction, before their first action
 before_acting: Hook[Flow[None]] = Hook()
 #: when the warrior's activation or reaction is over
 after_acting: Hook[Flow[None]] = Hook()

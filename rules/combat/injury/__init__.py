@@ -1,1 +1,1 @@
-"""From a hit to its end: critical hits, wounds, saves and injuries."""
+"""What follows a hit: critical hits, wounds, saves and injuries."""

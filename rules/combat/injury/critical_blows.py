@@ -64,7 +64,10 @@ def critical_strikes(
 def _is_critical(
     battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> bool:
-    """By a natural 6, or what else is critical in his hands; rules about rolls to wound count for rolls to hit here."""
+    """Tell whether a hit is critical: a natural 6, or whatever else is critical in the attacker's hands.
+
+    Rules about rolls to wound count for rolls to hit here.
+    """
     if in_combat and attacker.critical_dealt and battle.rules.hits_critically_once(battle):
         return False
     if hit.die is None or not UNCRITICAL.isdisjoint(hit.traits):

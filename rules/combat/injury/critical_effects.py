@@ -23,7 +23,7 @@ from rules.engine.table import CONTACT, INCH
 
 #: Out of action at once when no save helps.
 OUTRIGHT = "out-of-action-unless-saved"
-#: The conditions: may not strike in this phase; strikes once more; lost his first or his second weapon.
+#: The conditions: may not strike in this phase; strikes once more; lost their first or their second weapon.
 HAMMERED, ONCE_MORE = "hammered", "body-blow"
 LOST_MAIN, LOST_OFF = "lost-weapon", "lost-second-weapon"
 #: The Strength of the hit on a model that the pushed warrior runs into.
@@ -85,7 +85,7 @@ def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits
 
 
 def _follow(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[None]:
-    """Back into contact with the enemy he pushed, where a way leads there."""
+    """Follow the pushed enemy back into contact, where a way leads there."""
     taken, radius = battle.bases(attacker, target), attacker.fighter.radius
     there, reach = target.position, target.fighter.radius
     route = battle.terrain.any_route_to_contact(attacker.position, radius, there, reach, limit + INCH, taken)

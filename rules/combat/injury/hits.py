@@ -27,7 +27,7 @@ class Hit(Value, frozen=True):
     """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength.
 
     `die` is the natural die that hit, where there was one; `missile` says that it was shot or thrown; `kind` is the
-    kind of weapon. Injury rolls have so many dice more, of which the highest counts.
+    kind of weapon. Injury rolls have this number of extra dice, of which the highest counts.
     """
 
     weapon: str

@@ -1,4 +1,4 @@
-"""From a hit to its end: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
+"""What follows a hit: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
 
 Shooting and close combat both end here, and whatever else hurts too. `attacker` is None where nobody did it: a fall.
 """
@@ -56,7 +56,7 @@ def resolve_hits(
     in_combat: bool,
     as_standing: bool = False,
 ) -> Flow[list[HitResult]]:
-    """Resolve one attacker's hits on one target, and what his weapons do besides; says what came of each hit.
+    """Resolve one attacker's hits on one target, and what their weapons do besides; says what came of each hit.
 
     The target counts all along as it was when the attacker began (CORE-DOWN-SAME-1); the worst injury stands
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
@@ -132,7 +132,7 @@ def take_out_of_action(
     in_combat: bool,
     spared: bool = False,
 ) -> Flow[None]:
-    """He is out of action, unless something lets him fight on, with what comes of it for others.
+    """They are out of action, unless something lets them fight on, with what comes of it for others.
 
     A warrior who is `spared` is unharmed after the battle.
     """
@@ -149,7 +149,7 @@ def take_out_of_action(
 def remove_from_play(
     battle: Battle, target: Combatant, by: int | None, cause: str, *, spared: bool = False
 ) -> Flow[None]:
-    """He is out of action at once and by no injury, with what the rules say follows for others."""
+    """They are out of action at once and by no injury, with what the rules say follows for others."""
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     yield from _after_loss(battle, target)
 
@@ -288,7 +288,7 @@ def _outright(
 def _critical_from(
     battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
-    """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
+    """The smallest natural die to wound that is a critical hit; 7 if no die is (CORE-CRIT)."""
     if need >= 6 or battle.rules.hits_critically or not UNCRITICAL.isdisjoint(hit.traits):
         return NO_CRITICAL
     if in_combat and attacker.critical_dealt:

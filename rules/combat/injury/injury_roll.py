@@ -27,7 +27,7 @@ def worse(status: Status, other: Status) -> Status:
 def brought_down(
     battle: Battle, target: Combatant, status: Status, by: int | None, cause: str = ""
 ) -> Flow[None]:
-    """He is knocked down or stunned, where anybody can be."""
+    """They are knocked down or stunned, where anybody can be."""
     if battle.rules.fells:
         yield StatusChanged(target.id, status, by, cause)
 
@@ -69,7 +69,7 @@ def injury_roll(
 
 
 def _result(battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
-    """By the chart, or by bounds that a creature has or a weapon sets."""
+    """Read the injury from the chart, or from bounds that a creature has or a weapon sets."""
     bounds = (
         []
         if attacker is None
@@ -110,7 +110,7 @@ def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> 
 
 
 def helmet_holds(target: Combatant) -> int:
-    """The smallest D6 with which his helmet keeps him from being stunned; 7 without one."""
+    """The smallest D6 with which their helmet keeps them from being stunned; 7 without one."""
     return min(
         [
             int(trait.removeprefix(_HELMET))

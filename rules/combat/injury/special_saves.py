@@ -8,12 +8,12 @@ from rules.engine.decisions import Choice
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
-#: What is asked where he has several and may use one: by the names of the saves.
+#: What is asked where they have several and may use one: by the names of the saves.
 WHICH = "special save"
 
 
 def roll_last_save(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
-    """Whether a save averts the whole hit: each that he has in turn, or the one he picks (HERO-REGEN, HERO-WARD)."""
+    """Whether a save averts the whole hit: each of theirs in turn, or the one they pick (HERO-REGEN, HERO-WARD)."""
     saves: list[tuple[str, int]] = hooks.last_save.collect(battle, target, hit, in_combat)
     if battle.rules.special_saves:
         saves += hooks.save_for_each_wound.collect(battle, target, hit, in_combat)

@@ -34,14 +34,14 @@ from rules.engine.state.conditions import Condition
 
 #: The tag of a wizard whom no armour keeps from casting.
 IN_ARMOUR = "cast-in-armour"
-#: A skill that lets him try a second spell.
+#: A skill that lets them try a second spell.
 APTITUDE = "second-spell-on-toughness"
 #: A scroll that a scribe wrote before the battle, for one attempt.
 SCRIBE = "casting-scroll-plus-2"
 SCROLL = Modifier("scroll", 2)
-#: A caster with this casts only the spell that he recalls this turn.
+#: A caster with this casts only the spell that they recall this turn.
 FORGETFUL = "recalls-one-spell"
-#: The one spell after which he may shoot all the same.
+#: The one spell after which they may shoot all the same.
 RIDING = "riding-the-wind"
 
 
@@ -109,14 +109,14 @@ def phase_begins(battle: Battle, combatants: Iterable[Combatant], moment: Moment
 
 
 def may_cast(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> bool:
-    """Whether he may cast and has something to cast: standing, in his wits, neither shot nor cast this turn."""
+    """Whether they may cast and have something to cast: standing, in their wits, neither shot nor cast this turn."""
     if not caster.fighter.spells or not caster.standing or caster.cast or caster.shots:
         return False
     return not fleeing(caster) and not forbidden(caster, NO_CASTING) and bool(offers(battle, caster, moment))
 
 
 def offers(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> tuple[SpellOffer, ...]:
-    """Every spell that he may cast now, with its targets."""
+    """Every spell that they may cast now, with its targets."""
     found = []
     for spell in caster.fighter.spells:
         played = BOOK.get(spell.key)
@@ -147,12 +147,12 @@ def _allowed(battle: Battle, caster: Combatant, spell: KnownSpell, played: Playe
 
 
 def armoured(caster: Combatant) -> bool:
-    """Whether he wears or carries what keeps a wizard from casting."""
+    """Whether they wear or carry what keeps a wizard from casting."""
     return any(worn.armour.stops_spells for worn in caster.fighter.protection)
 
 
 def cast_one(battle: Battle, caster: Combatant, *moments: Moment) -> Flow[None]:
-    """One wizard's magic this turn: he names spell and target, or lets it be (CORE-MAGIC-CAST-5)."""
+    """One wizard's magic this turn: they name spell and target, or let it be (CORE-MAGIC-CAST-5)."""
     listed = [offer for moment in moments or ("shooting",) for offer in offers(battle, caster, moment)]
     answer = yield from ask(CastSpell(caster.side, caster.id, tuple(listed)))
     if answer == NONE:
@@ -174,7 +174,7 @@ def second_spell(battle: Battle, caster: Combatant) -> Flow[None]:
 
 
 def may_try_again(caster: Combatant) -> bool:
-    """Whether he has the aptitude for a second spell, has tried a first one, and is in no combat."""
+    """Whether they have the aptitude for a second spell, have tried a first one, and are in no combat."""
     return caster.cast and not caster.contacts and caster.standing and caster.has(APTITUDE)
 
 
@@ -225,7 +225,7 @@ def _works(
 
 
 def _lets_go(battle: Battle, caster: Combatant) -> Flow[None]:
-    """What lasts until he tries another spell ends."""
+    """What lasts until they try another spell ends."""
     for warrior in battle.state.on_table():
         for held in [
             held

@@ -10,7 +10,7 @@ from rules.engine.state.combatant import Combatant
 
 
 def roll_casting(battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll) -> Flow[Faces]:
-    """The faces that stand, after whatever he uses when the roll fails."""
+    """The faces that stand, after whatever they use when the roll fails."""
 
     def again(faces: Faces) -> Flow[Faces | None]:
         for once_more in hooks.casts_again.handlers(caster):

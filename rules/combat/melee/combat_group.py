@@ -41,7 +41,7 @@ def fights_now(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
 
 
 def strikes_now(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he may strike in a combat under way: everybody does, or only those whose turn or activation it is."""
+    """Whether they may strike in a combat under way: everybody does, or only those whose turn or activation it is."""
     if not battle.sequence.one_side_strikes:
         return True
     now = battle.state.activations.now
@@ -49,14 +49,14 @@ def strikes_now(battle: Battle, warrior: Combatant) -> bool:
 
 
 def is_open_target(battle: Battle, warrior: Combatant, enemy: Combatant) -> bool:
-    """Whether an enemy may be shot at: nobody in a combat, unless neither his warband nor an ally fights there."""
+    """Whether an enemy may be shot at: nobody in a combat, unless neither their warband nor an ally fights there."""
     if not enemy.contacts:
         return True
     return battle.several and all(warrior.opposes(other) for other in warriors_in_combat(battle, enemy))
 
 
 def warriors_in_combat(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Everybody in the same combat, linked to him by contacts; himself among them, in roster order."""
+    """Everybody in the same combat, linked to them by contacts; themselves among them, in roster order."""
     found, waiting = {warrior.id}, [warrior]
     while waiting:
         for other in waiting.pop().contacts - found:

@@ -32,7 +32,7 @@ PIKE = 300
 #: The weapons of blows, by the enemy that they are aimed at.
 type Aimed = dict[int, list[Weapon]]
 
-#: The condition of a warrior who loses his first blow against its source (Sign of Sigmar).
+#: The condition of a warrior who loses their first blow against its source (Sign of Sigmar).
 AWED = "awed"
 
 #: The trait of a weapon that strikes again where it hit and did not wound.
@@ -73,9 +73,9 @@ def fight(battle: Battle) -> Flow[None]:
 
 
 def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
-    """Everybody's blows; weapons that lash out at a charger strike before him if their bearer is quicker, else after.
+    """Everybody's blows; weapons that lash out at a charger strike before them if their bearer is quicker, else after.
 
-    A warrior who is listed twice first strikes at the enemies that his weapon strikes early, then at the rest.
+    A warrior who is listed twice first strikes at the enemies that their weapon strikes early, then at the rest.
     """
     lashes = [
         (other, weapon, at)
@@ -104,7 +104,7 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
 
 
 def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
-    """All his blows are aimed, and those at enemies whom he strikes early rolled; the others are still to come."""
+    """All their blows are aimed, and those at enemies whom they strike early rolled; the others are still to come."""
     by_weapon = battle.rules.struck_early(battle, warrior)
     early = [enemy.id for enemy in attackable(battle, warrior) if enemy.id in by_weapon]
     if not early or not may_strike(warrior):
@@ -113,7 +113,7 @@ def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
 
 
 def _lash(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
-    """One blow out of turn at somebody whom he touches."""
+    """One blow out of turn at somebody whom they touch."""
     if may_strike(attacker) and target.id in attacker.contacts:
         yield from attack_one(battle, attacker, target, [weapon])
 
@@ -132,7 +132,7 @@ def in_reach(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 
 def engaged(battle: Battle) -> list[Combatant]:
-    """Everybody who touches an enemy that he fights in this phase, in roster order."""
+    """Everybody who touches an enemy that they fight in this phase, in roster order."""
     touching = [warrior for warrior in battle.state.combatants if warrior.on_table and warrior.contacts]
     if not (battle.several or battle.state.activations.now or battle.sequence.one_side_strikes):
         return touching
@@ -140,14 +140,14 @@ def engaged(battle: Battle) -> list[Combatant]:
 
 
 def may_strike(warrior: Combatant) -> bool:
-    """Standing, in contact, and with nothing that keeps him from it."""
+    """Standing, in contact, and with nothing that keeps them from it."""
     if not warrior.standing or not warrior.contacts:
         return False
     return not (warrior.conditions and (warrior.has(NO_BLOWS) or warrior.has(NO_ATTACKS)))
 
 
 def strike(battle: Battle, warrior: Combatant, only: Collection[int] = ()) -> Flow[Aimed]:
-    """All attacks of one warrior in his turn to strike, or those at some enemies only; what he aimed at the others."""
+    """All attacks of a warrior in their turn to strike, or those at some enemies; what they aimed at the others."""
     targets = [other for other in attackable(battle, warrior) if not only or other.id in only]
     if not targets:
         return {}
@@ -168,7 +168,7 @@ def deal(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[No
 
 
 def _aim(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]:
-    """Which of his blows goes at which enemy; all are aimed before any is rolled."""
+    """Which of their blows goes at which enemy; all are aimed before any is rolled."""
     choices = tuple(target.id for target in attackable(battle, warrior))
     if not choices:
         return {}
@@ -201,12 +201,15 @@ def _land(battle: Battle, warrior: Combatant, aimed: Aimed) -> Flow[None]:
 
 
 def _has_run(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
-    """Whether somebody flees and is out of reach by now: what was meant for him is lost (HERO-PANIC-4)."""
+    """Whether somebody flees and is out of reach by now: what was meant for them is lost (HERO-PANIC-4)."""
     return fleeing(target) and target.id not in attacker.contacts and target not in in_reach(battle, attacker)
 
 
 def _loses_one(battle: Battle, warrior: Combatant, blows: int, aimed: Aimed) -> Flow[None]:
-    """Of several attacks the awed lose the first that is meant for her who awes them; once, if they come one by one."""
+    """Take from the awed, if they have several attacks, the first that is aimed at the one who awes them.
+
+    They lose it once if attacks come one by one.
+    """
     by = warrior.conditions[AWED].by
     if by not in aimed:
         return
@@ -218,7 +221,7 @@ def _loses_one(battle: Battle, warrior: Combatant, blows: int, aimed: Aimed) -> 
 
 
 def _meet_attacker(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[None]:
-    """What befalls him who strikes at somebody for the first time in an activation or reaction."""
+    """What befalls a warrior who strikes at somebody for the first time in an activation or reaction."""
     slot = battle.state.activations.slot
     if slot is not None and (attacker.id, target.id) not in slot.met:
         for meets in hooks.struck_at.handlers(target):
@@ -226,7 +229,7 @@ def _meet_attacker(battle: Battle, attacker: Combatant, target: Combatant) -> Fl
 
 
 def attackable(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Enemies in contact that he may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
+    """Enemies in contact that they may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
     near = (
         opponents(battle, warrior)
         if warrior.contacts or REACH not in warrior.arms
@@ -336,7 +339,7 @@ def roll_to_hit(
 def _second_blow(
     battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon
 ) -> Sequence[AnyEvent] | None:
-    """What it takes to roll a missed blow again, by hatred or otherwise, or because of a friend; None: he may not."""
+    """What it takes to roll a missed blow again, by hatred or otherwise, or because of a friend; None: they may not."""
     if strikes_again(battle, attacker, target) or hooks.rerolls_blow.any_true(
         battle, attacker, target, weapon
     ):

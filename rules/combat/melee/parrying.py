@@ -57,7 +57,7 @@ def _tried(battle: Battle, attacker: Combatant, target: Combatant, to_beat: int)
 
 
 def may_parry(battle: Battle, target: Combatant, attacker: Combatant) -> bool:
-    """A standing warrior with a sword, a buckler or the like, once a phase and only the first enemy who hit him.
+    """A standing warrior with a sword, a buckler or the like, once a phase and only the first enemy who hit them.
 
     WS 0 cannot defend itself.
     """

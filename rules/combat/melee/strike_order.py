@@ -20,7 +20,7 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
     """Those who strike first, then by Initiative, then those who strike last, those who stood up after all.
 
     Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster. A
-    warrior who strikes only some of his enemies early is listed twice.
+    warrior who strikes only some of their enemies early is listed twice.
     """
     places: list[tuple[int, int, int]] = []
     for warrior in fighters:

@@ -1,4 +1,4 @@
-"""What a warrior strikes with: his weapons for a combat, his pistols, and every blow of a phase (CORE-CC-TWO)."""
+"""What a warrior strikes with: their weapons for a combat, their pistols, and every blow of a phase (CORE-CC-TWO)."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
 from rules.values import changed
 
-#: What is of use in one combat of a battle, and the condition of him who has had it.
+#: What is of use in one combat of a battle, and the condition of a warrior who has had it.
 ONCE, SPENT_BLADE = "once-a-battle", "spent-blade"
 #: What needs no loading strikes in every turn of a combat.
 EVERY_TURN = "hand-to-hand-every-turn"
@@ -26,14 +26,14 @@ EVERY_TURN = "hand-to-hand-every-turn"
 REELS, MUSHROOMS = "reels", "mad-cap"
 #: What is too delicate for more.
 FIRST_ROUND = "first-round-only"
-#: The condition of a warrior who has struck again with his other hand in this phase.
+#: The condition of a warrior who has struck again with their other hand in this phase.
 OTHER_HAND = "other-hand"
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
 
 
 def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A warrior new to a combat chooses what he holds for all of it; after his pistols he takes other weapons."""
+    """A warrior new to a combat chooses what they hold for all of it; after their pistols they take other weapons."""
     if not warrior.standing or warrior.conjured is not None:
         return
     held = warrior.loadout
@@ -69,14 +69,14 @@ def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
 
 
 def swings(warrior: Combatant) -> bool:
-    """Whether he has a ball and chain and is full of mushrooms, as he must be to swing it (Orc Mob)."""
+    """Whether they have a ball and chain and are full of mushrooms, as they must be to swing it (Orc Mob)."""
     if REELS not in warrior.arms or not any(REELS in loadout.traits for loadout in warrior.loadouts):
         return False
     return any(MUSHROOMS in gear.traits and warrior.under(gear.key) for gear in warrior.fighter.gear)
 
 
 def loaded(battle: Battle, warrior: Combatant, pistol: Weapon) -> int:
-    """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
+    """How many of their pistols of that kind were not fired in their last own turn (ruling of CORE-WPN-PISTOL-5)."""
     if EVERY_TURN in blow(pistol).traits:
         return pistol.copies
     return unhindered(battle, warrior, pistol, _loaded(battle, warrior, pistol), 1)
@@ -122,14 +122,14 @@ def off_hand_blow(warrior: Combatant, main: Weapon, off: Weapon) -> Weapon:
 
 
 def _better_hand(battle: Battle, warrior: Combatant, held: Loadout) -> Flow[Weapon]:
-    """Which of two weapons strikes all his blows of a phase, where the second adds none (HERO-TWO-1)."""
+    """Which of two weapons strikes all their blows of a phase, where the second adds none (HERO-TWO-1)."""
     if held.off is None or held.off.key == held.main.key or not warrior.contacts:
         return held.main
     return (yield from strike_with(warrior, battle.combatant(min(warrior.contacts)), (held.main, held.off)))
 
 
 def strike_with(attacker: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[Weapon]:
-    """The one of several weapons that his player chooses."""
+    """The one of several weapons that their player chooses."""
     only, *others = weapons
     if not others:
         return only
@@ -138,7 +138,7 @@ def strike_with(attacker: Combatant, target: Combatant, weapons: Sequence[Weapon
 
 
 def weapons_of(warrior: Combatant) -> list[Weapon]:
-    """Everything that he can strike with in close combat, each once, what he holds first."""
+    """Everything that they can strike with in close combat, each once, what they hold first."""
     held = [warrior.in_hand] if warrior.conjured is not None else [warrior.in_hand, *warrior.loadouts]
     found = [weapon for loadout in held for weapon in (loadout.main, loadout.off, loadout.third)]
     return list({weapon.key: weapon for weapon in found if weapon is not None}.values())
@@ -152,7 +152,7 @@ def other_hand(warrior: Combatant) -> tuple[ConditionBegan] | None:
 
 
 def held_now(warrior: Combatant) -> Loadout:
-    """What he fights with, less what was knocked from his hands in this combat."""
+    """What they fight with, less what was knocked from their hands in this combat."""
     held = warrior.in_hand
     if warrior.conditions and warrior.under(LOST_MAIN):
         held = changed(held, main=held.off or FISTS, off=None)
@@ -162,7 +162,7 @@ def held_now(warrior: Combatant) -> Loadout:
 
 
 def _pistols(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
-    """The pistols that he fires now; of a single one he may choose the turn (CORE-WPN-PISTOL-7)."""
+    """The pistols that they fire now; of a single one they may choose the turn (CORE-WPN-PISTOL-7)."""
     pistols = ready_pistols(battle, warrior)
     if not pistols or _any(pistols, EVERY_TURN):
         return pistols
@@ -173,7 +173,7 @@ def _pistols(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
 
 
 def ready_pistols(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
-    """Those in his hands that he could fire: once in a combat, a brace in its first turn; some as often as he likes."""
+    """Those in hand that they could fire: once in a combat, a brace in its first turn; some as often as they like."""
     pistols = warrior.in_hand.pistols
     if _any(pistols, EVERY_TURN):
         return pistols

@@ -22,14 +22,14 @@ def can_climb(battle: Battle, warrior: Combatant) -> bool:
 
 
 def times_over(battle: Battle, warrior: Combatant) -> int:
-    """How many inches he climbs for one of movement."""
+    """How many inches they climb for one of movement."""
     return 1 + hooks.climbs_more.total(battle, warrior)
 
 
 def climbs(battle: Battle, warrior: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
-    """What he may climb with `walk` movement, from where he stands when his move begins (CORE-CLIMB-2 to -4).
+    """What they may climb with `walk` movement, from where they stand when their move begins (CORE-CLIMB-2 to -4).
 
-    Some rules let him climb in a run, and so far at most in a turn that he has `climbed` for a part of it.
+    Some rules let them climb in a run, and so far at most in a turn that they have `climbed` for a part of it.
     """
     found = battle.terrain.climbs(warrior.position, warrior.fighter.radius)
     if not found or not can_climb(battle, warrior):
@@ -51,7 +51,7 @@ def climbs(battle: Battle, warrior: Combatant, walk: int, run: int = 0, climbed:
 
 
 def climb(battle: Battle, warrior: Combatant, it: Scramble) -> Flow[bool]:
-    """One test for the climb (CORE-CLIMB-7); True when he is there and may go on with what movement is left."""
+    """One test for the climb (CORE-CLIMB-7); True when they are there and may go on with what movement is left."""
     if it.tests and not (yield from test_initiative(battle, warrior, CLIMBING)):
         if it.drop:
             yield from fall(battle, warrior, it.foot, it.drop, resolve_hits)

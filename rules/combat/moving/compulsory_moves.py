@@ -16,12 +16,12 @@ from rules.engine.state.combatant import Combatant
 
 
 def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Of those who act now the fleeing run, the stupid wander, the wild career about, in roster order."""
+    """Move those who must, in roster order: the fleeing run, the stupid wander, the wild career about."""
     for warrior in list(combatants):
         if not warrior.standing:
             continue
         if fleeing(warrior) and battle.rules.flees_home:
-            continue  # he tried to rally, and ran when he failed
+            continue  # they tried to rally, and ran when they failed
         if fleeing(warrior):
             if not (yield from test_dread(battle, warrior)):
                 yield from run_for_the_edge(battle, warrior)

@@ -19,7 +19,7 @@ _MINDED, _PRODDED = 600, 1200
 
 
 def is_minded(battle: Battle, squig: Combatant, at: Point) -> bool:
-    """Whether a Goblin who has his wits, and stands, is near enough to some place of a squig."""
+    """Whether a Goblin who has their wits, and stands, is near enough to some place of a squig."""
     for friend in battle.state.of_side(squig.side):
         if able(friend) and "goblin" in friend.fighter.callings and not friend.fighter.animal:
             prods = any(w.blow and "minds-squigs-12" in w.blow.traits for w in friend.fighter.weapons)
@@ -35,7 +35,7 @@ def tied_to(building: int) -> Condition:
 
 
 def may_go_to(battle: Battle, warrior: Combatant, at: Point) -> bool:
-    """Whether he would still be where he stays: in his building, or by those who mind him."""
+    """Whether they would still be where they stay: in their building, or by those who mind them."""
     if (
         battle.sequence.ties_squigs
         and warrior.has("minderz")

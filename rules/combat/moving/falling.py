@@ -17,7 +17,7 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 
-#: The condition of one who fell this turn: he moves no further and does not hide (CORE-FALL-5, -6).
+#: The condition of one who fell this turn: they move no further and do not hide (CORE-FALL-5, -6).
 FALLEN = "fallen"
 
 #: What the hits of a fall are called, and that neither armour nor a critical hit counts (CORE-FALL-3, -4).

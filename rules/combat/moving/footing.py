@@ -22,7 +22,7 @@ _WORDS = {
 
 
 def footing(battle: Battle, warrior: Combatant) -> Terrain:
-    """The table for his routes."""
+    """The table for their routes."""
     if hooks.walks_through_walls.any_true(battle, warrior):
         return _hollow(battle.terrain)
     found = hooks.sure_footed.handlers(warrior)
@@ -34,7 +34,7 @@ def footing(battle: Battle, warrior: Combatant) -> Terrain:
 
 
 def stands_in(battle: Battle, warrior: Combatant, kind: str) -> bool:
-    """Whether he stands in a piece of terrain of that kind, by its name."""
+    """Whether they stand in a piece of terrain of that kind, by its name."""
     x, y, z = warrior.position
     return not z and any(
         any(word in piece.name.lower() for word in _WORDS[kind]) and contains(piece.outline, x, y)

@@ -1,10 +1,10 @@
 """Hiding and being found (CORE-HIDE).
 
-A hidden warrior stays on the table under his counter, where everybody sees the counter and nobody him: no shot, no
-charge. He may hide at the end of a move beside something that conceals him, with no able enemy who has an open view of
-him crouching or who stands within his Initiative in inches. What gives him away by itself (running, shooting, casting,
-contact, being stunned) is folded in `rules.engine.state.battle_state`; what others find is looked for here after every
-move.
+A hidden warrior stays on the table under a counter. Everybody sees the counter and nobody the warrior: no shot, no
+charge. They may hide at the end of a move beside something that conceals them, unless an able enemy has an open view
+of them crouching or stands within that enemy's Initiative in inches. What gives them away by itself (running, shooting,
+casting, contact, being stunned) is folded in `rules.engine.state.battle_state`; what others find is looked for here
+after every move.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,19 +29,19 @@ from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, ga
 STEALTHY = "stealthy"
 HIDE, IN_SIGHT = "hide", "stay in sight"
 
-#: The condition of one who flew this turn: he does not hide at the end of it.
+#: The condition of one who flew this turn: they do not hide at the end of it.
 FLOWN = "flown"
 
-#: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
+#: Places on a hidden warrior's way at which they are looked for lie this far apart, in 1/100 inch.
 _PACE = 100
 
-#: What is asked of him who hides, and of him who looks for him.
+#: What is asked of the one who hides, and of the one who looks for them.
 _SPOTTED = (hooks.spotted_at, hooks.spotted_share)
 _SPOTTING = (hooks.spots_times, hooks.spots_farther)
 
 
 def offer_hiding(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the end of his move: ask whether he hides, where he can (CORE-HIDE-1, -2)."""
+    """Ask a warrior who can hide whether they do, at the end of their move (CORE-HIDE-1, -2)."""
     if not may_hide(battle, warrior):
         return
     if (yield from ask(Choice(warrior.side, "hide", (HIDE, IN_SIGHT), warrior.id))) == HIDE:
@@ -49,18 +49,18 @@ def offer_hiding(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def declare_hiding(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """When everybody has moved: ask of each of those who act now whether he hides, where he can."""
+    """Ask each of those who act now whether they hide, where they can, when everybody has moved."""
     for warrior in list(combatants):
         yield from offer_hiding(battle, warrior)
 
 
 def may_hide(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he may hide where he is: he neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
+    """Whether they may hide where they are: they neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
     return not (warrior.ran or warrior.charged or warrior.failed_charge) and hides_from_all(battle, warrior)
 
 
 def hides_from_all(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he could hide where he is, however he came there."""
+    """Whether they could hide where they are, however they came there."""
     if warrior.contacts or not warrior.on_table:
         return False
     if warrior.status is Status.STUNNED:
@@ -76,12 +76,12 @@ def hides_from_all(battle: Battle, warrior: Combatant) -> bool:
 
 
 def sees_openly(battle: Battle, enemy: Combatant, warrior: Combatant) -> bool:
-    """Whether an enemy sees him with no cover at all, in the open or beside it."""
+    """Whether an enemy sees them with no cover at all, in the open or beside it."""
     return battle.sees(enemy, warrior) and battle.sight(enemy, warrior) is Sight.FULL
 
 
 def _is_watched(battle: Battle, warrior: Combatant, in_open: bool) -> bool:
-    """Whether an enemy is too near for him to hide, or has an open view of him; views are looked at last."""
+    """Whether an enemy is too near for them to hide, or has an open view of them; views are looked at last."""
     watching = list(lookouts(battle, warrior))
     for enemy in watching:  # CORE-HIDE-15
         if warrior.is_within(enemy, spots_within(battle, enemy, warrior)):
@@ -94,7 +94,7 @@ def _is_watched(battle: Battle, warrior: Combatant, in_open: bool) -> bool:
 
 
 def lookouts(battle: Battle, warrior: Combatant) -> Iterator[Combatant]:
-    """The enemies who can find him: standing, and not running away."""
+    """The enemies who can find them: standing, and not running away."""
     return (enemy for enemy in battle.state.enemies_of(warrior.side) if able(enemy))
 
 
@@ -105,7 +105,7 @@ def has_open_view(battle: Battle, enemy: Combatant, warrior: Combatant, at: Poin
 
 
 def spots_within(battle: Battle, enemy: Combatant, warrior: Combatant) -> int:
-    """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
+    """How far off they find the hidden without looking: their Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
     if has_no_handler(_SPOTTING, enemy) and has_no_handler(_SPOTTED, warrior):
         return max(0, enemy.profile.I) * INCH
     initiative: int = enemy.profile.I + hooks.spotted_at.total(battle, warrior, enemy)
@@ -118,9 +118,9 @@ def spots_within(battle: Battle, enemy: Combatant, warrior: Combatant) -> int:
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
-    """After a move: the traps the mover meets, the hidden he finds, the enemies who find him; `way` is where he came.
+    """Resolve what follows a move: traps the mover meets, hidden warriors they find, enemies who find them.
 
-    Where cover hides, the hidden are found while the move goes on.
+    `way` is the way they came. If cover hides warriors, the hidden are found while the move goes on.
     """
     if battle.state.traps:
         yield from meet_traps(battle, mover)
@@ -137,7 +137,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
 
 
 def _looked_for(battle: Battle, warrior: Combatant, way: Sequence[Point]) -> Flow[None]:
-    """He must be concealed all along his way (CORE-HIDE-8)."""
+    """They must be concealed all along their way (CORE-HIDE-8)."""
     for at in paces(way):
         for enemy in lookouts(battle, warrior):
             if _finds(battle, enemy, warrior, at):
@@ -159,7 +159,7 @@ def _finds(battle: Battle, enemy: Combatant, warrior: Combatant, at: Point) -> b
 
 
 def found(battle: Battle, warrior: Combatant, by: Combatant) -> Flow[None]:
-    """An enemy sees him; some stay hidden all the same."""
+    """An enemy sees them; some stay hidden all the same."""
     for stays_hidden in hooks.stays_hidden.handlers(warrior):
         if (yield from stays_hidden(battle, warrior, by)):
             return

@@ -20,7 +20,7 @@ PER_TEST = 200
 
 
 def deepest_jump(battle: Battle, warrior: Combatant) -> int:
-    """How deep he may jump, in 1/100 inch (CORE-JUMP-1)."""
+    """How deep they may jump, in 1/100 inch (CORE-JUMP-1)."""
     deepest: int = max([battle.rules.deepest_jump, *hooks.jumps_down.collect(battle, warrior)])
     return deepest
 
@@ -32,7 +32,7 @@ def tests_for(battle: Battle, warrior: Combatant, drop: int) -> int:
 
 
 def jumps(battle: Battle, warrior: Combatant, limit: int) -> list[Scramble]:
-    """The jumps within `limit` movement: one for each side of the surface he is on and each surface beyond it."""
+    """The jumps within `limit` movement: one for each side of the surface they are on and each surface beyond it."""
     if forbidden(warrior, NO_LEAPS):
         return []
     found: dict[tuple[int, bool, int], Scramble] = {}
@@ -47,7 +47,7 @@ def jumps(battle: Battle, warrior: Combatant, limit: int) -> list[Scramble]:
 
 
 def _nearest(battle: Battle, warrior: Combatant, limit: int) -> Iterator[Leap]:
-    """The jumps from his surface that may be within reach, the nearest first."""
+    """The jumps from their surface that may be within reach, the nearest first."""
     if not warrior.position.z:
         return
     deepest, widest = deepest_jump(battle, warrior), battle.rules.widest_jump
@@ -61,7 +61,7 @@ def _nearest(battle: Battle, warrior: Combatant, limit: int) -> Iterator[Leap]:
 
 
 def way_to(battle: Battle, warrior: Combatant, takeoff: Point, limit: int) -> Route | None:
-    """The walk to where a jump begins, None when there is none within the limit."""
+    """The walk to where a jump begins, None if the limit is too short."""
     try:
         return check_move(battle, warrior, takeoff, limit)
     except IllegalAnswer:

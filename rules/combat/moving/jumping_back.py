@@ -12,7 +12,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The conditions of one who got clear and acts as if nobody touched him, and of one who did not and strikes last.
+#: The conditions of one who got clear and acts as if nobody touched them, and of one who did not and strikes last.
 CLEAR, OFF_BALANCE = "clear of his enemies", "off balance"
 JUMP_BACK, STAY_IN = "jump back", "fight on"
 

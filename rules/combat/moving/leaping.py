@@ -22,14 +22,14 @@ LEAP, NO_LEAP = "leap", "no leap"
 
 
 def may_leap(battle: Battle, warrior: Combatant) -> bool:
-    """Once a turn, standing, in no combat, and not after a fall."""
+    """Whether they may leap: once a turn, standing, in no combat, and not after a fall."""
     if not hooks.can_leap.any_true(battle, warrior):
         return False
     return warrior.standing and not (warrior.contacts or warrior.under(LEAPT) or warrior.under(FALLEN))
 
 
 def offer_leap(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """After his move: ask whether he leaps, roll how far, and let him choose where."""
+    """Ask whether a warrior leaps after their move, roll how far, and let them choose the place."""
     if not may_leap(battle, warrior):
         return
     if (yield from ask(Choice(warrior.side, "leap", (LEAP, NO_LEAP), warrior.id))) == NO_LEAP:

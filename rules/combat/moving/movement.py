@@ -60,7 +60,7 @@ def may_move(battle: Battle, warrior: Combatant) -> bool:
 
 
 def may_crawl(battle: Battle, warrior: Combatant) -> bool:
-    """On the ground and free, or every enemy in contact has another opponent who stands (CORE-INJ-KD-4)."""
+    """Tell whether they are free, or every enemy in contact has another standing opponent (CORE-INJ-KD-4)."""
     enemies = [battle.combatant(other) for other in warrior.contacts]
     return all(
         any(battle.combatant(friend).standing for friend in enemy.contacts if friend != warrior.id)
@@ -70,7 +70,7 @@ def may_crawl(battle: Battle, warrior: Combatant) -> bool:
 
 
 def move_limits(battle: Battle, warrior: Combatant) -> tuple[int, int, str]:
-    """How far he may walk and run (0: not at all), in 1/100 inch, and the manner of a short move."""
+    """How far they may walk and run (0: not at all), in 1/100 inch, and the manner of a short move."""
     if warrior.status is Status.KNOCKED_DOWN:
         return CRAWL, 0, "crawl"
     full = warrior.profile.M * 100
@@ -82,13 +82,13 @@ def move_limits(battle: Battle, warrior: Combatant) -> tuple[int, int, str]:
 
 
 def run_times(battle: Battle, warrior: Combatant) -> int:
-    """How many times his Movement he runs and charges."""
+    """How many times their Movement they run and charge."""
     faster = hooks.run_multiplier.collect(battle, warrior)
     return max(2, *faster) if faster else 2
 
 
 def limit_rule(warrior: Combatant) -> str:
-    """The rule that sets the limit of his move."""
+    """The rule that sets the limit of their move."""
     if warrior.status is Status.KNOCKED_DOWN:
         return "CORE-INJ-KD-1"
     if warrior.stood_up:
@@ -99,7 +99,7 @@ def limit_rule(warrior: Combatant) -> str:
 def check_move(
     battle: Battle, warrior: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
 ) -> Route:
-    """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
+    """The route to a place, if they may end there and can get there within the limit; raises `IllegalAnswer`."""
     found = battle.memo_until_moved(
         ("move", warrior.id, goal, limit), lambda: _route_to(battle, warrior, goal, limit)
     )
@@ -110,7 +110,7 @@ def check_move(
 
 
 def may_end_at(battle: Battle, warrior: Combatant, goal: Point) -> bool:
-    """Whether he may end a move there: off everybody's base, out of contact with enemies."""
+    """Whether they may end a move there: off everybody's base, out of contact with enemies."""
     try:
         check_place(battle, warrior, goal)
     except IllegalAnswer:
@@ -119,7 +119,7 @@ def may_end_at(battle: Battle, warrior: Combatant, goal: Point) -> bool:
 
 
 def _route_to(battle: Battle, warrior: Combatant, goal: Point, limit: int) -> Route | None:
-    """The route to a place where he may end; raises `IllegalAnswer` when he may not."""
+    """The route to a place where they may end; raises `IllegalAnswer` when they may not."""
     check_place(battle, warrior, goal)
     return route(
         footing(battle, warrior), warrior.position, goal, warrior.radius, limit, battle.bases(warrior)
@@ -127,7 +127,7 @@ def _route_to(battle: Battle, warrior: Combatant, goal: Point, limit: int) -> Ro
 
 
 def far_from_friend(battle: Battle, warrior: Combatant, goal: Point) -> bool:
-    """Whether a place is more than 4 inches from one whom he never leaves, and no nearer to him than where he is."""
+    """Whether a place is over 4 inches from one whom they never leave, and no nearer than where they are."""
     for friend in hooks.stays_with.collect(battle, warrior):
         if friend.on_table:
             apart = gap(goal, warrior.fighter.radius, friend.position, friend.fighter.radius)
@@ -136,7 +136,7 @@ def far_from_friend(battle: Battle, warrior: Combatant, goal: Point) -> bool:
 
 
 def check_place(battle: Battle, warrior: Combatant, goal: Point) -> None:
-    """Refuse, by `IllegalAnswer`, a place where he may not end a move."""
+    """Refuse, by `IllegalAnswer`, a place where they may not end a move."""
     radius = warrior.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")

@@ -28,7 +28,7 @@ HEADINGS: dict[str, tuple[int, int]] = {
     "ESE": (9239, -3827),
 }
 
-#: The condition of one who was turned to face another way; a move of his ends it.
+#: The condition of one who was turned to face another way; a move of theirs ends it.
 TURNED = "turned-about"
 #: How the tags of those begin who may wander off the way they face.
 _WANDERERS = ("stupidity", "drunken", "minderz")
@@ -44,7 +44,7 @@ def random_heading(warrior: Combatant, facing: tuple[int, int]) -> Flow[tuple[in
 
 
 def named_heading(_battle: Battle, warrior: Combatant) -> Flow[tuple[int, int]]:
-    """The direction that his player names."""
+    """The direction that their player names."""
     answer = yield from ask(Choice(warrior.side, "heading", tuple(HEADINGS), warrior.id))
     return HEADINGS[answer]
 
@@ -61,6 +61,6 @@ def turn_about(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def turned_to(warrior: Combatant) -> tuple[int, int] | None:
-    """The way that he was turned since his last move, if he was."""
+    """The way that they were turned since their last move, if they were."""
     held = warrior.conditions.get(TURNED)
     return None if held is None else tuple(HEADINGS.values())[held.amount - 1]

@@ -30,7 +30,7 @@ def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[Non
 
 
 def move_one(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Ask one warrior's player where he goes, move him there, and let him hide."""
+    """Ask one warrior's player where they go, move them there, and let them hide."""
     yield from walk_to(battle, warrior, *move_limits(battle, warrior))
     yield from offer_leap(battle, warrior)
     if battle.sequence.hides_after_each_move:

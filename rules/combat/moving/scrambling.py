@@ -23,7 +23,7 @@ SCRAMBLING = ("walk", "dash")
 def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
     """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes.
 
-    False when he failed at a scramble of it. Where one may climb after a walk he is asked for climbs and jumps alone.
+    False when they failed at a scramble of it. If climbs may follow a walk they are asked for climbs and jumps alone.
     """
     listed = scrambles(battle, warrior, walk, run, first=True) if manner in SCRAMBLING else ()
     climbed, has_walked = 0, False
@@ -84,7 +84,7 @@ def _listed(warrior: Combatant, asked: MoveTo, answer: str) -> Scramble:
 
 
 def go_along(battle: Battle, warrior: Combatant, route: Route, manner: str) -> Flow[bool]:
-    """Walk a way, with what enemies do about it; True when he got to its end."""
+    """Walk a way, with what enemies do about it; True when they got to its end."""
     left = yield from past_enemies(battle, warrior, route, manner)
     if left is None:
         return False
@@ -96,7 +96,7 @@ def go_along(battle: Battle, warrior: Combatant, route: Route, manner: str) -> F
 def scrambles(
     battle: Battle, warrior: Combatant, walk: int, run: int, *, first: bool, climbed: int = 0
 ) -> tuple[Scramble, ...]:
-    """What he may climb, when his move begins, and where he may jump."""
+    """What they may climb, when their move begins, and where they may jump."""
     up = climbs(battle, warrior, walk, run, climbed) if first else []
     return (*up, *jumps(battle, warrior, max(walk, run)))
 
@@ -113,7 +113,7 @@ def _to_its_start(battle: Battle, warrior: Combatant, it: Scramble, limit: int) 
 
 
 def scramble(battle: Battle, warrior: Combatant, it: Scramble, walk: int, run: int) -> Flow[bool]:
-    """Walk to where it begins and do it; True when he got there and may go on."""
+    """Walk to where it begins and do it; True when they got there and may go on."""
     running = it.walked + it.spent > walk
     if it.walked or running:
         route = way_to(battle, warrior, it.start, max(walk, run))

@@ -43,7 +43,7 @@ class Straight(NamedTuple):
 def straight_move(
     battle: Battle, warrior: Combatant, direction: tuple[int, int], limit: int, apart: int = 0
 ) -> Straight:
-    """How far he gets in a direction with `limit` movement (1/100 inch), keeping `apart` from enemies."""
+    """How far they get in a direction with `limit` movement (1/100 inch), keeping `apart` from enemies."""
     start, radius = warrior.position, warrior.fighter.radius
     ways = battle.terrain.ways(radius)
     layer = ways.layer_at(start)
@@ -100,7 +100,7 @@ def way_out(
 def _stopped_by(
     warrior: Combatant, start: Point, p: Point, others: Sequence[Combatant], apart: int
 ) -> Combatant | None:
-    """The first other warrior he would come too near at p; one who is near already only stops moves towards him."""
+    """The first other warrior they would come too near at p; one who is near already only stops moves towards them."""
     for other in others:
         if other.position.z != p.z:
             continue

@@ -1,6 +1,6 @@
 """Traps: laid in a turn of doing nothing else, met by everybody who moves near one except its owner (Nemesis Crown).
 
-Whether it springs or not, a trap that was met is gone. A warrior brought down by it lies where he met it.
+Whether it springs or not, a trap that was met is gone. A warrior brought down by it lies where they met it.
 """
 
 from rules.combat.effects import hooks
@@ -20,7 +20,7 @@ from rules.engine.table.geometry.plane import ratio, root_up
 LAY, LEAVE = "lay a trap", "do something else"
 #: The condition of one who lays a trap this turn.
 LAYING = "laying-a-trap"
-#: The trait of the wire and the tag of him who needs none, and the skill that betters them.
+#: The trait of the wire and the tag of a warrior who needs none, and the skill that betters them.
 WIRE, TRAPPER, MASTER = "trip-wire", "set-traps", "master-trapper"
 #: How near one must come, in 1/100 inch, and on what a trap springs.
 _NEAR, _MASTERS_NEAR, _SPRINGS, _MASTERS_SPRINGS = 200, 400, 3, 2
@@ -32,7 +32,7 @@ _PACE = 25
 
 @hooks.turn_begins.handles(WIRE, TRAPPER)
 def _offer_trap(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Standing and out of combat; a wire is laid once in a battle, without a wire as often as he likes."""
+    """Standing and out of combat; a wire is laid once in a battle, without a wire as often as they like."""
     if (
         not warrior.standing
         or warrior.contacts
@@ -51,7 +51,7 @@ def _has_left(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _before(battle: Battle, warrior: Combatant) -> Point:
-    """The place of a marker: at the rim of his base, towards the nearest enemy."""
+    """The place of a marker: at the rim of their base, towards the nearest enemy."""
     x, y, z = warrior.position
     enemies = battle.state.enemies_of(warrior.side)
     nearest = min(enemies, key=lambda other: (warrior.gap_to(other), other.id), default=None)
@@ -63,7 +63,7 @@ def _before(battle: Battle, warrior: Combatant) -> Point:
 
 
 def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
-    """After a move: every trap that he came near on his way, the first one he met first, until one brings him down."""
+    """Spring the traps that a mover came near, in the order of their way, until one brings them down."""
     if not mover.moved:
         return
     met = [
@@ -91,14 +91,14 @@ def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
 
 
 def _step(battle: Battle, mover: Combatant, owner: int, at: Point) -> int | None:
-    """The first place of his way that is near enough to a trap; None where he keeps clear of it."""
+    """The first place of their way that is near enough to a trap; None where they keep clear of it."""
     near = _MASTERS_NEAR if battle.combatant(owner).has(MASTER) else _NEAR
     places = enumerate(_along(mover))
     return next((step for step, p in places if gap(p, mover.fighter.radius, at, 0) <= near), None)
 
 
 def _along(mover: Combatant) -> list[Point]:
-    """Places along his last move, a quarter of an inch apart, and its end."""
+    """Places along their last move, a quarter of an inch apart, and its end."""
     found = []
     for a, b in zip(mover.way, mover.way[1:], strict=False):
         far = distance(a, b)

@@ -18,14 +18,14 @@ _STANDARD = 1200
 
 
 def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """At the end of close combat, warriors who fight alone test, and break when they fail (CORE-ALONE-3)."""
+    """Test warriors who fight alone at the end of close combat; those who fail break (CORE-ALONE-3)."""
     for warrior in list(combatants) if battle.rules.all_alone_tests else ():
         if is_all_alone(battle, warrior) and not (yield from test_leadership(battle, warrior, ALL_ALONE)):
             yield from breaks(battle, warrior)
 
 
 def is_all_alone(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
+    """Whether they must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
     if not able(warrior) or sum(battle.combatant(other).standing for other in warrior.contacts) < 2:
         return False
     if any(able(friend) for friend in friends_near(battle, warrior, COMPANY)):

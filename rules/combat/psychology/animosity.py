@@ -87,7 +87,7 @@ _NAMES = {1: "I 'Erd Dat!", 6: "I'll Show Yer!"}
 
 
 def _keeps_the_peace(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he is above it, reels, has an enemy to go at, or is by a thing that makes Goblins behave."""
+    """Whether they are above it, reel, have an enemy to go at, or are by a thing that makes Goblins behave."""
     if warrior.has("no-animosity"):
         return True
     if warrior.has("no-animosity-in-reach") and in_reach(battle, warrior):
@@ -104,7 +104,7 @@ def _has_weapon(warrior: Combatant, trait: str) -> bool:
 
 
 def _behave(battle: Battle, warrior: Combatant) -> Flow[int]:
-    """A Boss near may hit him at a Strength of his choice, which is added to the second die if he keeps his feet."""
+    """A Boss near may hit them at a Strength of the Boss's choice, added to the second die if they keep their feet."""
     if warrior.fighter.hero:
         return 0
     bosses = [boss for boss in friends_near(battle, warrior, _BOSS) if boss.has("oi-behave") and able(boss)]
@@ -120,7 +120,7 @@ def _behave(battle: Battle, warrior: Combatant) -> Flow[int]:
 
 
 def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """He charges the nearest friend of his kind for one round, or shoots at him; an Orc hero he leaves alone."""
+    """They charge the nearest friend of their kind for one round, or shoot at them; an Orc hero they leave alone."""
     friend = _quarrels_with(battle, warrior)
     if friend is None:
         return
@@ -147,7 +147,7 @@ def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _quarrels_with(battle: Battle, warrior: Combatant) -> Combatant | None:
-    """The nearest Orc or Goblin or hired sword of his side; nobody where that is an Orc hero."""
+    """The nearest Orc or Goblin or hired sword of their side; nobody where that is an Orc hero."""
     near = [
         friend
         for friend in battle.state.of_side(warrior.side)
@@ -178,7 +178,7 @@ def _step_back(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[No
 
 
 def _show_them(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A move right away at the nearest enemy, charging if it reaches; else he must charge later if he then can."""
+    """A move right away at the nearest enemy, charging if it reaches; else they must charge later if they then can."""
     seen = battle.enemies_seen(warrior)
     if seen:
         enemy = min(seen, key=lambda other: (warrior.gap_to(other), other.id))

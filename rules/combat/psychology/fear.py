@@ -32,7 +32,7 @@ def fears(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
 
 
 def test_fear_to_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
-    """The test before charging what he fears; if he fails he stays where he is, as after a failed charge.
+    """The test before charging what they fear; if they fail they stay where they are, as after a failed charge.
 
     CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.
     """
@@ -52,13 +52,13 @@ def test_fear_to_charge(battle: Battle, charger: Combatant, target: Combatant) -
 
 
 def meets_unnamed(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
-    """A charger tests for an enemy he reaches unnamed too, where fear only shakes him (HERO-FEAR-1)."""
+    """A charger tests for an enemy they reach unnamed too, where fear only shakes them (HERO-FEAR-1)."""
     if not battle.rules.fear_overcomes and not ignores(battle, warrior, FEAR_WHEN_CHARGING):
         yield from stands_up_to(battle, warrior, enemy)
 
 
 def stands_up_to(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
-    """The test of one who is charged within range; failed, he hits on 6 only in that round (CORE-FEAR-CHARGED)."""
+    """Test one who is charged within range; if it fails, they hit on 6 only in that round (CORE-FEAR-CHARGED)."""
     overcomes = battle.rules.fear_overcomes
     if not able(warrior) or (overcomes and warrior.under(AFRAID)) or not fears(battle, warrior, charger):
         return

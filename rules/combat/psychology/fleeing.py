@@ -24,7 +24,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 
-#: On the condition of one who runs from a spell: he does not rally but tests when he would run on.
+#: On the condition of one who runs from a spell: they do not rally but test when they would run on.
 IN_DREAD = "in-dread"
 FLED = "fled off the table"
 
@@ -38,10 +38,10 @@ def breaks(
     condition: Condition | None = None,
     limit: int | None = None,
 ) -> Flow[None]:
-    """He breaks from combat: one hit from every standing opponent, then he runs 2D6 inches (CORE-BREAK, CORE-ALONE-6).
+    """Break from combat: one hit from every standing opponent, then they run 2D6 inches (CORE-BREAK, CORE-ALONE-6).
 
-    A warrior brought down by the hits stays where he is and does not flee. A spell says from where he runs, which
-    opponent does not strike (`spared`), which condition of flight it is, and how far he runs where no dice do (1/100
+    A warrior brought down by the hits stays where they are and does not flee. A spell says from where they run, which
+    opponent does not strike (`spared`), which condition of flight it is, and how far they run where no dice do (1/100
     inch).
     """
     opponents = [battle.combatant(other) for other in sorted(warrior.contacts)]
@@ -93,7 +93,7 @@ def run_for_the_edge(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def flees_from_charge(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The charged runs on before a blow is struck; if he cannot get away he is caught (CORE-FLEE-4 to -6)."""
+    """The charged runs on before a blow is struck; if they cannot get away they are caught (CORE-FLEE-4 to -6)."""
     if warrior.standing and fleeing(warrior):
         yield from run_for_the_edge(battle, warrior)
 
@@ -129,7 +129,7 @@ def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
 
 
 def test_dread(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """A warrior who runs in dread of a spell tests when he would move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
+    """A warrior who runs in dread of a spell tests when about to move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
     if not warrior.has(IN_DREAD) or not (yield from test_leadership(battle, warrior, RALLYING)):
         return False
     yield from _stops(battle, warrior)

@@ -37,7 +37,7 @@ def add_frenzied_charges(
 ) -> Flow[Declared]:
     """The declared charges and those of the frenzied, who must charge enemies within reach (CORE-FRENZY-1 to -3).
 
-    A charge that a frenzied warrior declared at somebody out of his reach does not spare him this. `limit` is how far
+    A charge that a frenzied warrior declared at somebody out of reach does not spare them this. `limit` is how far
     they go where it is not as far as they charge (1/100 inch), `tested` whether their courage is tested at once.
     """
     found = list(declared)
@@ -65,7 +65,7 @@ def add_frenzied_charges(
 
 
 def _forced(battle: Battle, warrior: Combatant, within: Sequence[int], tested: bool) -> Flow[int | None]:
-    """The enemy in reach that a frenzied warrior charges; None if each keeps him off, or if he loses his charge."""
+    """The enemy in reach that a frenzied warrior charges; None if each keeps them off, or if they lose their charge."""
     left = list(within)
     while left:
         target = left[0]
@@ -85,14 +85,14 @@ def _forced(battle: Battle, warrior: Combatant, within: Sequence[int], tested: b
 
 
 def must_charge(warrior: Combatant) -> bool:
-    """Whether he has to charge whom he can reach."""
+    """Whether they have to charge whom they can reach."""
     if frenzied(warrior) or warrior.has(MUST_ADVANCE):
         return True
     return bool(warrior.conditions) and (warrior.has(MUST_CHARGE) or warrior.under(TAUNTED))
 
 
 def in_reach(battle: Battle, warrior: Combatant, limit: int | None = None) -> tuple[int, ...]:
-    """The enemies in sight whom a charge of his would reach, or one of so much (1/100 inch), in roster order."""
+    """The enemies in sight whom a charge of theirs would reach, or one of `limit` (1/100 inch), in roster order."""
     limit = charge_limit(battle, warrior) if limit is None else limit
     seen, _ = charge_targets(battle, warrior)
     return tuple(
@@ -105,5 +105,5 @@ def in_reach(battle: Battle, warrior: Combatant, limit: int | None = None) -> tu
 
 @hooks.ignores_rule.handles(FRENZY)
 def _sees_red(battle: Battle, warrior: Combatant, what: str, _weapon: Weapon | None) -> bool:
-    """In a frenzy, with an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
+    """Tell whether a frenzied warrior has an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
     return what == PSYCHOLOGY and frenzied(warrior) and (warrior.engaged or bool(in_reach(battle, warrior)))

@@ -1,4 +1,4 @@
-"""Hatred: missed blows at a hated enemy are rolled again in the first round against him (CORE-HATRED).
+"""Hatred: missed blows at a hated enemy are rolled again in the first round against them (CORE-HATRED).
 
 The enemies that a tag `hatred:` means stand in `HATED`, by the detail after the colon. The flags of bitter enmity carry
 a name: of one enemy, of a warband, or the key of its type.
@@ -19,7 +19,7 @@ def _called(*words: str) -> Meant:
 
 
 def _fights_for(*words: str) -> Meant:
-    """Everybody in a warband of these, whatever he is himself: its leader says what it is."""
+    """Everybody in a warband of these, whatever they are themselves: its leader says what it is."""
 
     def meant(battle: Battle, enemy: Combatant) -> bool:
         side = battle.warband(enemy.side)
@@ -93,7 +93,7 @@ def _a_type(battle: Battle, _who: Combatant, enemy: Combatant, type: str) -> boo
 
 
 def strikes_again(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
-    """Whether hatred lets him roll a missed blow again: in his first round against that enemy (CORE-HATRED-1 to -4)."""
+    """Whether hatred lets them reroll a missed blow: in their first round against that enemy (CORE-HATRED-1 to -4)."""
     return (
         battle.rules.hatred_strikes_again
         and target.id not in attacker.faced

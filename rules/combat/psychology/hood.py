@@ -1,6 +1,6 @@
-"""The Executioner's Hood: its wearer goes for the nearest who is on the ground, friend or foe, when he can reach him.
+"""The Executioner's Hood: its wearer goes for the nearest warrior on the ground within reach, friend or foe.
 
-Called with the charges of the frenzied and among the compulsory moves. Friends are never in contact: he strikes at them
+Called with the charges of the frenzied and among compulsory moves. Friends are never in contact: they are struck
 where they lie, and it is over.
 """
 
@@ -15,9 +15,9 @@ from rules.engine.state.combatant import Combatant
 
 
 def victim(battle: Battle, warrior: Combatant, limit: int | None = None) -> Combatant | None:
-    """The nearest warrior on the ground whom a charge of his reaches; none without such a hood.
+    """The nearest warrior on the ground whom a charge of theirs reaches; none without such a hood.
 
-    `limit` is how far he goes where it is not as far as he charges (1/100 inch).
+    `limit` is how far they go where it is not as far as they charge (1/100 inch).
     """
     if not warrior.has(HOOD) or not may_charge(battle, warrior):
         return None
@@ -29,7 +29,7 @@ def victim(battle: Battle, warrior: Combatant, limit: int | None = None) -> Comb
 
 
 def execute_friend(battle: Battle, warrior: Combatant, limit: int | None = None) -> Flow[bool]:
-    """Charge a friend on the ground, so far at most, and strike at him; False where there is none in reach."""
+    """Charge a friend on the ground, at most this far, and strike at them; False if none is in reach."""
     limit = charge_limit(battle, warrior) if limit is None else limit
     friend = victim(battle, warrior, limit)
     if friend is None or warrior.opposes(friend):

@@ -59,7 +59,7 @@ def _all_alone(_battle: Battle, _who: Combatant, purpose: str) -> bool:
 
 @hooks.lends_a_reroll.handles("reroll-leadership-12")
 def _banner(_battle: Battle, warrior: Combatant, friend: Combatant, _purpose: str) -> Free | None:
-    """Of the Standard of Nagarythe: for Shadow Warriors, not for the hired (Town Cryer 10)."""
+    """The Standard of Nagarythe: it helps Shadow Warriors, not the hired (Town Cryer 10)."""
     heard = (
         able(warrior) and "shadow-warriors" in friend.fighter.callings and warrior.gap_to(friend) <= _BANNER
     )

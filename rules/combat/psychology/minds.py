@@ -13,11 +13,11 @@ from rules.engine.state.conditions import Condition
 #: What a condition may forbid.
 NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"
 NO_CASTING, NO_BLOWS, NO_LEAPS = "no-casting", "no-blows", "no-leaps"
-#: He strikes no blow, but parries and defends himself.
+#: They strike no blow, but parry and defend themselves.
 NO_ATTACKS = "no-attacks"
-#: Nobody declares a charge at him.
+#: Nobody declares a charge at them.
 NEVER_CHARGED = "never-charged"
-#: Blows treat him as if he were stunned.
+#: Blows treat them as if they were stunned.
 HELPLESS = "helpless"
 
 #: The conditions, by key: broken and running; rallied this turn; hits on 6 only; failed a stupidity test.
@@ -29,24 +29,24 @@ WANDERS = 1
 PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when charging", "all alone"
 
 _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
-#: The tag of one who runs on when those who charged him have struck, and the condition of one who ran this turn.
+#: The tag of one who runs on when those who charged them have struck, and the condition of one who ran this turn.
 RUNS_ON, SPENT = "runs-on", "ran-this-turn"
 FRENZY = "frenzy"
 #: The hood whose wearer is always frenzied, even on the ground.
 HOOD = "executioners-hood"
 #: Tags of those who must charge whom they reach, and of those who must go for the nearest enemy in sight.
 MUST_CHARGE, MUST_ADVANCE = "must-charge", "must-advance"
-#: The condition and tag of a warrior who must try to fight the enemy who insulted him.
+#: The condition and tag of a warrior who must try to fight the enemy who insulted them.
 TAUNTED = "taunted"
 
 
 def flight() -> Condition:
-    """The condition of one who runs until he rallies; he does nothing else (CORE-ALONE-5)."""
+    """The condition of one who runs until they rally; they do nothing else (CORE-ALONE-5)."""
     return Condition(FLEEING, tags=_RUNNING)
 
 
 def runs_home() -> Condition:
-    """The condition of one who runs for his own part of the table: he strikes no blow, and runs on after blows."""
+    """The condition of one who runs for their own part of the table: they strike no blow, and run on after blows."""
     return Condition(FLEEING, tags=(*_RUNNING, NO_ATTACKS, RUNS_ON))
 
 
@@ -56,7 +56,7 @@ def ran_this_turn() -> Condition:
 
 
 def forbidden(warrior: Combatant, what: str) -> bool:
-    """Whether some condition keeps him from it."""
+    """Whether some condition keeps them from it."""
     return bool(warrior.conditions) and warrior.has(what)
 
 
@@ -72,7 +72,7 @@ def able(warrior: Combatant) -> bool:
 def frenzied(warrior: Combatant) -> bool:
     """Subject to frenzy, and never on the ground since it began (CORE-FRENZY-7 to -9).
 
-    What a condition gives ends by itself when he goes down.
+    What a condition gives ends by itself when they go down.
     """
     if not warrior.has(FRENZY):
         return False

@@ -30,7 +30,7 @@ WITHDRAWS = "withdraws with the warband"
 AVENGES = "avenges-the-standard"
 #: Whose one repeated rout test of the battle is spent.
 STEADIED = "has-steadied-the-warband"
-#: The leader whose silk had its one chance, and what his player may do with it.
+#: The leader whose silk had its one chance, and what their player may do with it.
 SILK_SHOWN = "silk-has-been-seen"
 AGAIN, LET_IT_BE = "roll again", "let it be"
 #: Whose Leadership the warband never uses for its rout test.
@@ -39,7 +39,10 @@ _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 
 
 def check_rout(battle: Battle, side: int) -> Flow[None]:
-    """At the start of a side's turn: it may rout if it had to test before or must now, and tests if it must."""
+    """Check for a rout at the start of a side's turn.
+
+    A side may rout if it had to test before or must now, and tests if it must.
+    """
     due = is_due(battle, side)
     if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
@@ -64,7 +67,7 @@ def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
 
 
 def may_give_up(battle: Battle, side: int) -> bool:
-    """Some never turn their backs on one enemy of old while their leader stands, nor who would avenge a standard."""
+    """Tell whether a side may rout: not from an old enemy while its leader stands, nor while avenging a standard."""
     if any(other.under(AVENGES) for other in battle.state.of_side(side)):
         return False
     for warrior in battle.state.of_side(side):
@@ -124,7 +127,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
 
 
 def ask_for_mark(own: Sequence[Combatant]) -> Flow[bool]:
-    """True when somebody turns the failure into a success, which he may do once a battle."""
+    """True when somebody turns the failure into a success, which they may do once a battle."""
     for warrior in own:
         if (
             warrior.under(MARKED)
@@ -178,7 +181,7 @@ def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
 
 @hooks.rerolls_rout.handles("reroll-first-rout")
 def _in_silk(_battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """The first failed test of a Mercenary warband whose leader wears it, if his player will (CORE-ITEM-SILK-1, -2)."""
+    """Turn the first failed test of Mercenaries whose leader wears silk, if the player will (CORE-ITEM-SILK-1, -2)."""
     if (
         not warrior.fighter.leader
         or "mercenaries" not in warrior.fighter.callings

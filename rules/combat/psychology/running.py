@@ -12,7 +12,7 @@ ANYWHERE = 10**5
 
 
 def rolled_distance(warrior: Combatant, purpose: str, dice: int) -> Flow[int]:
-    """So many D6 inches, in 1/100 inch."""
+    """Roll a number of D6 inches, in 1/100 inch."""
     roll = Roll("flight", count=dice, who=warrior.id)
     faces = yield from throw(roll)
     yield MovementRolled(warrior.id, roll.shown(faces), purpose)
@@ -20,7 +20,7 @@ def rolled_distance(warrior: Combatant, purpose: str, dice: int) -> Flow[int]:
 
 
 def shunned(battle: Battle, warrior: Combatant) -> list[tuple[Point, int]]:
-    """Where others stand, enemies with the room around them in which they would be in contact."""
+    """The places of others; for enemies with the room around them in which they would be in contact."""
     found = []
     for other in battle.others(warrior):
         radius = other.fighter.radius
@@ -31,7 +31,7 @@ def shunned(battle: Battle, warrior: Combatant) -> list[tuple[Point, int]]:
 
 
 def moved_in_flight(battle: Battle, warrior: Combatant, route: Route) -> Flow[None]:
-    """The move in flight; he has not escaped the enemies he still touches."""
+    """The move in flight; they have not escaped the enemies they still touch."""
     at, radius = route.points[-1], warrior.fighter.radius
     still = tuple(
         other.id

@@ -30,10 +30,10 @@ from rules.engine.table import INCH
 
 #: A keeper this near spares the test, in 1/100 inch.
 KEPT_WITHIN = 600
-#: A D6 up to this sends him straight on.
+#: A D6 up to this sends them straight on.
 _WANDERING = 3
 
-#: An edge this close to the rim of his base is one that he has come to, in 1/100 inch.
+#: An edge this close to the rim of their base is one that they have come to, in 1/100 inch.
 _BRINK = 10
 
 STUPID_TAGS = frozenset(
@@ -50,7 +50,7 @@ def check_stupidity(battle: Battle, combatants: Iterable[Combatant]) -> Flow[Non
 
 
 def is_stupid(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he must test now: some creatures only where nobody minds them."""
+    """Whether they must test now: some creatures only where nobody minds them."""
     if fleeing(warrior) or not warrior.has_any(STUPID_TAGS):
         return False
     subject = warrior.has("stupidity")
@@ -62,7 +62,7 @@ def is_stupid(battle: Battle, warrior: Combatant) -> bool:
 
 
 def try_wits(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The test; failed out of combat, a D6 says whether he wanders (CORE-STUPID-2 to -6, -12, -13)."""
+    """The test; failed out of combat, a D6 says whether they wander (CORE-STUPID-2 to -6, -12, -13)."""
     if (yield from test_leadership(battle, warrior, STUPIDITY)):
         return
     if warrior.engaged:
@@ -80,13 +80,13 @@ def try_wits(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def wanders(warrior: Combatant) -> bool:
-    """Whether he is sent straight on among the compulsory moves of this turn."""
+    """Whether they are sent straight on among the compulsory moves of this turn."""
     held = warrior.conditions.get(STUPID)
     return held is not None and held.amount == WANDERS and warrior.standing and not warrior.engaged
 
 
 def wander(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Straight ahead at half speed, up to an obstacle or 1 inch from an enemy (CORE-STUPID-7 to -10)."""
+    """Wander straight ahead at half speed, up to an obstacle or 1 inch from an enemy (CORE-STUPID-7 to -10)."""
     move = straight_move(battle, warrior, facing(battle, warrior), warrior.profile.M * 50, INCH)
     if len(move.route.points) > 1:
         left = yield from past_enemies(battle, warrior, move.route, "straight")
@@ -98,7 +98,7 @@ def wander(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def over_the_edge(battle: Battle, warrior: Combatant, direction: tuple[int, int]) -> Flow[None]:
-    """A stupid warrior who went straight on walks over a drop in his way, and falls (CORE-STUPID-9)."""
+    """A stupid warrior who went straight on walks over a drop in their way, and falls (CORE-STUPID-9)."""
     edge = battle.terrain.edge_within(warrior.position, warrior.fighter.radius, _BRINK)
     if edge is None:
         return
@@ -108,7 +108,7 @@ def over_the_edge(battle: Battle, warrior: Combatant, direction: tuple[int, int]
 
 
 def facing(battle: Battle, warrior: Combatant) -> tuple[int, int]:
-    """The way he faces: that to which he was turned, else of his last move, before any towards the nearest enemy."""
+    """The way they face: where they were turned, else of their last move, before any towards the nearest enemy."""
     turned = turned_to(warrior) if warrior.conditions else None
     if turned is not None:
         return turned

@@ -19,7 +19,7 @@ _DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4
 
 @hooks.turn_begins.handles("drunken")
 def drinks(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A D6: on 1 he tests for stupidity, on 6 he is frenzied for the turn; then nothing else moves him (Centigors)."""
+    """Roll a D6: 1 is a test for stupidity, 6 a frenzy for the turn; either way nothing else moves them (Centigors)."""
     roll = Roll("drunken", who=warrior.id)
     faces = yield from throw(roll)
     lost = faces[0] in (_DRUNK_STUPID, _DRUNK_FRENZY)
@@ -35,7 +35,7 @@ def drinks(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def taste_blood(battle: Battle, fought: Iterable[Combatant]) -> Flow[None]:
-    """At the end of close combat, a warrior who took out all his opponents may fall into a frenzy (Minotaurs)."""
+    """Roll for a frenzy of warriors who took out all their opponents, at the end of close combat (Minotaurs)."""
     for warrior in list(fought):
         if not warrior.has("bloodgreed") or warrior.engaged or not able(warrior) or warrior.under(BLOODLUST):
             continue
@@ -57,7 +57,7 @@ def _fell_now(battle: Battle, victim: int) -> bool:
 
 
 def must_go_on(warrior: Combatant) -> bool:
-    """Whether he has to run at an enemy, when he has not charged."""
+    """Whether they have to run at an enemy, when they have not charged."""
     if (
         not (warrior.has(MUST_ADVANCE) or warrior.under(TAUNTED))
         or warrior.engaged
@@ -69,9 +69,9 @@ def must_go_on(warrior: Combatant) -> bool:
 
 
 def go_on(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
-    """As far towards the nearest enemy in sight, or the one who taunted him, as `limit` movement leads (1/100 inch).
+    """Go up to `limit` (1/100 inch) towards the nearest enemy in sight, or the one who taunted them.
 
-    Then he stops for this turn.
+    Then they stop for this turn.
     """
     enemy = _goes_at(battle, warrior)
     if enemy is None:
@@ -90,7 +90,7 @@ def go_on(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
 
 
 def _goes_at(battle: Battle, warrior: Combatant) -> Combatant | None:
-    """The enemy he goes at: the one who taunted him, as long as that one is there, else the nearest in sight."""
+    """The enemy they go at: the one who taunted them, as long as that one is there, else the nearest in sight."""
     held = warrior.conditions.get(TAUNTED)
     if held is not None and held.by is not None and battle.combatant(held.by).on_table:
         return battle.combatant(held.by)

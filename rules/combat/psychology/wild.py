@@ -37,7 +37,7 @@ _ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 
 
 def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """At the start of a movement phase: squigs that no Goblin minds go wild for good; chains begin to swing."""
+    """Start a movement phase: squigs that no Goblin minds go wild for good; chains begin to swing."""
     for warrior in list(combatants):
         if not warrior.on_table:
             continue
@@ -66,7 +66,7 @@ def career(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _reel(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """First where the player says; later a D6: 1 he strangles himself, 6 a random direction. A wall is the end."""
+    """First where the player says; later a D6: 1 they strangle themselves, 6 a random direction. A wall is the end."""
     heading = None
     if warrior.conditions[REELING].amount:
         roll = Roll("ball and chain", who=warrior.id)

@@ -42,7 +42,7 @@ def change_injury(
     result: Callable[[int], Status],
     step: int,
 ) -> Flow[int]:
-    """The face of an injury roll after the gift of those who would rather have it so much higher or lower."""
+    """The face of an injury roll after the gift of those who would rather have it higher or lower by an amount."""
     if warrior is None or not warrior.under(GIFT):
         return face
     turned = face + step

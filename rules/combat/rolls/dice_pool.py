@@ -8,7 +8,7 @@ from rules.engine.dice import kept
 
 @cache
 def ways(need: int, count: int, keep: int) -> int:
-    """Of the 6 ** count ways in which the dice may fall, those in which the dice that count come to `need`."""
+    """Count those of the 6 ** count ways to roll the dice in which the dice that count come to `need`."""
     found: Counter[tuple[int, ...]] = Counter({(): 1})
     for _ in range(count):
         more: Counter[tuple[int, ...]] = Counter()

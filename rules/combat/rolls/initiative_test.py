@@ -15,7 +15,7 @@ SPOTTING = "spotting a hidden shooter"
 
 
 def test_initiative(battle: Battle, warrior: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:
-    """Roll an Initiative test, eased by so much."""
+    """Roll an Initiative test with a bonus."""
     eased += hooks.test_bonus.total(battle, warrior, purpose, traits=warrior.held_traits)
     modifiers = (Modifier("Initiative", eased),) if eased else ()
     return (yield from test_characteristic(battle, warrior, "I", purpose, *modifiers))

@@ -17,7 +17,7 @@ FLEEING = "fleeing"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
 
-#: Creatures that fight only beside a keeper and heed him alone: the keeper's calling, by the creature's tag.
+#: Creatures that fight only beside a keeper and heed them alone: the keeper's calling, by the creature's tag.
 KEEPERS = {
     "requires-beastmaster": "beastmaster",
     "requires-bear-tamer": "bear-tamer",
@@ -32,7 +32,7 @@ _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 
 def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bool]:
-    """Roll a Leadership test for one warrior with the best Leadership he may use; a failed one perhaps again, once."""
+    """Roll a Leadership test with the best Leadership they may use; a failed one perhaps again, once."""
     leadership, by = leadership_of(battle, warrior)
     for passed in hooks.passes_leadership.handlers(warrior):
         if (yield from passed(battle, warrior, purpose)):
@@ -57,7 +57,7 @@ def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bo
 
 
 def _second_test(battle: Battle, warrior: Combatant, purpose: str) -> Sequence[AnyEvent] | None:
-    """What it takes to repeat a failed test; None where nobody lets him."""
+    """What it takes to repeat a failed test; None where nobody lets them."""
     if hooks.rerolls_leadership.any_true(battle, warrior, purpose):
         return ()
     for friend in battle.state.of_side(warrior.side):
@@ -75,7 +75,7 @@ def leadership_roll(battle: Battle, warrior: Combatant, purpose: str, leadership
 
 
 def roll_leadership(battle: Battle, warrior: Combatant, purpose: str, leadership: int) -> Flow[Rolled]:
-    """The dice of a test on a Leadership that is given, which nobody lends him a second try at."""
+    """The dice of a test on a Leadership that is given, which nobody lends them a second try at."""
     roll = leadership_roll(battle, warrior, purpose, leadership)
     return shown(roll, (yield from roll_with_rerolls(battle, warrior, roll, TEST)))
 
@@ -86,7 +86,7 @@ def shown(roll: Roll, faces: Faces) -> Rolled:
 
 
 def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
-    """The Leadership he tests on, and whose it is when a leader near lends him his (CORE-LEADER-1, -2)."""
+    """The Leadership they test on, and whose it is when a leader near lends them theirs (CORE-LEADER-1, -2)."""
     best, by = warrior.profile.Ld, None
     for leader in battle.state.of_side(warrior.side):
         if leader is not warrior and leader.profile.Ld > best and lends(leader, warrior):
@@ -99,7 +99,7 @@ def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
 
 
 def lends(leader: Combatant, warrior: Combatant) -> bool:
-    """Whether a leader stands near enough and has his wits (CORE-LEADER-3 to -5).
+    """Whether a leader stands near enough and has their wits (CORE-LEADER-3 to -5).
 
     Some creatures heed nobody but their keeper.
     """
@@ -113,6 +113,6 @@ def lends(leader: Combatant, warrior: Combatant) -> bool:
 
 
 def leader_reach(leader: Combatant) -> int:
-    """How far his word carries, in 1/100 inch."""
+    """How far their word carries, in 1/100 inch."""
     reach = LEADER_REACH * 2 if leader.has("leader-range-12") else LEADER_REACH
     return reach + (LEADER_REACH if leader.has("leader-range-plus-6") else 0)

@@ -1,4 +1,4 @@
-"""The one way to roll for a warrior: whatever repeats or changes a roll of his reaches it here, by its kind.
+"""The one way to roll for a warrior: whatever repeats or changes a roll of theirs reaches it here, by its kind.
 
 Every roll that can succeed or fail goes through `roll_with_rerolls`. Dice that cannot (how far, how many, which way, by
 lot, on a chart) are thrown plainly, as are those of a side or of the scenario. The dice of one roll are rolled again
@@ -23,9 +23,9 @@ TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY = "to hit", "to wound", "armour save", "par
 TEST, CASTING, RULE = "test", "casting", "rule"
 #: The conditions under which every failed roll of one's own is repeated, and what they are called.
 LUCKY = {"luck-of-shemtek": "Luck of Shemtek", "divination-of-shirath": "Divination of Shirath"}
-#: The conditions of a warrior who may repeat so many rolls of a turn, and one die of one roll of the battle.
+#: The conditions of a warrior who may repeat a number of rolls of a turn, and one die of one roll of the battle.
 SCRY, REROLL = "scry", "reroll-one-die"
-#: Failures that somebody else of the warband may let him repeat.
+#: Failures that somebody else of the warband may let them repeat.
 _LENT = (ARMOUR_SAVE, PARRY)
 
 #: What repeats a failure by the rule of its own kind of roll: it tells of the failure and gives the new faces, or None.
@@ -71,7 +71,7 @@ def final(faces: Faces) -> bool:
 
 
 def lucky(warrior: Combatant) -> str | None:
-    """What lets him repeat his failures, if anything does."""
+    """What lets them repeat their failures, if anything does."""
     return next((name for key, name in LUCKY.items() if key in warrior.conditions), None)
 
 
@@ -81,7 +81,7 @@ def name_of(roll: Roll, kind: str) -> str:
 
 
 def _curse(battle: Battle, warrior: Combatant, kind: str) -> str | None:
-    """Why he must repeat a success (CORE-MAGIC-RAT-6-2)."""
+    """Why they must repeat a success (CORE-MAGIC-RAT-6-2)."""
     return next(iter(hooks.rolls_successes_again.collect(battle, warrior, kind)), None)
 
 
@@ -121,7 +121,7 @@ def _repeat(warrior: Combatant, roll: Roll, faces: Faces, kind: str, cause: str)
 
 
 def _foreseen(warrior: Combatant, roll: Roll, faces: Faces, kind: str) -> Flow[Faces]:
-    """One of the rolls that he may make again, and change by 1 where that helps."""
+    """One of the rolls that they may make again, and change by 1 where that helps."""
     held = warrior.conditions[SCRY]
     if not held.amount or (yield from ask(Choice(warrior.side, SCRY, (USE, KEEP), warrior.id))) == KEEP:
         return faces

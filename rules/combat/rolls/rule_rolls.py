@@ -1,4 +1,4 @@
-"""The die of a rule that works on so much or more, and the D3, with their sentences."""
+"""The die of a rule that works from a number upwards, and the D3, with their sentences."""
 
 from rules.combat.rolls.rerolls import RULE, roll_with_rerolls
 from rules.engine.battle import Battle, throw
@@ -11,7 +11,7 @@ from rules.engine.state.battle_state import Combatant
 def roll_for_rule(
     battle: Battle, warrior: Combatant, rule: str, need: int, count: int = 1, *modifiers: Modifier
 ) -> Flow[bool]:
-    """Roll a D6 for a rule of his, or the sum of several; True on `need` or more, of which `modifiers` are part."""
+    """Roll a D6 for a rule of theirs, or the sum of several; True on `need` or more, of which `modifiers` are part."""
     roll = Roll(rule, count, need=need, modifiers=modifiers, who=warrior.id)
     faces = yield from roll_with_rerolls(battle, warrior, roll, RULE)
     works = roll.met_by(faces)

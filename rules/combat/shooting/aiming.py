@@ -110,7 +110,7 @@ def targets_of(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Comba
 
 
 def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Combatant]:
-    """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
+    """Enemies they may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
     seen = open_targets(battle, shooter)
     if shooter.conditions:
         seen = tuple([warrior for warrior in seen if not shooter.under(f"{LOST}{warrior.id}")])
@@ -149,9 +149,9 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
 def _up_to_the_closest(
     shooter: Combatant, ranked: Iterable[Combatant], easier: Callable[[Combatant], bool] | None = None
 ) -> list[Combatant]:
-    """Of enemies by their distance, the closest who stands, and those no farther away; all where nobody stands.
+    """The closest of some ranked enemies who stands, and those no farther away; all of them if nobody stands.
 
-    Only those who are `easier` count, where that matters; nobody behind the closest of them is asked about.
+    If `easier` is given, only those for whom it is true count; nobody behind the closest of them is asked about.
     """
     found: list[Combatant] = []
     reach: int | None = None
@@ -168,7 +168,7 @@ def _up_to_the_closest(
 def _easier(
     battle: Battle, shooter: Combatant, closest: Combatant, farther: list[Combatant]
 ) -> list[Combatant]:
-    """The closest of those who are easier to hit than the closest of all; only large ones are if he is in the open."""
+    """The closest of those easier to hit than the closest of all; only large ones are if they are in the open."""
     eased = ease(battle, shooter, closest)
     if eased >= 0:
         return []
@@ -176,7 +176,7 @@ def _easier(
 
 
 def open_targets(battle: Battle, shooter: Combatant) -> tuple[Combatant, ...]:
-    """The enemies in no combat of theirs whom he sees, some of them perhaps by leaning out of a window."""
+    """The enemies in no combat of theirs whom they see, some of them perhaps by leaning out of a window."""
     eyes = _leaning(battle, shooter)
     if not eyes and not battle.several:
         return battle.free_enemies_seen(shooter)
@@ -197,7 +197,7 @@ def _sees_from(battle: Battle, at: Point, shooter: Combatant, warrior: Combatant
 
 
 def _leaning(battle: Battle, shooter: Combatant) -> tuple[Point, ...]:
-    """The places of his eyes if he leans out of the windows near him; none if he does not lean."""
+    """The places of their eyes if they lean out of the windows near them; none if they do not lean."""
     within = battle.rules.leans_out_within
     if not within:
         return ()
@@ -207,7 +207,7 @@ def _leaning(battle: Battle, shooter: Combatant) -> tuple[Point, ...]:
 
 
 def sight_to_shoot(battle: Battle, shooter: Combatant, target: Combatant) -> Sight:
-    """How much he sees of a target: from where he stands, or out of a window where that is more."""
+    """How much they see of a target: from where they stand, or out of a window where that is more."""
     sight = battle.sight(shooter, target)
     if sight is Sight.FULL:
         return sight

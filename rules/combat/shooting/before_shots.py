@@ -16,7 +16,7 @@ LOST, MADE_OUT = "lost-sight-of:", "made-out:"
 
 
 def try_to_make_out(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[bool]:
-    """True when he makes out the target to aim or charge at; tried once a phase for each target that is hard to see."""
+    """True when they make out the target to aim or charge at; tried once a phase for a target that is hard to see."""
     for eludes in hooks.eludes.handlers(target):
         if shooter.under(f"{MADE_OUT}{target.id}"):
             return True
@@ -28,7 +28,7 @@ def try_to_make_out(battle: Battle, shooter: Combatant, target: Combatant) -> Fl
 
 
 def try_to_fire(battle: Battle, shooter: Combatant, target: Combatant | None, weapon: Weapon) -> Flow[bool]:
-    """True when nothing of his enemies makes the weapon fail before it is fired; `target` None is in close combat."""
+    """True when nothing of their enemies makes the weapon fail before it is fired; `target` None is in close combat."""
     for side in battle.sides:
         if side == shooter.side:
             continue

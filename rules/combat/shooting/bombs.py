@@ -29,7 +29,7 @@ def burst(battle: Battle, shooter: Combatant, at: Point, hit: Hit) -> Flow[None]
 
 
 def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:
-    """Everybody on the table within so much of a place (1/100 inch), the nearest first."""
+    """Everybody on the table within a distance of a place (1/100 inch), the nearest first."""
     found = [
         (gap(at, 0, warrior.position, warrior.fighter.radius), warrior.id)
         for warrior in battle.state.on_table()
@@ -38,7 +38,7 @@ def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:
 
 
 def scatter(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[Point | None]:
-    """Where a bomb lands that missed: 2D6 inches from its target in a random direction; None off the table."""
+    """Roll where a bomb that missed lands: 2D6 inches from its target in a random direction; None off the table."""
     (x, y, z), (fx, fy, _) = target.position, shooter.position
     dx, dy = yield from random_heading(shooter, (x - fx, y - fy))
     roll = Roll("scatter", count=2, who=shooter.id)

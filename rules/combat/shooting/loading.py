@@ -43,7 +43,7 @@ def loaded_now(battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
 
 
 def unhindered(battle: Battle, warrior: Combatant, weapon: Weapon, loaded: int, turns: int) -> int:
-    """How many of so many can be fired, less one that a misfire hinders; `turns` is how soon it is loaded otherwise.
+    """How many of the `loaded` can be fired, less one that misfired; `turns` is how soon it is loaded otherwise.
 
     Where weapons are loaded as time passes the shot itself counts until then, else the loaded ones may be it.
     """
@@ -120,7 +120,7 @@ def chambers(warrior: Combatant, weapon: Weapon) -> int:
 
 
 def used_up(warrior: Combatant, weapon: Weapon, shots: int) -> Flow[None]:
-    """After a repeater's shots: it has so many fewer, or must rest where they were several; unless it burst."""
+    """Note the spent chambers of a repeater, or that it must rest after several shots; not if it burst."""
     assert weapon.shot is not None
     if all(held.key != weapon.key for held in warrior.fighter.weapons):
         return
@@ -137,7 +137,7 @@ def _fights(_battle: Battle, shooter: Combatant) -> Flow[None]:
 
 @hooks.after_acting.handles(RESTS)
 def _note_busy(_battle: Battle, shooter: Combatant) -> Flow[None]:
-    """What he did in an activation or reaction counts when the round ends."""
+    """What they did in an activation or reaction counts when the round ends."""
     if shooter.shots:
         yield ConditionBegan(shooter.id, Condition(FOUGHT, "turn"))
     if _did_something(shooter):
@@ -150,7 +150,10 @@ def _did_something(shooter: Combatant) -> bool:
 
 @hooks.turn_ends.handles(RESTS)
 def _reloads(_battle: Battle, shooter: Combatant) -> Flow[None]:
-    """At the end of an own turn in which he neither shot nor fought, nor, for slow weapons, did anything else."""
+    """Reload at the end of an own turn without shooting or fighting.
+
+    Slow weapons need a turn without doing anything else, too.
+    """
     if not shooter.standing or shooter.contacts or shooter.shots or shooter.under(FOUGHT):
         return
     idle = not (_did_something(shooter) or shooter.under(BUSY))

@@ -24,7 +24,7 @@ IN_COMBAT = Modifier("in combat", -2)
 
 
 def shots_before_blows(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
-    """By Initiative, enemies who are equal roll off; each may shoot one weapon at somebody whom he fights now."""
+    """Let each fighter shoot one weapon at somebody they fight, in the order of Initiative; equal enemies roll off."""
     armed = [other for other in fighters if other.standing and _weapon(battle, other) is not None]
     armed.sort(key=lambda other: (-other.profile.I, other.id))
     for _, tied in groupby(armed, key=lambda other: other.profile.I):
@@ -47,12 +47,12 @@ def _weapon(battle: Battle, warrior: Combatant) -> Weapon | None:
 
 
 def may_shoot_at_hand(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he has something loaded for the first round of a combat, and somebody to shoot."""
+    """Whether they have something loaded for the first round of a combat, and somebody to shoot."""
     return warrior.standing and _weapon(battle, warrior) is not None and bool(opponents(battle, warrior))
 
 
 def shoot_at_hand(battle: Battle, shooter: Combatant) -> Flow[None]:
-    """One shot at somebody whom he fights now."""
+    """One shot at somebody whom they fight now."""
     weapon = _weapon(battle, shooter)
     touching = opponents(battle, shooter)
     targets = [warrior for warrior in touching if warrior.standing] or touching
@@ -77,5 +77,5 @@ def shoot_at_hand(battle: Battle, shooter: Combatant) -> Flow[None]:
 
 
 def need_in_combat(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> Need:
-    """By Ballistic Skill at -2 and nothing else, whatever range, cover and moving say (ruling of XBPISTOL-4)."""
+    """The need by Ballistic Skill at -2, whatever range, cover and moving say (ruling of XBPISTOL-4)."""
     return battle.rules.point_blank_need(battle, shooter, (IN_COMBAT,))

@@ -71,9 +71,9 @@ def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[No
 def shoot_once(
     battle: Battle, shooter: Combatant, ready: Sequence[Weapon] | None = None, shots: int | None = None
 ) -> Flow[None]:
-    """One warrior's shooting: name weapon and target, then roll; again where he has several shots.
+    """Resolve one warrior's shooting: name weapon and target, then roll; again where they have several shots.
 
-    With `ready` he uses one of these, with `shots` he takes so many in haste, as each of them can.
+    With `ready` they use one of these, with `shots` they take that many in haste, as each of them can.
     """
     if ready is None:
         ready = [weapon for weapon in shooter.fighter.weapons if is_shot_now(battle, shooter, weapon)]
@@ -157,7 +157,7 @@ def _aim(
     haste: bool,
     near: Combatant | None = None,
 ) -> Flow[tuple[Weapon, Combatant] | None]:
-    """The weapon and the target that his player names; in `haste` as near as that has to be, or `near` somebody."""
+    """The weapon and the target that their player names; in `haste` as near as that has to be, or `near` somebody."""
     aims = {weapon.key: (weapon, _targets(battle, shooter, weapon, haste)) for weapon in weapons}
     if near is not None:
         aims = {
@@ -188,7 +188,7 @@ def _targets(battle: Battle, shooter: Combatant, weapon: Weapon, haste: bool) ->
 def _volley(
     battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, shots: int | None
 ) -> Flow[tuple[int, tuple[Modifier, ...]]]:
-    """How many shots he takes, and what each of them suffers, where they are in haste."""
+    """How many shots they take, and what each of them suffers, where they are in haste."""
     assert weapon.shot is not None
     if shooter.charged or shooter.failed_charge:
         return 1, ()
@@ -207,7 +207,7 @@ def _volley(
 
 
 def in_haste(shooter: Combatant, weapon: Weapon) -> int:
-    """How many shots of a weapon he can take in haste, at somebody near enough."""
+    """How many shots of a weapon they can take in haste, at somebody near enough."""
     traits = _traits(weapon)
     if _AT_HALF_RANGE in traits and shooter.moved:
         return 1
@@ -216,7 +216,7 @@ def in_haste(shooter: Combatant, weapon: Weapon) -> int:
 
 
 def in_haste_within(battle: Battle, shooter: Combatant, weapon: Weapon) -> int | None:
-    """How near his targets must be for it, in 1/100 inch; None: in range."""
+    """How near their targets must be for it, in 1/100 inch; None: in range."""
     return shot_range(battle, shooter, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
 
 
@@ -289,14 +289,14 @@ def _fire(
 
 
 def _barrels(battle: Battle, shooter: Combatant, weapon: Weapon) -> Flow[int]:
-    """How many barrels he fires: both, or one where his player likes or only one is loaded."""
+    """How many barrels they fire: both, or one where their player likes or only one is loaded."""
     if max(barrels(battle, shooter, weapon)) < 2:
         return 1
     return 2 if (yield from ask(Choice(shooter.side, "barrels", (BOTH, ONE), shooter.id))) == BOTH else 1
 
 
 def _let_fly(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
-    """A bomb by pigeon: whatever his skill, 5 and 6 hit, and a 1 bursts in his hands (Nemesis Crown)."""
+    """A bomb by pigeon: whatever their skill, 5 and 6 hit, and a 1 bursts in their hands (Nemesis Crown)."""
     roll = Roll("to hit", need=PIGEON_HITS, who=shooter.id)
     faces = yield from roll_with_rerolls(battle, shooter, roll, TO_HIT)
     hits, errs = faces[0] >= PIGEON_HITS, faces[0] <= PIGEON_ERRS

@@ -13,7 +13,7 @@ from rules.engine.state.combatant import Combatant
 def roll_shot(
     battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, need: Need
 ) -> Flow[tuple[Roll, Faces]]:
-    """The roll and the faces that stand, repeated where he may."""
+    """The roll and the faces that stand, repeated where they may."""
     roll = need.to_hit(shooter.id)
 
     def again(faces: Faces) -> Flow[Faces | None]:

@@ -17,7 +17,7 @@ class NextModel(Decision, frozen=True):
 
 
 class Offer(Value, frozen=True):
-    """An action that he may take next, for each of some prices (how many of his actions it takes, the least first).
+    """An action that they may take next, for each of some prices (how many of their actions it takes, the least first).
 
     A warrior who fails a `risky` one does nothing more.
     """
@@ -35,7 +35,7 @@ class Offer(Value, frozen=True):
 
 
 class NextAction(Decision, frozen=True):
-    """What somebody does next: one of the actions on offer, or `done`. `left` is how many he has, where that counts.
+    """What somebody does next: one of the actions on offer, or `done`. `left` is how many they have, where that counts.
 
     `offers` are by the names of the actions. They may be worked out as they are looked at, while the question is open.
     """

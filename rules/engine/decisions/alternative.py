@@ -8,7 +8,7 @@ BUY = "buy"
 
 
 class WhoActs(Decision, frozen=True):
-    """Which of his warriors a player activates next; he cannot pass (ALT-IV-2)."""
+    """Which of their warriors a player activates next; they cannot pass (ALT-IV-2)."""
 
     candidates: tuple[int, ...]
 
@@ -18,7 +18,7 @@ class WhoActs(Decision, frozen=True):
 
 
 class ActivationDice(Decision, frozen=True):
-    """With how many dice warriors are activated, or without any by alternative activation.
+    """Ask how many dice activate warriors, or whether alternative activation does without dice.
 
     A D12 of `leadership` or less is an action for each of them, any other a failure.
     """

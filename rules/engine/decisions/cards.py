@@ -4,7 +4,7 @@ from rules.engine.decisions.decision import Decision
 
 
 class PlayCard(Decision, frozen=True):
-    """Which card of his hand a player plays; nobody else sees the hand. `shown` are those played openly before."""
+    """Which card of their hand a player plays; nobody else sees the hand. `shown` are those played openly before."""
 
     hand: tuple[str, ...]
     shown: tuple[str, ...] = ()

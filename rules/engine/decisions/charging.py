@@ -7,8 +7,8 @@ from rules.engine.decisions.movement import Scramble
 class ChargeTarget(Decision, frozen=True):
     """The target of a warrior's charge, or `none`. `unseen` targets need an Initiative test first.
 
-    `limit` is how far he charges, in 1/100 inch; a target farther off may be named, but the charge then fails. With
-    `must` he chooses only the target. `also` are the targets that the same charge is already declared at.
+    `limit` is how far they charge, in 1/100 inch; a target farther off may be named, but the charge then fails. With
+    `must` they choose only the target. `also` are the targets that the same charge is already declared at.
     """
 
     who: int
@@ -27,7 +27,7 @@ class ChargeTarget(Decision, frozen=True):
 class ChargeWay(Decision, frozen=True):
     """How a charger goes: `on foot`, or by the key of a way with a jump in it. `dives` are the keys of diving charges.
 
-    `reached` says whether he gets there on foot.
+    `reached` says whether they get there on foot.
     """
 
     who: int

@@ -4,7 +4,7 @@ from rules.engine.decisions.decision import Decision
 
 
 class PowerDice(Decision, frozen=True):
-    """How many of his `most` power dice a wizard rolls for a spell, whose sum must reach `need`: `1` and so on."""
+    """How many of their `most` power dice a wizard rolls for a spell, whose sum must reach `need`: `1` and so on."""
 
     who: int
     spell: str

@@ -16,7 +16,7 @@ class SpellOffer(Value, frozen=True):
 class CastSpell(Decision, frozen=True):
     """Which spell a wizard casts: `<spell> <target>`, `<spell>` where it is aimed at nobody, or `none`.
 
-    For a `second` one in a turn a test comes first; after it he is asked again.
+    For a `second` one in a turn a test comes first; after it they are asked again.
     """
 
     who: int
@@ -32,7 +32,7 @@ class CastSpell(Decision, frozen=True):
 
 
 class Landing(Decision, frozen=True):
-    """Where magic sets a model down: `x,y,z` (1/100 inch) at most `within` from `around`, or the id of an enemy.
+    """Ask where magic sets a model down: `x,y,z` (1/100 inch) at most `within` from `around`, or an enemy's id.
 
     The model lands in contact with that enemy. `stay` leaves a model where it is; one that comes to the table may be
     put `anywhere` within reach; `stay` then keeps it off the table.

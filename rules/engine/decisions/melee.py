@@ -4,7 +4,7 @@ from rules.engine.decisions.decision import Decision
 
 
 class WeaponsInHand(Decision, frozen=True):
-    """What a warrior fights this combat with: the index of one of his loadouts, each spelled out.
+    """What a warrior fights this combat with: the index of one of their loadouts, each spelled out.
 
     `held` are the indexes that may be chosen, one for each that is spelled out; without it all.
     """

@@ -1,4 +1,4 @@
-"""Where a warrior moves, with its climbs and jumps."""
+"""The questions where a warrior moves, with its climbs and jumps."""
 
 from typing import Literal
 
@@ -10,8 +10,8 @@ from rules.values import Value
 class Scramble(Value, frozen=True):
     """A climb, a jump down or a jump across a gap, with all that is needed to choose it; lengths in 1/100 inch.
 
-    He walks `walked` to `start`, and it takes `spent` movement more. After a failed one of its `tests` he falls `drop`
-    to `foot`, or stays where he is when that is 0. `height` is how far he climbs or jumps down.
+    They walk `walked` to `start`, and it takes `spent` movement more. If one of its `tests` fails they fall `drop`
+    to `foot`, or stay where they are when that is 0. `height` is how far they climb or jump down.
     """
 
     manner: Literal["climb", "jump", "cross"]
@@ -31,7 +31,7 @@ class Scramble(Value, frozen=True):
 
 
 class Bounds(Value, frozen=True):
-    """Where a move that began at `start` may end, besides what it can reach: all 1/100 inch.
+    """The places where a move that began at `start` may end, besides what it can reach: all 1/100 inch.
 
     With `closer_to` the sum of the ways from these places must become smaller. With a `heading` it goes at most 45
     degrees off it. It ends no farther from any place of `beside` than the number with it, from centre to centre.
@@ -57,10 +57,10 @@ class Bounds(Value, frozen=True):
 
 
 class MoveTo(Decision, frozen=True):
-    """Where a warrior moves: `stay`, `x,y,z` (1/100 inch) that a route within the limit reaches, or a scramble's key.
+    """Ask where to move: `stay`, `x,y,z` (1/100 inch) that a route within the limit reaches, or a scramble's key.
 
     Up to `walk` it is a normal move; up to `run` it is a run (0: may not run). `manner` is walk or crawl. After a
-    scramble that succeeds he is asked again, with the movement that is left. `bounds` say where else it may not end.
+    scramble that succeeds they are asked again, with the movement that is left. `bounds` say where else it may not end.
     """
 
     who: int

@@ -8,7 +8,7 @@ from rules.engine.zone import Zone
 
 
 class DeploymentPlace(Decision, frozen=True):
-    """Where a warrior is set up: `x,y,z` (1/100 inch) inside the zone from `low` to `high`, or `anywhere` in it.
+    """Ask where a warrior is set up: `x,y,z` (1/100 inch) inside the zone from `low` to `high`, or `anywhere` in it.
 
     Where the zone is no rectangle, `zone` says which places in it count.
     """
@@ -24,7 +24,7 @@ class DeploymentPlace(Decision, frozen=True):
 
 
 class CounterPlace(Decision, frozen=True):
-    """Where a counter is laid on the ground: `x,y,z` (1/100 inch) in the zone, or `anywhere` in it."""
+    """Ask where a counter is laid on the ground: `x,y,z` (1/100 inch) in the zone, or `anywhere` in it."""
 
     counter: int
     kind: str
@@ -40,9 +40,9 @@ type HidingPlace = Literal["unseen", "hiding", "ruin", "outside"]
 
 
 class Infiltrate(Decision, frozen=True):
-    """Where an infiltrator appears: `stay` where he was set up, or `x,y,z` as `where` says.
+    """Ask where an infiltrator appears: `stay` where they were set up, or `x,y,z` as `where` says.
 
-    `unseen`: out of every enemy's sight and farther than `away` (1/100 inch) from all of them. `hiding`: at least so
+    `unseen`: out of every enemy's sight and farther than `away` (1/100 inch) from all of them. `hiding`: at least that
     far from them, in sight or not. `ruin`: the same, in a building outside the enemy's zone. `outside`: anywhere but
     in the enemy's zone.
     """

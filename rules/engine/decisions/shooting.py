@@ -36,7 +36,7 @@ class ShootingTarget(Decision, frozen=True):
 
 
 class Volley(Decision, frozen=True):
-    """How many shots a warrior fires in haste at -1 to hit each, or `1` in his own time."""
+    """How many shots a warrior fires in haste at -1 to hit each, or `1` in their own time."""
 
     who: int
     weapon: str

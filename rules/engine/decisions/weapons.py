@@ -1,4 +1,4 @@
-"""Questions about which of his weapons somebody strikes with, beyond what he holds for a combat."""
+"""Questions about which of their weapons somebody strikes with, beyond what they hold for a combat."""
 
 from rules.engine.decisions.decision import Decision
 

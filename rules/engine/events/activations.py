@@ -54,9 +54,9 @@ class SuccessRolled(Event, frozen=True):
 
 
 class ActionTaken(Event, frozen=True):
-    """An acting warrior begins an action of that name; `price` is how many of his actions it takes.
+    """An acting warrior begins an action of that name; `price` is how many of their actions it takes.
 
-    `step` is the phase of the rulebook to which what he does belongs, "" where it belongs to none.
+    `step` is the phase of the rulebook to which what they do belongs, "" where it belongs to none.
     """
 
     who: int

@@ -24,9 +24,9 @@ class PlayersTurnEnded(Event, frozen=True):
 
 
 class ActionsGained(Event, frozen=True):
-    """Those who act have so many actions each, for any use or for one of `purpose` only.
+    """Those who act have a number of actions each, for any use or for one of `purpose` only.
 
-    `roll` is on the Leadership of `by`, or his own; in a reaction on Initiative; None where nothing is rolled.
+    `roll` is on the Leadership of `by`, or their own; in a reaction on Initiative; None where nothing is rolled.
     """
 
     who: tuple[int, ...]

@@ -41,7 +41,7 @@ class Misfired(Event, frozen=True):
 
 
 class WeaponsTaken(Event, frozen=True):
-    """What a warrior fights this combat with (the index of his loadout)."""
+    """What a warrior fights this combat with (the index of their loadout)."""
 
     who: int
     loadout: int
@@ -72,7 +72,7 @@ class ParryTried(Event, frozen=True):
 class PistolsFired(Event, frozen=True):
     """Pistols are fired in close combat (CORE-WPN-PISTOL-5); `weapons` are their keys, one for each pistol.
 
-    Of guns with two barrels so many `barrels` of each are fired.
+    Of guns with two barrels, `barrels` of each are fired.
     """
 
     who: int

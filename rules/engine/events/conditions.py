@@ -12,7 +12,7 @@ class ConditionBegan(Event, frozen=True):
     cause: str = ""
 
 
-#: The cause by which a flight ends with a rally: he then faces no way in particular (CORE-REC-RALLY-2).
+#: The cause by which a flight ends with a rally: they then face no way in particular (CORE-REC-RALLY-2).
 RALLIED = "rallied"
 
 

@@ -1,4 +1,4 @@
-"""From a hit to its end: wounds, saves, injuries and status."""
+"""Events that follow a hit: wounds, saves, injuries and status."""
 
 from rules.engine.dice import Rolled
 from rules.engine.events.event import Event, Status

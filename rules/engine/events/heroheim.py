@@ -9,7 +9,7 @@ from rules.engine.table import Point
 
 
 class PowerGathered(Event, frozen=True):
-    """A wizard or priest has so many power dice more; `cause` says why where he did not gather them himself."""
+    """A wizard or priest gains power dice; `cause` says why if they did not gather them themselves."""
 
     who: int
     dice: int
@@ -18,14 +18,14 @@ class PowerGathered(Event, frozen=True):
 
 
 class PowerSpent(Event, frozen=True):
-    """He takes so many of his power dice for an attempt to cast."""
+    """They take some of their power dice for an attempt to cast."""
 
     who: int
     dice: int
 
 
 class Miscast(Event, frozen=True):
-    """The spell slipped from him; `result` is the name of what came of it."""
+    """The spell slipped from them; `result` is the name of what came of it."""
 
     who: int
     spell: str
@@ -34,14 +34,14 @@ class Miscast(Event, frozen=True):
 
 
 class RoomMade(Event, frozen=True):
-    """A warrior in combat shifted for a friend who charges; he fights the same enemies as before."""
+    """A warrior in combat shifted for a friend who charges; they fight the same enemies as before."""
 
     who: int
     to: Point
 
 
 class ChargeCounted(Event, frozen=True):
-    """A warrior counts as charging an enemy who came into contact with him this turn, though he did not move."""
+    """A warrior counts as charging an enemy who came into contact with them this turn, though they did not move."""
 
     who: int
     target: int

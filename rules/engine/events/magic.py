@@ -9,7 +9,7 @@ from rules.engine.table import Point
 
 
 class SpellCast(Event, frozen=True):
-    """An attempt to cast: 2D6 against the difficulty, `roll` None where none is needed. `target` None: no one model."""
+    """An attempt to cast: 2D6 against the difficulty, `roll` None if no roll is needed. `target` None: no one model."""
 
     who: int
     spell: str
@@ -63,7 +63,7 @@ class BuildingCollapsed(Event, frozen=True):
 
 
 class WoundsRegained(Event, frozen=True):
-    """Wounds that came back, or came on top; `left` is what he has now."""
+    """Wounds that came back, or came on top; `left` is what they have now."""
 
     who: int
     wounds: int
@@ -72,7 +72,7 @@ class WoundsRegained(Event, frozen=True):
 
 
 class WarriorRaised(Event, frozen=True):
-    """Somebody out of action is back on the table, standing, with so many wounds."""
+    """Somebody out of action is back on the table, standing, with a number of wounds."""
 
     who: int
     at: Point
@@ -80,7 +80,7 @@ class WarriorRaised(Event, frozen=True):
 
 
 class AllegianceChanged(Event, frozen=True):
-    """A warrior fights for another side from now on, or for his own again."""
+    """A warrior fights for another side from now on, or for their own again."""
 
     who: int
     side: int

@@ -6,7 +6,7 @@ from rules.engine.table import Point
 
 
 class MovementRolled(Event, frozen=True):
-    """How far he moves this time, in inches, where dice decide it: at random, or (`purpose`) in flight."""
+    """How far they move this time, in inches, where dice decide it: at random, or (`purpose`) in flight."""
 
     who: int
     roll: Rolled

@@ -102,7 +102,7 @@ class SpotSearched(Event, frozen=True):
 
 
 class GearGiven(Event, frozen=True):
-    """Somebody carries something that his warband found before the battle."""
+    """Somebody carries something that their warband found before the battle."""
 
     who: int
     gear: Gear
@@ -116,7 +116,7 @@ class JoinedWarband(Event, frozen=True):
 
 
 class Followed(Event, frozen=True):
-    """A neutral model follows a warrior from now on; `whom` None: it follows nobody any more."""
+    """A neutral model follows a warrior from now on; `whom` None: it no longer follows anybody."""
 
     who: int
     whom: int | None
@@ -147,7 +147,7 @@ class ReserveCalled(Event, frozen=True):
 
 
 class TunnelEntered(Event, frozen=True):
-    """Somebody begins the battle in a tunnel, and comes out of it at the end of his side's first turn."""
+    """Somebody begins the battle in a tunnel, and comes out of it at the end of their side's first turn."""
 
     who: int
 

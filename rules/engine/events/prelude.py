@@ -35,7 +35,7 @@ class FirstTurnDecided(Event, frozen=True):
 
 
 class WarriorAbsent(Event, frozen=True):
-    """He sits this battle out, and counts for nothing in it."""
+    """They sit this battle out, and count for nothing in it."""
 
     who: int
 

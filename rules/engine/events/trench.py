@@ -5,7 +5,7 @@ from rules.engine.events.event import Event
 
 
 class MoraleTested(Event, frozen=True):
-    """A roll for a warband of which at least half is down or out of action; `roll` is None where none is needed."""
+    """A roll for a warband of which at least half is down or out of action; `roll` is None if no roll is needed."""
 
     side: int
     fallen: int

@@ -20,11 +20,11 @@ class MeleeRules:
 
     #: Critical hits come from a natural 6 to hit; otherwise from a natural 6 to wound.
     hits_critically = False
-    #: A warrior who loses his last wound rolls for injury; otherwise he is out of action.
+    #: A warrior who loses their last wound rolls for injury; otherwise they are out of action.
     injures = True
     #: Warriors can be knocked down and stunned.
     fells = True
-    #: A warrior whose armour save failed has one other save of his choice against the hit.
+    #: A warrior whose armour save failed has one other save of their choice against the hit.
     special_saves = False
     #: A second weapon gives an attack of its own; otherwise its bearer re-rolls one missed blow a phase.
     second_weapon_strikes = True

@@ -30,7 +30,7 @@ class MovementRules:
     passes_on = 0
     #: The natural 2D6 that always passes a Leadership test (0: none), and the highest Leadership there is.
     leadership_passes_on, highest_leadership = 0, 99
-    #: A hidden leader lends his Leadership.
+    #: A hidden leader lends their Leadership.
     hidden_leader_lends = True
 
     # moving
@@ -82,10 +82,10 @@ class MovementRules:
 
     # breaking and running
 
-    #: Warriors who fight alone test; and a fleeing warrior runs towards his own part of the table.
+    #: Warriors who fight alone test; and a fleeing warrior runs towards their own part of the table.
     all_alone_tests, flees_home = True, False
 
-    #: What a warrior may not do in the turn in which he rallied.
+    #: What a warrior may not do in the turn in which they rallied.
     rallied_may_not: tuple[str, ...] = ("no-move", "no-charge", "no-shooting")
 
     def watched[T](self, _battle: "Battle", flow: "Generator[Any, Any, T]") -> "Generator[Any, Any, T]":
@@ -117,14 +117,14 @@ class MovementRules:
     def make_room(
         self, _battle: "Battle", _charger: "Combatant", _target: "Combatant", _limit: int
     ) -> Flow[Route | None]:
-        """The charger's route after friends in combat made room for him; None where none can."""
+        """The charger's route after friends in combat made room for them; None where none can."""
         yield from ()
         return None
 
     def move_under_fire(
         self, _battle: "Battle", _warrior: "Combatant", route: Route, _manner: str
     ) -> Flow[Route | None]:
-        """Resolve shots at a moving warrior; returns the rest of his route, None where he does not go on."""
+        """Resolve shots at a moving warrior; returns the rest of their route, None where they do not go on."""
         yield from ()
         return route
 
@@ -137,7 +137,7 @@ class MovementRules:
         yield from ()
 
     def can_cast(self, _battle: "Battle", _caster: "Combatant", _spell: "KnownSpell") -> bool:
-        """Whether a wizard can still pay for a spell, apart from his turn."""
+        """Whether a wizard can still pay for a spell, apart from their turn."""
         return True
 
     def cast(

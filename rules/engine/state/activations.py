@@ -120,7 +120,7 @@ class Activations:
             (self.managed if managed else self.failed).add(warrior)
 
     def has_failed(self, warrior: int) -> bool:
-        """Whether everything that the warrior tried in his latest action failed."""
+        """Whether everything that the warrior tried in their latest action failed."""
         return warrior in self.failed and warrior not in self.managed
 
     def snapshot(self) -> dict[str, Any]:

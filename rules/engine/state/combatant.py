@@ -1,4 +1,4 @@
-"""One fighter in a battle, as the events have left him: where he is, how he is, what holds for him.
+"""One fighter in a battle, as the events have left them: where they are, how they are, what holds for them.
 
 Procedures read it freely; only `rules.engine.state.battle_state` writes to it, when it folds an event.
 """
@@ -32,7 +32,7 @@ def carried_traits(gear: Gear) -> tuple[str, ...]:
     return tuple(trait for trait in gear.traits if trait not in _BEFORE_BATTLE)
 
 
-#: What events decide about a combatant, for comparison; the enemies he touches and has faced come on top.
+#: What events decide about a combatant, for comparison; the enemies they touch and have faced come on top.
 SNAPSHOT = (
     *(
         "id",
@@ -131,58 +131,58 @@ class Combatant:
 
     def __init__(self, fighter: Fighter, side: int, *, reserve: bool = False) -> None:
         self.id = fighter.id
-        #: The side he fights for now, and his own: in its turns he acts, and with it he counts for a rout.
+        #: The side they fight for now, and their own: in its turns they act, and with it they count for a rout.
         self.side = self.home = side
-        #: The sides with which his own is allied now.
+        #: The sides with which their own is allied now.
         self.allied: frozenset[int] = frozenset()
-        #: Not part of the battle before he is set up.
+        #: Not part of the battle before they are set up.
         self.reserve = reserve
         self.fighter = fighter
         self.radius = fighter.radius
-        #: His rules, skills, mutations and lasting injuries, and what his gear does.
+        #: Their rules, skills, mutations and lasting injuries, and what their gear does.
         self._own_tags = fighter.tags + tuple(
             trait for gear in fighter.gear for trait in carried_traits(gear)
         )
         self.body: Body = LARGE if fighter.large else MAN
         self._arm(fighter)
         self.position = _NOWHERE
-        #: Where he came to the table first.
+        #: Where they came to the table first.
         self.began_at: Point | None = None
         self.become(Status.LEFT)
         self.wounds = fighter.profile.W
         self.contacts: frozenset[int] = frozenset()
-        #: His conditions by key; profile and tags are the fighter's with their changes applied.
+        #: Their conditions by key; profile and tags are the fighter's with their changes applied.
         self.conditions: dict[str, Condition] = {}
         self.profile = fighter.profile
         self.tags = self._own_tags
         self._tag_set = frozenset(self.tags)
-        #: The handlers of his tags by hook: kept by `rules.combat.effects.hook` as long as they are the same.
+        #: The handlers of their tags by hook: kept by `rules.combat.effects.hook` as long as they are the same.
         self.handlers: Any = None
-        #: The weapon of a spell that he fights with in place of his own.
+        #: The weapon of a spell that they fight with in place of their own.
         self.conjured: Loadout | None = None
         self.take(None)
-        #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
+        #: Close combat phases fought since they last touched no enemy (CORE-WPN-FLAIL-HEAVY).
         self.fought_rounds = 0
-        #: Opponents he has fought for a phase since they touched: hatred is for the first one (CORE-HATRED-1).
+        #: Opponents they have fought for a phase since they touched: hatred is for the first one (CORE-HATRED-1).
         self.faced: frozenset[int] = frozenset()
-        #: The way his last move went, (0, 0) before any; and whether he was ever on the ground (CORE-FRENZY-9).
+        #: The way their last move went, (0, 0) before any; and whether they were ever on the ground (CORE-FRENZY-9).
         self.facing = (0, 0)
-        #: The places along his last move, from where it began.
+        #: The places along their last move, from where it began.
         self.way: tuple[Point, ...] = ()
         self.was_down = False
-        #: What he has used up in this battle, by key, in order.
+        #: What they have used up in this battle, by key, in order.
         self.used: tuple[str, ...] = ()
-        #: Turns of his own side begun so far; weapon key -> own turns in which it was fired, the last one last.
+        #: Turns of their own side begun so far; weapon key -> own turns in which it was fired, the last one last.
         self.own_turns = 0
-        #: Whether he has fired his pistols in the combat he is in (CORE-WPN-PISTOL-7).
+        #: Whether they have fired their pistols in the combat they are in (CORE-WPN-PISTOL-7).
         self.pistols_fired = False
         self.fired: dict[str, tuple[int, ...]] = {}
-        #: The keys of the spells he has cast with success in this battle.
+        #: The keys of the spells they have cast with success in this battle.
         self.spells_cast: tuple[str, ...] = ()
-        #: The turn and phase in which he went out of action last, and after how many turns and activations had begun.
+        #: The turn and phase in which they went out of action last, and after how many turns and activations had begun.
         self.fell: tuple[int, str] | None = None
         self.fell_slot = 0
-        #: Whether he has tried to parry in this round.
+        #: Whether they have tried to parry in this round.
         self.tried_parry = False
         self.fresh_slot()
         self.fresh_combat()
@@ -200,9 +200,9 @@ class Combatant:
 
     def fresh_combat(self) -> None:
         """Forget what counts once a close combat phase."""
-        #: Blows that he has tried to parry this phase.
+        #: Blows that they have tried to parry this phase.
         self.parries = 0
-        #: The first enemy to hit him this phase: only that enemy's blows may be parried (CORE-PARRY-10).
+        #: The first enemy to hit them this phase: only that enemy's blows may be parried (CORE-PARRY-10).
         self.first_hitter: int | None = None
         self.critical_dealt = False
 
@@ -227,13 +227,13 @@ class Combatant:
             self.weigh_conditions()
 
     def become(self, status: Status) -> None:
-        """Set his status, and the flags about it that are read most."""
+        """Set their status, and the flags about it that are read most."""
         self.status = status
         self.standing = status is Status.STANDING
         self.on_table = status is not Status.OUT_OF_ACTION and status is not Status.LEFT
 
     def take(self, loadout: int | None) -> None:
-        """Note what he fights with: a spell's weapon, the loadout of that index, or his first one out of combat.
+        """Note what they fight with: a spell's weapon, the loadout of that index, or their first one out of combat.
 
         `held_traits` are those of the weapons that strike, pistols not among them.
         """
@@ -258,11 +258,11 @@ class Combatant:
         return self.side != other.side and other.side not in self.allied
 
     def _arm(self, fighter: Fighter) -> None:
-        """What he can fight with."""
+        """What they can fight with."""
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
-        #: What his armour saves: kept by `rules.combat.shared_charts` as long as he wears the same.
+        #: What their armour saves: kept by `rules.combat.shared_charts` as long as they wear the same.
         self.saves: dict[tuple[bool, bool], int] = {}
-        #: Every trait of any weapon that he carries.
+        #: Every trait of any weapon that they carry.
         self.arms = frozenset(
             [
                 trait
@@ -272,7 +272,7 @@ class Combatant:
                 for trait in side.traits
             ]
         )
-        #: What he shoots and throws; and whether a weapon of his allows no other.
+        #: What they shoot and throw; and whether a weapon of theirs allows no other.
         self.missiles = tuple([weapon for weapon in fighter.weapons if weapon.shot is not None])
         self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
 
@@ -295,7 +295,7 @@ class Combatant:
         self.take(None)
 
     def carry(self, gear: Gear) -> None:
-        """He carries one thing more from now on."""
+        """They carry one thing more from now on."""
         self.fighter = changed(self.fighter, gear=(*self.fighter.gear, gear))
         self._own_tags = (*self._own_tags, *carried_traits(gear))
         self.weigh_conditions()
@@ -307,7 +307,7 @@ class Combatant:
         return not tags.isdisjoint(self._tag_set)
 
     def under(self, condition: str) -> bool:
-        """Whether a condition of that key holds for him."""
+        """Whether a condition of that key holds for them."""
         return condition in self.conditions
 
     def weigh_conditions(self) -> None:

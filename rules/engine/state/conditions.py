@@ -10,7 +10,7 @@ from typing import Literal
 from rules.catalogue.profile import Change
 from rules.values import Value
 
-#: The condition of a hidden warrior (CORE-HIDE); it ends by itself when he runs, charges, is touched, shoots, casts,
+#: The condition of a hidden warrior (CORE-HIDE); it ends by itself when they run, charge, are touched, shoot, cast,
 #: flees, falls or is stunned.
 HIDDEN = "hidden"
 
@@ -27,9 +27,9 @@ JUST_UP = "just-up"
 NOT_ATTACKED, NOT_AIMED_AT = "not-attacked", "not-aimed-at"
 
 #: When a condition ends by itself: at the beginning of the next turn of `side` (None: of anybody), of the next phase,
-#: of the next shooting phase of `side`, of the next round, when he touches no enemy any more, when he no longer stands;
+#: of the next shooting phase of `side`, of the next round, when they no longer touch an enemy or no longer stand;
 #: when its source no longer stands, is out of action, loses a wound, or moves; when either of the two is
-#: stunned or out of action; when he attacks an enemy by spell, shot or blow; "" is the rest of the battle.
+#: stunned or out of action; when they attack an enemy by spell, shot or blow; "" is the rest of the battle.
 Until = Literal[
     "",
     "turn",

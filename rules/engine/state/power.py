@@ -4,7 +4,7 @@ from rules.engine.events.heroheim import PowerGathered, PowerSpent
 
 
 class Power:
-    """How many power dice each wizard and priest has, by his id."""
+    """How many power dice each wizard and priest has, by their id."""
 
     def __init__(self) -> None:
         self.dice: dict[int, int] = {}

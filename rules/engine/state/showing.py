@@ -15,7 +15,7 @@ IN_THE_OPEN = frozenset(
 
 
 def is_stealthy(warrior: Combatant, weapon: str) -> bool:
-    """Whether a weapon is shot without showing him: it makes no noise, or he is a sniper and it is no blackpowder."""
+    """Whether a weapon does not show who shoots: it makes no noise, or they are a sniper and it is no blackpowder."""
     shots = [it for it in warrior.fighter.weapons if it.key == weapon and it.shot]
     if warrior.has(SNIPER):
         return all(it.category != "blackpowder" for it in shots)

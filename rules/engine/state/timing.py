@@ -9,7 +9,7 @@ _GONE: tuple[Until, ...] = (*_STUNNED, "by-out", "by-wounded", "by-still")
 
 
 def ended_with(status: Status) -> tuple[Until, ...]:
-    """How long that lasts, of what a warrior brought, which ends when he comes to be so."""
+    """Durations that end when their source gets this status."""
     if status is Status.KNOCKED_DOWN:
         return _STILL_AWAKE
     return _STUNNED if status is Status.STUNNED else _GONE

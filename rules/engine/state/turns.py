@@ -20,7 +20,7 @@ from rules.engine.state.player_turns import PlayerTurns
 from rules.engine.state.sides import Sides
 from rules.engine.state.timing import is_next_shooting
 
-#: What ends by itself when somebody's next turn begins, or his next shooting.
+#: What ends by itself when somebody's next turn begins, or their next shooting.
 TURNS = ("turn", "shooting")
 
 
@@ -32,7 +32,7 @@ class Turns(Sides):
         self.round = 0
         self.turns = 0
         self.active: int | None = None
-        #: Sides that have left the battle: they have no turns any more.
+        #: Sides that have left the battle: they have no more turns.
         self.routed: set[int] = set()
         self.phase = ""
         #: Whether what lasts for a turn is counted by the activations of each.

@@ -1,4 +1,4 @@
-"""From what people write to a `Table`: inches become hundredths, turned rectangles outlines, openings cut walls.
+"""Build a `Table` from what people write: inches become hundredths, turned rectangles outlines, openings cut walls.
 
 `rules.engine.table.load` calls `settle`. What cannot be built is refused with the piece's place in the file, its name
 and the reason; whether the built table can be played on is asked by `load.check`.
@@ -74,7 +74,7 @@ def settle(written: Written, *, where: str) -> Table:
 
 
 def settled(written: Written, *, where: str) -> tuple[Table | None, tuple[DataError, ...]]:
-    """The table that the file describes, or every fault for which there is none."""
+    """The table that the file describes, or every fault that prevents one."""
     pieces: list[Piece] = []
     wrong: list[DataError] = []
 

@@ -179,7 +179,7 @@ class Terrain(Seeing):
         return self._lattice(radius).around(start, limit)
 
     def spot_by(self, p: Point, radius: int = MAN.radius) -> int:
-        """The number of a spot next to p, -1 where there is none: p itself where it is one."""
+        """The number of a spot next to p: p itself if it is one; -1 if no spot is near."""
         return self._lattice(radius).nearest(p)[0]
 
     def _lattice(self, radius: int) -> Lattice:
@@ -315,8 +315,8 @@ class Terrain(Seeing):
     ) -> Route:
         """The first `limit` movement of the way to a target, ending where one can stay; perhaps no step at all.
 
-        The way is the one that would be open without others. Where they stand in the part that is walked, he goes past
-        them if at most 16 inches lead to the target so, and otherwise up to where they stop him.
+        The way is the one that would be open without others. Where they stand in the part that is walked, they go past
+        them if at most 16 inches lead to the target so, and otherwise up to where they stop them.
         """
         ways, others = self.ways(radius), tuple(it for it in blockers if it[0] != target)
         free = self.contact_points(start, target, radius, MAN.radius)

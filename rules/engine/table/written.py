@@ -62,7 +62,7 @@ class Sides(Value, frozen=True, kw_only=True):
 
 
 class Placed(Value, frozen=True, kw_only=True):
-    """Where a rectangular piece lies; `turn` is counter-clockwise in degrees."""
+    """The place of a rectangular piece; `turn` is counter-clockwise in degrees."""
 
     name: str
     x: Inches

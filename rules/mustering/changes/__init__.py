@@ -1,1 +1,1 @@
-"""From what a player wants to the ledger entries that do it: hiring, buying, selling, upkeep."""
+"""Turn what a player wants into the ledger entries that do it: hiring, buying, selling, upkeep."""

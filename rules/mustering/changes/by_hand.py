@@ -148,7 +148,7 @@ def cure(sheet: WarbandSheet, number: int, injury: str) -> InjuryCured:
 
 
 def miss_battles(sheet: WarbandSheet, number: int, battles: int) -> BattlesMissed | BattlesExcused:
-    """The block misses so many of the next battles, be it more or fewer than now."""
+    """The block misses a number of the next battles, be it more or fewer than now."""
     block = active(sheet, number)
     more = battles - block.misses_battles
     if not more or not 0 <= battles <= MOST_BATTLES:

@@ -14,9 +14,9 @@ from rules.values import Value
 
 
 class SwordOption(Value, frozen=True):
-    """Somebody who might be hired: his terms in gold crowns and shards, and `reason` why not now ("" if so).
+    """Somebody who might be hired: their terms in gold crowns and shards, and `reason` why not now ("" if so).
 
-    `choices` are (key, name) of the ways in which he may come armed, `doubt` what is open in his entry, `roll` what
+    `choices` are (key, name) of the ways in which they may come armed, `doubt` what is open in their entry, `roll` what
     must be rolled first (nothing where it is empty).
     """
 
@@ -36,7 +36,7 @@ class SwordOption(Value, frozen=True):
 
 
 def hire_options_for(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SwordOption, ...]:
-    """Every hired sword, then every dramatis persona, as if a search had found him; those who may never join last."""
+    """Every hired sword, then every dramatis persona, as if a search had found them; those who may never join last."""
     options = [
         _option(hired_sword, Kind.HIRED_SWORD, sheet, rulebook)
         for hired_sword in rulebook.hired_swords.values()

@@ -23,7 +23,7 @@ from rules.mustering.words import one_line
 
 
 def sword_refused(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> Refusal | None:
-    """Why that hired sword cannot be hired now; None when he can."""
+    """Why that hired sword cannot be hired now; None when they can."""
     sword = rulebook.hired_swords.get(key)
     if sword is None:
         return Refusal(f"There is no hired sword {key!r} in the rulebook.", *HIRED_SWORDS)
@@ -33,7 +33,7 @@ def sword_refused(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> Refusal 
 def persona_refused(
     sheet: WarbandSheet, rulebook: Rulebook, key: str, *, found: bool, price: str = ""
 ) -> Refusal | None:
-    """Why that dramatis persona cannot be hired now; `found` says that the search for him has succeeded."""
+    """Why that dramatis persona cannot be hired now; `found` says that the search for them has succeeded."""
     persona = rulebook.dramatis_personae.get(key)
     if persona is None:
         return Refusal(f"There is no dramatis persona {key!r} in the rulebook.", *PERSONAE)
@@ -69,9 +69,9 @@ def hire_sword(
     agreed: bool = False,
     rolled: int = 0,
 ) -> Hired:
-    """A hired sword with his gear; `choice` is the key of his weapons where he has one.
+    """A hired sword with their gear; `choice` is the key of their weapons where they have one.
 
-    `agreed` says that he was rolled for, where somebody must, `rolled` what the dice of his fee come to. Raises
+    `agreed` says that they were rolled for, where somebody must, `rolled` what the dice of their fee come to. Raises
     `NotAllowed`.
     """
     refusal = sword_refused(sheet, rulebook, key)
@@ -88,7 +88,7 @@ def hire_sword(
 
 
 def roll_wanted(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> HireRoll | None:
-    """The roll that decides whether he joins this warband; None where he does without."""
+    """The roll that decides whether they join this warband; None where they do without."""
     roll, warband = hireling.hire_roll, rulebook.warbands.get(sheet.type)
     if roll is None or warband is None:
         return None
@@ -117,9 +117,9 @@ def hire_persona(
     rolled: Mapping[Characteristic, int] | None = None,
     agreed: bool = False,
 ) -> tuple[Entry, ...]:
-    """A dramatis persona and his companions; `price` is the key of another fee, `rolled` his rolled figures.
+    """A dramatis persona and their companions; `price` is the key of another fee, `rolled` their rolled figures.
 
-    `agreed` says that he was rolled for, where somebody must. Raises `NotAllowed`.
+    `agreed` says that they were rolled for, where somebody must. Raises `NotAllowed`.
     """
     refusal = persona_refused(sheet, rulebook, key, found=found, price=price)
     if refusal:
@@ -152,7 +152,7 @@ def hire_persona(
 def hireling_barred(
     hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook, *, ever: bool = False
 ) -> Refusal | None:
-    """As `never_joins`, for the warband of a sheet and who is in it, or with `ever` has been."""
+    """Ask `never_joins` for the warband of a sheet and those in it, or with `ever` also those who have been in it."""
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
@@ -163,7 +163,7 @@ def hireling_barred(
 def never_joins(
     hireling: Hireling, warband: WarbandType, rulebook: Rulebook, races: frozenset[str] = frozenset()
 ) -> Refusal | None:
-    """The reason in the warband's list or the entry that bars him for good; None where there is none.
+    """The reason in the warband's list or the entry that bars them for good, or None.
 
     `races` are those on the roster.
 
@@ -254,7 +254,7 @@ def _too_dear(hireling: Hireling, sheet: WarbandSheet, gold: int) -> Refusal | N
 
 
 def rival_of(hireling: Hireling, others: Iterable[Hireling]) -> Hireling | None:
-    """The first of the others who never fights beside him."""
+    """The first of the others who never fights beside them."""
     return next(
         (other for other in others if other.key in hireling.not_with or hireling.key in other.not_with), None
     )
@@ -329,7 +329,7 @@ def _profile(hireling: Hireling, rolled: Mapping[Characteristic, int]) -> Profil
 
 
 def _spells(hireling: Hireling, rulebook: Rulebook) -> tuple[str, ...]:
-    """The spells that everybody of his name knows; drawn ones are rolled afterwards."""
+    """The spells that everybody of their name knows; drawn ones are rolled afterwards."""
     if hireling.magic is None:
         return ()
     lists = hireling.magic.spell_lists if hireling.magic.knows_all else ()

@@ -55,7 +55,7 @@ def choice_refused(warband: WarbandType, sentence: str) -> Refusal:
 
 
 def too_poor(sheet: WarbandSheet, price: int, thing: str, number: int = 1) -> Refusal | None:
-    """Why the treasury does not pay for so many of a thing; None when it does."""
+    """Why the treasury does not pay for that number of a thing; None when it does."""
     if price <= max(sheet.gold, 0):
         return None
     return Refusal(not_enough_gold(number, thing, price, sheet.name, sheet.gold), *TRADING)

@@ -1,4 +1,4 @@
-"""From a player's wish to the ledger entry that fulfils it: used by the site's services and the command line.
+"""Turn a player's wish into the ledger entry that fulfils it: used by the site's services and the command line.
 
 Pure: a sheet and the rulebook in, an entry out; the caller applies and stores it. Where the rules forbid the wish
 outright `NotAllowed` is raised with a sentence, the rule and its page. What would merely be illegal for the moment
@@ -59,7 +59,7 @@ def begin(rulebook: Rulebook, type: str, name: str) -> Mustered:
 
 
 def hire(sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str, members: int = 1) -> Hired:
-    """A hero, or a new henchman group of so many, each with the free dagger."""
+    """Hire a hero, or a new henchman group of `members`, each with the free dagger."""
     refusal = hire_refused(sheet, rulebook, type, members)
     if refusal:
         raise NotAllowed(refusal)
@@ -109,7 +109,7 @@ def _is_as_hired(block: WarriorSheet, sheet: WarbandSheet, kind: WarriorType) ->
 
 
 def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: int = 1) -> Refusal | None:
-    """Why so many of a type cannot be hired as a new block; None when they can."""
+    """Why that number of a type cannot be hired as a new block; None when it can."""
     warband = warband_of(rulebook, sheet.type)
     kind = kind_of(warband, type)
     if not kind.hireable:
@@ -133,7 +133,7 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
 def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) -> MembersJoined:
     """New members of a henchman group, armed like the others.
 
-    Each pays his hire, 2 gc for each experience point of the group, and his gear; copies that the group holds
+    Each pays their hire, 2 gc for each experience point of the group, and their gear; copies that the group holds
     beyond one set each are used first.
     """
     block = block_of(sheet, number)
@@ -279,7 +279,7 @@ def _joining_refused(
 
 
 def _too_many(now: int, more: int, most: int) -> str:
-    """Where there is room for some, but not for so many."""
+    """The end of a refusal that says how many more are too many; nothing if there is no room at all."""
     return f", so {more} more would be too many" if now < most else ""
 
 

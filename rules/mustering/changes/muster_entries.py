@@ -17,7 +17,7 @@ def has_free_dagger(kind: WarriorType) -> bool:
 def hiring(
     sheet: WarbandSheet, kind: WarriorType, name: str, members: int, *, number: int | None = None
 ) -> Hired:
-    """The entry that hires so many; whether they may be hired is not asked here.
+    """The entry that hires a number of warriors; whether they may be hired is not asked here.
 
     Of several who may lead only the first one leads.
     """

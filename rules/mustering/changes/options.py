@@ -1,4 +1,4 @@
-"""What a player could do next with his warband, with prices and the reason why not: for the builder page.
+"""What a player could do next with their warband, with prices and the reason why not: for the builder page.
 
 Structures only; every reason is the sentence that `muster` would refuse with.
 """
@@ -28,7 +28,7 @@ class HireOption(Value, frozen=True):
 
 
 class GrowOption(Value, frozen=True):
-    """A henchman group and what one more member with his gear would be."""
+    """A henchman group and what one more member with their gear would be."""
 
     number: int
     price: int
@@ -39,8 +39,8 @@ class BuyOption(Value, frozen=True):
     """An item for one place: `price` of all the copies that one purchase takes (one for each member).
 
     `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first; `lowest` and `highest`
-    are the prices that one copy can then come to. What is not `is_offered` the rules keep from him altogether; other
-    reasons pass, like an empty purse. `entry` buys it, for what is searched for at its lowest price.
+    are the prices that one copy can then come to. `is_offered` is False if the rules forbid the item; other
+    reasons are temporary, such as too little gold. `entry` buys it, for what is searched for at its lowest price.
     """
 
     item: str

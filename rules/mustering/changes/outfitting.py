@@ -1,4 +1,4 @@
-"""From a wish about equipment to its ledger entry: buying, selling and handing over. Part of `muster`.
+"""Turn a wish about equipment into its ledger entry: buying, selling and handing over. Part of `muster`.
 
 Pure like `muster`: where the rules forbid the wish outright `NotAllowed` is raised.
 """
@@ -29,7 +29,7 @@ def buy(
     copies: int = 1,
     found: int | None = None,
 ) -> ItemBought:
-    """Copies of an item for a block (so many for each member) or for the stash (place None).
+    """Copies of an item for a block (a number for each member) or for the stash (place None).
 
     It is bought under the name that the block's list prints for it: a club as a mace. `found` is the price of one copy
     as rolled: for rare items, found by a search, and where dice are part of it.
@@ -63,7 +63,7 @@ def called_otherwise(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item
 
 
 def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
-    """Copies (so many of each member) given up: at the price paid while mustering, later at half, rounded down."""
+    """Give up copies (a number of each member): at the price paid while mustering, later at half, rounded down."""
     warband_of(rulebook, sheet.type)
     block = None if place is None else block_of(sheet, place)
     number = copies * (block.members if block else 1)
@@ -73,7 +73,7 @@ def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copie
 
 
 def discard(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
-    """Copies (so many of each member) thrown away for nothing: the only way to be rid of an heirloom (HERO-HEIR-5)."""
+    """Throw copies (a number of each member) away for nothing: the only way to lose an heirloom (HERO-HEIR-5)."""
     block = None if place is None else block_of(sheet, place)
     number = copies * (block.members if block else 1)
     check_held(sheet, rulebook, place, item, number)
@@ -120,7 +120,7 @@ def move(
 def offer_for(
     sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item, copies: int = 1
 ) -> tuple[Offer, tuple[int, ...]] | Refusal:
-    """The offer of so many more copies (for each member) and the prices they come to, or why it is unavailable."""
+    """The offer of further copies (a number for each member) and the prices they come to, or why it is unavailable."""
     block = None if place is None else block_of(sheet, place)
     priced = offer(item, sheet, rulebook, block)
     if isinstance(priced, Refusal):
@@ -189,7 +189,7 @@ def _check_limits(
 def _only_in_styles(
     sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item
 ) -> Refusal | None:
-    """Why he buys no single weapon or armour: his list sells whole styles."""
+    """Why they buy no single weapon or armour: their list sells whole styles."""
     warband = warband_of(rulebook, sheet.type)
     kind = warband.warrior(block.type) if block and not is_hired(block) else None
     if not block or not kind or item.category in ("misc", "animal") or not styles_of(warband, kind):
@@ -201,7 +201,7 @@ def _only_in_styles(
 def _check_fixed(
     sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: str, copies: int
 ) -> None:
-    """Refuse to part a warrior from what comes with him."""
+    """Refuse to part a warrior from what comes with them."""
     if block and is_hired(block):
         sentence = f"{block.name} keeps all equipment: it cannot be sold or given away."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))

@@ -33,9 +33,9 @@ _BARRED: dict[str, Callable[[Item], bool]] = {
 
 
 def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None) -> frozenset[str]:
-    """The words under which items and skills are limited to this warrior or kept from him.
+    """The words under which items and skills are limited to this warrior or kept from them.
 
-    With his `sheet` a leader is also who became one, and a hired sword has nothing of the warband's.
+    With their `sheet` a leader is also who became one, and a hired sword has nothing of the warband's.
     """
     found = {warband.key, warband.race, warrior.key, *warband.groups}
     if sheet is not None and is_hired(sheet):
@@ -55,7 +55,7 @@ def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | N
 def listed(
     item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None
 ) -> ListedItem | None:
-    """The line that permits the item on the lists of the warrior; a new leader has his predecessor's too.
+    """The line that permits the item on the lists of the warrior; a new leader has their predecessor's too.
 
     Of a metal it is the line of the ordinary weapon, at the list's own price where the list has that metal.
     """
@@ -96,7 +96,7 @@ def printed_as(
 
 
 def has_own_price(item: Item, line: ListedItem) -> bool:
-    """Whether the line states a price for that very item; that of a sword is none for a gromril sword."""
+    """Whether the line states a price for that very item; a sword's price is not one for a gromril sword."""
     return not item.material or line.item == item.key
 
 
@@ -138,9 +138,9 @@ def refused(
     rulebook: Rulebook,
     sheet: WarriorSheet | None = None,
 ) -> Refusal | None:
-    """Why a warrior of this type may not have the item; None when he may.
+    """Why a warrior of this type may not have the item; None when they may.
 
-    With his `sheet` his skills, his rank and his being a hero count too.
+    With their `sheet` their skills, their rank and their being a hero count too.
     """
     kept = barred(item, warband, warrior, rulebook, sheet)
     if kept is not None:
@@ -164,7 +164,7 @@ def barred(
     rulebook: Rulebook,
     sheet: WarriorSheet | None = None,
 ) -> Refusal | None:
-    """Why a warrior of this type may never have the item, whatever lists he comes to use; None where nothing does."""
+    """Why a warrior of this type may never have the item, whatever lists they come to use; None where nothing does."""
     name = sheet.name if sheet else warrior.name
     match _bar(item, warband, warrior, rulebook, sheet):
         case "carries-nothing":
@@ -225,9 +225,9 @@ def _is_barred_by(tags: Iterable[str], item: Item) -> bool:
 
 
 def _on_own_list(item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None) -> bool:
-    """Whether his list names that very item, which opens it to him though the item is for other warbands.
+    """Whether their list names that very item, which opens it to them though the item is for other warbands.
 
-    What is only for certain types of his own warband stays theirs.
+    What is only for certain types of their own warband stays theirs.
     """
     line = listed(item, warband, warrior, sheet)
     if line is None or line.item != item.key:
@@ -256,7 +256,7 @@ def _is_forbidden(item: Item, warrior: WarriorType) -> bool:
 
 
 def _in_style(item: Item, warband: WarbandType, warrior: WarriorType) -> bool:
-    """Whether the item is part of a set that his lists sell whole."""
+    """Whether the item is part of a set that their lists sell whole."""
     styles = (style for listing in warband.lists_of(warrior) for style in listing.loadouts)
     return any(
         item.key in style.items or any(item.key in pick for choice in style.choices for pick in choice)

@@ -25,16 +25,16 @@ def paid_for(sheet: WarbandSheet, place: Place, item: str) -> tuple[int, ...]:
 
 
 def item_sold(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> ItemSold:
-    """So many copies given up; the last bought go first, as in the fold."""
+    """Give up a number of copies; the last bought go first, as in the fold."""
     paid = paid_for(sheet, place, item)
     leaving = paid[len(paid) - copies :]
     return ItemSold(place, item, copies, refund_for_copies(sheet, rulebook, item, leaving))
 
 
 def members_dismissed(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Dismissed:
-    """So many members dismissed: with their gear returned while mustering, later into the stash.
+    """Dismiss a number of members: with their gear returned while mustering, later into the stash.
 
-    A hired sword takes along what he came with.
+    A hired sword takes along what they came with.
     """
     if is_mustering(sheet):
         refund = refund_for_members(sheet, warrior, members)

@@ -18,7 +18,7 @@ from rules.values import Value
 
 
 class Lesson(Value, frozen=True):
-    """A book that a warrior carries unread, and the lists from which it can teach him a spell."""
+    """A book that a warrior carries unread, and the lists from which it can teach them a spell."""
 
     item: str
     name: str
@@ -26,7 +26,7 @@ class Lesson(Value, frozen=True):
 
 
 def lessons(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Lesson, ...]:
-    """Every book that he could read now."""
+    """Every book that they could read now."""
     block = block_of(sheet, number)
     held = [item for possession in block.possessions if (item := rulebook.items.get(possession.item))]
     found = ((item, _lists(item, block, sheet, rulebook)) for item in held if is_unread(item))
@@ -46,9 +46,9 @@ def read(
     spell_list: str,
     faces: Iterator[int],
 ) -> TomeRead:
-    """The spell that he learns from a book he carries, drawn from his own list or the book's.
+    """The spell that they learn from a book they carry, drawn from their own list or the book's.
 
-    One that he has already waits for the choice of `rules.mustering.spells.draw`. Raises `NotAllowed`.
+    One that they have already waits for the choice of `rules.mustering.spells.draw`. Raises `NotAllowed`.
     """
     block, book = block_of(sheet, number), item_of(rulebook, item)
     lists = {listing.key: listing for listing in _lists(book, block, sheet, rulebook)}
@@ -68,7 +68,7 @@ def read(
 
 
 def _lists(item: Item, block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SpellList, ...]:
-    """His own list first where he is a wizard, then those that the book holds for him."""
+    """Their own list first where they are a wizard, then those that the book holds for them."""
     magic = magic_of(block, sheet, rulebook)
     if magic and not magic.learning:
         return ()

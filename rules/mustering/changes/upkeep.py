@@ -16,7 +16,7 @@ _FREE_AGAINST, _FREE_ON_6 = "no-upkeep-against:", "free-on-6"
 
 
 def battles_owed(block: WarriorSheet) -> int:
-    """The battles he fought that his upkeep is not paid for."""
+    """The battles they fought that their upkeep is not paid for."""
     return block.battles - block.upkeep_paid if block.is_active else 0
 
 
@@ -36,7 +36,7 @@ def upkeep_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> i
 
 
 def wyrdstone_of(block: WarriorSheet, rulebook: Rulebook) -> int:
-    """Shards that he wants for one battle, besides gold."""
+    """Shards that they want for one battle, besides gold."""
     hireling = hireling_of(block, rulebook)
     return hireling.upkeep_wyrdstone if hireling else 0
 
@@ -68,7 +68,7 @@ def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
 def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) -> UpkeepPaid:
     """The entry that pays all that a block is owed. Raises `NotAllowed`.
 
-    `free` battles were against opponents that he fights without pay (the Beast Hunter against Beastmen), or his die
+    `free` battles were against opponents that they fight without pay (the Beast Hunter against Beastmen), or their die
     made them free.
     """
     block = next((warrior_sheet for warrior_sheet in sheet.active if warrior_sheet.number == number), None)

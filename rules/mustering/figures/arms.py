@@ -13,7 +13,7 @@ from rules.values import Value
 
 
 class Arms(Value, frozen=True):
-    """The most attacks that a member's hands allow, before charges and skills, and his armour save (None: none)."""
+    """The most attacks that a member's hands allow, before charges and skills, and their armour save (None: none)."""
 
     attacks: int
     save: int | None

@@ -20,7 +20,7 @@ def thresholds(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tupl
 
 
 def reached(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tuple[int, ...]:
-    """The thresholds passed since he was hired; starting experience brings no advances."""
+    """The thresholds passed since they were hired; starting experience brings no advances."""
     return tuple(
         threshold
         for threshold in thresholds(warrior, rulebook, rate)

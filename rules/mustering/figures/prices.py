@@ -22,7 +22,7 @@ from rules.values import Value
 class Offer(Value, frozen=True):
     """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
 
-    `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on his own list.
+    `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on their own list.
     `brace` is the price of every second copy that makes a pair with the one before.
     """
 
@@ -46,7 +46,7 @@ def offer(
     rulebook: Rulebook,
     warrior: WarriorSheet | None = None,
 ) -> Offer | Refusal:
-    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why he may not have it.
+    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why they may not have it.
 
     Rare items of the own list need no search while mustering; other rare items cannot be had before the first
     battle. Source: LRB part 3 p.102-104.
@@ -86,7 +86,7 @@ def _chart_offer(item: Item, rarity: int) -> Offer:
 
 
 def _bought_for_hired(item: Item) -> Offer | Refusal:
-    """At the price of the chart: a hired sword has no list."""
+    """Offer an item to a hired sword at the price of the chart, as they have no list."""
     if item.price is None:
         return Refusal(f"{item.name} is not for sale.", *TRADING)
     return Offer(item.key, item.price.base, item.price.dice, item.rarity)
@@ -95,7 +95,7 @@ def _bought_for_hired(item: Item) -> Offer | Refusal:
 def own_price(
     item: Item, sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, warrior: WarriorSheet | None
 ) -> ListedItem | None:
-    """The line of his lists whose price he pays now; some hold for the beginning only, or only later."""
+    """The line of their lists whose price they pay now; some hold for the beginning only, or only later."""
     line = listed(item, warband, kind, warrior)
     if line is None or not has_own_price(item, line):
         return None
@@ -109,7 +109,7 @@ def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior:
 
 
 def rarity_for(item: Item, sheet: WarbandSheet, rulebook: Rulebook, warrior: WarriorSheet) -> int:
-    """What a warrior must reach to find the item; 0 where it is common for him."""
+    """What a warrior must reach to find the item; 0 where it is common for them."""
     warband = rulebook.warbands[sheet.type]
     return _rarity(item, warband, warband.warrior(warrior.type), warrior)
 
@@ -133,14 +133,14 @@ def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> 
 
 
 def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
-    """The price of one more copy for somebody who has so many: the second of a pair may have another one."""
+    """The price of one more copy for somebody who has some: the second of a pair may have another one."""
     if is_free:
         return 0
     return bought.brace if bought.brace is not None and held % 2 else bought.price
 
 
 def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> int:
-    """What a new member of a henchman group costs without gear: his hire, and more for each experience point."""
+    """What a new member of a henchman group costs without gear: their hire, and more for each experience point."""
     gained = warrior.experience - warrior.starting_experience
     return kind.price + rulebook.trading.veterans.surcharge * gained
 
@@ -148,7 +148,7 @@ def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -
 def gear_for(
     warrior: WarriorSheet, members: int, sheet: WarbandSheet, rulebook: Rulebook
 ) -> tuple[Possession, ...] | Refusal:
-    """The copies to buy so that so many new members are armed like the group, with their prices.
+    """The copies to buy so that a number of new members are armed like the group, with their prices.
 
     Copies that the group holds beyond one set for each member are used first: that is how rare gear, put there
     from the stash, reaches a recruit (LRB part 3 p.102-104).

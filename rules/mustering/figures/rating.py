@@ -33,7 +33,7 @@ class Rating(Value, frozen=True):
 def rating(sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
     """The rating of a warband; a group's experience counts for each member (LRB part 3 p.77).
 
-    A warrior who misses battles counts; one of an unknown type counts as an ordinary member. A hired sword counts his
+    A warrior who misses battles counts; one of an unknown type counts as an ordinary member. A hired sword counts their
     printed rating and 1 for each experience point (p.105), a dramatis persona a fixed number (p.111).
     """
     experience = members = large = hired_swords = 0

@@ -1,4 +1,4 @@
-"""Legality of addicts: each carries a dose of his drug before a battle, or leaves (CORE-POISON-CRIMSON-6, -7).
+"""Legality of addicts: each carries a dose of their drug before a battle, or leaves (CORE-POISON-CRIMSON-6, -7).
 
 Rulings: a batch from the stash does; where none is had a purchase must be tried, and lack of money is a failed one; a
 warrior who misses the next battle needs no dose for it.
@@ -17,13 +17,13 @@ ADDICTED = "addicted:"
 
 
 def drugs_of(block: WarriorSheet) -> tuple[str, ...]:
-    """The keys of the items that he is addicted to."""
+    """The keys of the items that they are addicted to."""
     flags = dict.fromkeys(flag for flag in block.flags if flag.startswith(ADDICTED))
     return tuple(flag.removeprefix(ADDICTED) for flag in flags)
 
 
 def needs_dose(block: WarriorSheet, sheet: WarbandSheet) -> tuple[str, ...]:
-    """The drugs that he lacks for the next battle."""
+    """The drugs that they lack for the next battle."""
     if block.misses_battles:
         return ()
     return tuple(item for item in drugs_of(block) if not paid_for(sheet, block.number, item))
@@ -62,7 +62,7 @@ def _craving(sheet: WarbandSheet, block: WarriorSheet, item: str, rulebook: Rule
 
 
 def _elsewhere(sheet: WarbandSheet, block: WarriorSheet, item: str) -> Iterator[tuple[int | None, str]]:
-    """Where else the warband has a batch to spare: the stash, then others by number."""
+    """Other places in the warband with a batch to spare: the stash, then others by number."""
     if paid_for(sheet, None, item):
         yield None, "from the stash"
     for other in sheet.active:

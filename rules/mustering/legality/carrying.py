@@ -1,8 +1,8 @@
-"""Legality of how much one warrior carries, and notes on what he cannot use together.
+"""Legality of how much one warrior carries, and notes on what they cannot use together.
 
 Limits for each member: two close combat weapons besides the first dagger (a pair is two), two missile weapons (a
 brace is one), one suit of armour, one shield, one buckler and one helmet (LRB part 3 p.102-104). What a warrior is
-printed with is never too much: where that alone is more, it is his limit.
+printed with is never too much: where that alone is more, it is their limit.
 """
 
 from collections import Counter

@@ -35,7 +35,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
 
 
 def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
-    """Living members by type; a henchman who became a hero no longer counts among his old type."""
+    """Living members by type; a henchman who became a hero no longer counts among their old type."""
     found = {warrior.key: 0 for warrior in warband.warriors}
     for block in sheet.active:
         kind = warband.warrior(block.type)
@@ -152,7 +152,7 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
 
 
 def _nobody_leads_yet(sheet: WarbandSheet, warband: WarbandType, kind: WarriorType) -> Problem:
-    """Before the first battle the leader is hired, or one of a type that may lead from the beginning is named."""
+    """The problem before the first battle: hire the leader, or name one of a type that may lead from the beginning."""
     able = [block for block in sheet.active if block.type in warband.may_lead]
     fixes = [_naming(block, f"{block.name} leads", able) for block in able]
     if sheet.gold >= kind.price:
@@ -163,7 +163,7 @@ def _nobody_leads_yet(sheet: WarbandSheet, warband: WarbandType, kind: WarriorTy
 
 
 def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Problem:
-    """After the first battle no leader is hired: the hero with the best claim takes over."""
+    """The problem after the first battle: no leader is hired, the hero with the best claim takes over."""
     heroes = successors(sheet, rulebook)
     if not heroes:
         message = f"{sheet.name} has no leader. {nobody_follows(sheet, rulebook)}"
@@ -233,7 +233,7 @@ def _last_hired(sheet: WarbandSheet, kinds: tuple[Kind, ...]) -> list[WarriorShe
 
 
 def _dismissals(sheet: WarbandSheet, blocks: list[WarriorSheet], excess: int) -> tuple[Fix, ...]:
-    """Up to three single dismissals that are enough; where none is, one fix that takes the last hired together."""
+    """Up to three single dismissals that are enough; otherwise one fix that takes the last hired together."""
     enough = [block for block in blocks if block.members >= excess]
     if enough:
         return tuple(fix_by_dismissing(sheet, block, excess) for block in enough[:3])

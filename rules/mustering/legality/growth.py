@@ -176,7 +176,7 @@ def skill_refused(
     rulebook: Rulebook,
     sheet: WarbandSheet,
 ) -> str:
-    """Why a warrior may not take a skill, as one sentence; empty when he may (LRB part 3 p.83-84)."""
+    """Why a warrior may not take a skill, as one sentence; empty when they may (LRB part 3 p.83-84)."""
     if block.kind == Kind.HENCHMEN:
         return f"{block.name} has the skill {skill.name}; henchmen cannot have skills."
     if skill.optional and not rulebook.plays(skill.optional):

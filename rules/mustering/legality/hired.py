@@ -1,4 +1,4 @@
-"""Legality of hired swords and dramatis personae: a permitted one, once each, with his own gear, and paid.
+"""Legality of hired swords and dramatis personae: a permitted one, once each, with their own gear, and paid.
 
 Their growth, magic and prices are checked with everybody else's; here is what holds for them alone (LRB part 3 p.105,
 111). Upkeep is checked for everybody who wants any.
@@ -89,7 +89,7 @@ def _allowed(
 
 
 def _gear(block: WarriorSheet, entry: Hireling, rulebook: Rulebook) -> Iterator[Problem]:
-    """What he carries beyond his entry, and what of it is gone."""
+    """What they carry beyond their entry, and what of it is gone."""
     held = Counter({possession.item: possession.copies for possession in block.possessions})
     extra, missing = _nearest(held, entry)
     for key in sorted(extra):

@@ -125,7 +125,7 @@ def _bow(
 
 
 def _bows(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> list[Fix]:
-    """The bows that he can buy now, the cheapest first."""
+    """The bows that they can buy now, the cheapest first."""
     found: list[tuple[int, Fix]] = []
     for item in rulebook.items.values():
         offered = offer(item, sheet, rulebook, block) if item.shot and "bow" in item.traits else None
@@ -141,7 +141,7 @@ def _bows(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> list[
 def _fixed(
     block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> Iterator[Problem]:
-    """What comes with a warrior by his list is part of him and never given up."""
+    """What comes with a warrior by their list is part of them and never given up."""
     for item in dict.fromkeys(kind.fixed_equipment):
         wanted = kind.fixed_equipment.count(item) * block.members
         now = sum(held.copies for held in block.possessions if held.item == item)

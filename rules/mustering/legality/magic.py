@@ -1,4 +1,4 @@
-"""Legality of magic: spells that exist, from a list he may have, no more and no fewer than he starts with.
+"""Legality of magic: spells that exist, from a list they may have, no more and no fewer than they start with.
 
 The past cannot be drawn anew, so these have no fix but a correction of the ledger; missing spells are drawn by dice.
 """
@@ -94,7 +94,7 @@ def _permitted(
 
 
 def _by_succession(listing: SpellList, block: WarriorSheet, warband: WarbandType) -> bool:
-    """Whether he leads in place of a caster of that list, and may have rolled for one of his spells."""
+    """Whether they lead in place of a caster of that list, and may have rolled for one of their spells."""
     if not block.leader or not any(_SUCCESSION in rule.tags for rule in warband.rules):
         return False
     leaders = (kind.wizard for kind in warband.warriors if kind.leader)
@@ -104,7 +104,7 @@ def _by_succession(listing: SpellList, block: WarriorSheet, warband: WarbandType
 def reads(
     book: Book, block: WarriorSheet, magic: Magic | None, sheet: WarbandSheet, rulebook: Rulebook
 ) -> bool:
-    """Whether he can learn from a book; prayers are no spells, so that only casters of the arcane are wizards."""
+    """Whether they can learn from a book; prayers are no spells, so that only casters of the arcane are wizards."""
     kind = rulebook.warrior_type(sheet.type, block.type)
     if kind is None or is_hired(block):
         return False
@@ -128,7 +128,7 @@ def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rule
 
 
 def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) -> Iterator[Problem]:
-    """The number of spells; none to draw for a wizard who knows his lists whole. Spells that he brings do not count."""
+    """The number of spells; 0 to draw for a wizard who knows their lists whole. Spells that they bring do not count."""
     if magic.complete:
         return
     has = sum(key not in magic.further for key in block.starting_spells)

@@ -106,7 +106,7 @@ def _underpaid(
 
 
 def _style_underpaid(warband: WarbandType, block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
-    """Where only whole styles are sold, their prices count and not those of single items."""
+    """Find underpaid fighting styles: if only whole styles are sold, their prices count, not those of items."""
     sold_whole, price = style_items(warband, kind), style_price(block, warband, kind)
     paid = sum(sum(held.paid) for held in block.possessions if held.item in sold_whole)
     if price is not None and paid < price:

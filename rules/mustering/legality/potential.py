@@ -1,4 +1,4 @@
-"""How far a warrior can still grow: skill lists open to him, and his highest characteristics (LRB part 3 p.81-84).
+"""How far a warrior can still grow: skill lists open to them, and their highest characteristics (LRB part 3 p.81-84).
 
 Finds open lists and raise a maximum; a priest of Ulric who stayed a wolf grows as one (Town Cryer 8).
 """
@@ -8,7 +8,7 @@ from rules.catalogue.profile import Characteristic, Profile
 from rules.ledger.sheet import WOLF_FOR_GOOD, Boon, Kind, WarbandSheet, WarriorSheet
 from rules.values import changed
 
-#: The skill list that a boon opens to one hero, by its kind, and the boon that raises his maximum Weapon Skill.
+#: The skill list that a boon opens to one hero, by its kind, and the boon that raises their maximum Weapon Skill.
 _OPENS = {"academic-skills": "academic", "combat-skills": "combat"}
 _FIGHTS_BETTER = "weapon-skill-maximum"
 #: What a wolf can become, and learn.
@@ -19,7 +19,7 @@ _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
 def open_lists(
     block: WarriorSheet, kind: WarriorType, warband: WarbandType, sheet: WarbandSheet
 ) -> frozenset[str]:
-    """The skill lists a warrior may choose from, by his type and by what he has found.
+    """The skill lists a warrior may choose from, by their type and by what they have found.
 
     A henchman who became a hero has chosen two of the heroes'.
     """
@@ -37,7 +37,7 @@ def opened_to(block: WarriorSheet, sheet: WarbandSheet) -> frozenset[str]:
 
 
 def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -> frozenset[str]:
-    """The lists that a henchman of that type chooses two from when he becomes a hero."""
+    """The lists that a henchman of that type chooses two from when they become a hero."""
     if kind.talent_skills:
         return frozenset(kind.talent_skills)
     heroes = (hero for hero in warband.warriors if hero.kind == "hero")
@@ -45,14 +45,14 @@ def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -
 
 
 def is_beyond(skill: Skill, block: WarriorSheet) -> bool:
-    """Whether the shape of a warrior keeps a skill from him."""
+    """Whether the shape of a warrior keeps a skill from them."""
     return is_wolf(block) and skill.key == _CANNOT_LEARN
 
 
 def highest_for(
     block: WarriorSheet, kind: WarriorType, sheet: WarbandSheet, rulebook: Rulebook
 ) -> Profile | None:
-    """The maximum of his race, with what he has found; None for types without one."""
+    """The maximum of their race, with what they have found; None for types without one."""
     if is_wolf(block):
         return _WOLF
     highest = rulebook.maximum(kind)
@@ -72,5 +72,5 @@ def is_wolf(block: WarriorSheet) -> bool:
 
 
 def _boons_of(block: WarriorSheet, sheet: WarbandSheet) -> tuple[Boon, ...]:
-    """What a warrior has won for himself alone."""
+    """What a warrior has won for themselves alone."""
     return tuple(boon for boon in sheet.boons if boon.warrior == block.number)

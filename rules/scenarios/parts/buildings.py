@@ -1,6 +1,6 @@
 """Buildings that a battle is about: the warriors inside each and near it.
 
-A building is a piece of terrain of that kind with room to stand in it. A warrior is inside where the middle of his
+A building is a piece of terrain of that kind with room to stand in it. A warrior is inside where the middle of their
 base is within the outline, on whatever floor.
 """
 
@@ -54,7 +54,7 @@ def is_inside(battle: Battle, warrior: Combatant, building: int) -> bool:
 
 
 def is_near(battle: Battle, warrior: Combatant, building: int, within: int) -> bool:
-    """Inside, or with the rim of his base at most `within` (1/100 inch) from the outline."""
+    """Inside, or with the rim of their base at most `within` (1/100 inch) from the outline."""
     if is_inside(battle, warrior, building):
         return True
     ring, at = outline_of(battle, building), (warrior.position.x, warrior.position.y)

@@ -1,7 +1,7 @@
 """Counters: laid out before the battle, picked up by contact, carried, and left where the carrier goes out of action.
 
 Nobody hands one over. A counter has no size: a base that ends or leads its move over it, or touches it, is in contact.
-Rulings: animals and warriors down or fleeing pick nothing up; a carrier who leaves the table alive keeps his load.
+Rulings: animals and warriors down or fleeing pick nothing up; a carrier who leaves the table alive keeps their load.
 """
 
 from functools import partial
@@ -107,7 +107,7 @@ def drop(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def keep_counters(battle: Battle) -> Flow[None]:
-    """At the end: each counter that is carried is a deed of its carrier and a shard for his warband."""
+    """Count each counter that is carried at the end as a deed of its carrier and a shard for their warband."""
     carriers = [
         battle.combatant(it.carrier)
         for it in battle.state.objectives.counters.values()

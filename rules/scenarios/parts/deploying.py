@@ -1,4 +1,4 @@
-"""Setting up: one warrior after the other, each inside his zone on a free place."""
+"""Setting up: one warrior after the other, each inside their zone on a free place."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -24,7 +24,7 @@ def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
 def deploy(
     battle: Battle, warriors: Iterable[Combatant], zones_of: Callable[[Combatant], Iterable[Zone]]
 ) -> Flow[None]:
-    """Warriors in zones of their own: each in the first of his that has a free place, nobody where none has."""
+    """Warriors in zones of their own: each in the first of theirs that has a free place, nobody where none has."""
     for warrior in warriors:
         for there in zones_of(warrior):
             low, high = there.bounds
@@ -45,7 +45,7 @@ def to_set_up(battle: Battle, side: int) -> list[Combatant]:
 
 
 def zone(battle: Battle, edge: str, times: int = 1) -> tuple[Point, Point]:
-    """The corners of a deployment zone along an edge, in 1/100 inch, so many times as deep as the scenario says."""
+    """The corners of a deployment zone along an edge, in 1/100 inch, `times` as deep as the scenario says."""
     table = battle.setup.table
     return zones.zone(table.width, table.depth, battle.setup.scenario.deployment_depth * 100 * times, edge)
 

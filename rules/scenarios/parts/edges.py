@@ -101,12 +101,12 @@ def from_edge(battle: Battle, at: Point, radius: int, edge: str) -> int:
 
 
 def at_edge(battle: Battle, warrior: Combatant, edge: str) -> bool:
-    """Whether his base touches an edge."""
+    """Whether their base touches an edge."""
     return from_edge(battle, warrior.position, warrior.fighter.radius, edge) <= CONTACT
 
 
 def edges_touched(battle: Battle, warrior: Combatant) -> list[str]:
-    """The edges that his base touches."""
+    """The edges that their base touches."""
     return [edge for edge in EDGES if at_edge(battle, warrior, edge)]
 
 

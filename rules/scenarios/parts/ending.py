@@ -23,6 +23,6 @@ def check_wiped_out(battle: Battle) -> Flow[None]:
 
 
 def check_time(battle: Battle, scenario: Scenario) -> Flow[None]:
-    """After its last round the scenario says how the battle ends; most are drawn."""
+    """Let the scenario say how the battle ends after its last round; most are drawn."""
     if battle.state.round >= battle.setup.scenario.rounds and not battle.over:
         yield from scenario.out_of_time(battle)

@@ -1,7 +1,7 @@
 """Leaving the table over an edge, where a scenario lets warriors do so.
 
-A warrior who stands free at the edge, his base touching it, at the end of his side's movement phase, may go. He is
-not out of action, and does not come back.
+A warrior who stands free at the edge, touching it, at the end of their side's movement phase, may go. They are
+not out of action, and do not come back.
 """
 
 from rules.engine.battle import Battle, ask
@@ -21,7 +21,7 @@ def may_leave(battle: Battle, warrior: Combatant, edge: str) -> bool:
 
 
 def offer_leaving(battle: Battle, warrior: Combatant, edge: str) -> Flow[bool]:
-    """Ask whether he leaves over the edge; True when he is gone."""
+    """Ask whether they leave over the edge; True when they are gone."""
     if not may_leave(battle, warrior, edge):
         return False
     if (yield from ask(Choice(warrior.side, "leave", (LEAVE, STAY), warrior.id))) != LEAVE:

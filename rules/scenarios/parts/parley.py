@@ -1,7 +1,7 @@
 """Parleys between three and more warbands: alliances, treachery and shared victory (Town Cryer 5).
 
 At the start of its turn a side may propose an alliance to another; all who are to stand together must consent, or turn
-against the allies it has. Rulings: a player who will charge, shoot at or bewitch allies says so when his turn begins;
+against the allies it has. Rulings: a player who will charge, shoot at or bewitch allies says so when their turn begins;
 where only allies are left on the table they share the victory if all of them want to, and else fight it out.
 """
 
@@ -96,7 +96,7 @@ def _is_foe(battle: Battle, warrior: Combatant, id: int) -> bool:
 
 
 def _aside(battle: Battle, warrior: Combatant, other: Combatant) -> Point:
-    """The nearest free spot an inch from another and in contact with no enemy; where he is if there is none."""
+    """The nearest free spot an inch from another and in contact with no enemy; where they are if there is none."""
     x, y, z = warrior.position
     terrain, radius = battle.terrain, warrior.fighter.radius
     near = sorted(

@@ -59,7 +59,7 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
 
 
 def call_reserves(battle: Battle, side: int) -> Flow[None]:
-    """From the turn that the scenario names: a D6 for each hero or group who is called; all come over one edge."""
+    """Roll a D6 for each hero or group called, from the turn that the scenario names; all come over one edge."""
     rules = battle.setup.scenario.reserves
     below = battle.state.objectives.below
     left = [warrior for warrior in waiting(battle, side) if warrior.id not in below]
@@ -87,5 +87,5 @@ def _blocks(warriors: Sequence[Combatant]) -> Iterator[list[Combatant]]:
 
 
 def is_in_reserve(battle: Battle, warrior: Combatant) -> bool:
-    """Held in reserve, and not yet called to the table."""
+    """Whether they are held in reserve and not yet called to the table."""
     return warrior.id in battle.state.objectives.held_back and warrior.position.x < 0

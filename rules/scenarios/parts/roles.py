@@ -11,7 +11,7 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def choose_roles(battle: Battle) -> Flow[tuple[int, int]]:
-    """The player of the lower rating chooses his role, of equals the winner of a D6: (attacker, defender)."""
+    """The player of the lower rating chooses their role, of equals the winner of a D6: (attacker, defender)."""
     ratings = [side.rating for side in battle.setup.sides]
     lower = [side for side in battle.sides if ratings[side] == min(ratings)]
     chooser = lower[0]

@@ -1,6 +1,6 @@
 """Which scenario is fought, by the table of the rulebook: step 1 before a battle (LRB part 3 p.85).
 
-The player of the lowest rating rolls; on 2 and 12 he chooses freely. The site stores the dice before it shows them,
+The player of the lowest rating rolls; on 2 and 12 they choose freely. The site stores the dice before it shows them,
 the command line takes them from the seed.
 """
 
@@ -16,7 +16,7 @@ FOR_TWO, FOR_SEVERAL = "two-warbands", "several-warbands"
 
 
 class NoTable(LookupError):
-    """A rulebook without a table for so many warbands; the sentence says so."""
+    """A rulebook without a table for that number of warbands; the sentence says so."""
 
 
 class ScenarioRolled(Value, frozen=True):
@@ -37,7 +37,7 @@ class ScenarioRolled(Value, frozen=True):
 
 
 def table_for(rulebook: Rulebook, sides: int) -> ScenarioTable:
-    """The table for so many warbands. Raises `NoTable`."""
+    """The table for that number of warbands. Raises `NoTable`."""
     table = rulebook.scenario_tables.get(FOR_TWO if sides == TWO else FOR_SEVERAL)
     if table is None:
         raise NoTable(f"This rulebook has no table of scenarios for {sides} warbands.")

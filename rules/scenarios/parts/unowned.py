@@ -5,7 +5,7 @@ from rules.engine.view import View
 
 
 class Unowned:
-    """A monster strikes at the weakest enemy, a boy parries as well as he can; neither intercepts."""
+    """A monster strikes at the weakest enemy, a boy parries as well as they can; neither intercepts."""
 
     key = "unowned"
 

@@ -1,4 +1,4 @@
-"""What a sensible player has one warrior do next with the actions of his D12, one function for each kind of action.
+"""What a sensible player has one warrior do next with the actions of their D12, one function for each kind of action.
 
 Blows come first, then a charge that promises something, a shot or a spell, a command that brings shots or charges of
 several; actions left over go into reloading and moving. Each function gives an answer of the decision, or None.
@@ -107,7 +107,7 @@ def _hits_in_haste(view: View, warrior: Combatant) -> bool:
 
 
 def _cast(view: View, caster: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    """Casting with all the dice he has, where a spell promises something with them."""
+    """Casting with all the dice they have, where a spell promises something with them."""
     key = CAST if CAST in offered else CAST_AGAIN
     if key not in offered:
         return ""
@@ -131,7 +131,7 @@ def _command(view: View, warrior: Combatant, offered: Offers, left: int, weights
 
 
 def _move(view: View, warrior: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    """A run for a warrior with nothing to do after it, else a move; nothing where he would stay."""
+    """A run for a warrior with nothing to do after it, else a move; nothing where they would stay."""
     battle = view.battle
     if warrior.has(RANDOM_MOVE) and MOVE in offered:
         return cheapest(offered[MOVE])

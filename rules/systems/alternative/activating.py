@@ -35,14 +35,14 @@ DICE, ALTERNATIVE_ACTIONS = 3, 2
 CLEAR_WITHIN = 1200
 #: How many failures buy the turn (ALT-VI-1).
 PRICE_OF_THE_TURN = 2
-#: What somebody does because a rule has him do it.
+#: What somebody does because a rule has them do it.
 IMPULSE = "act on impulse"
 #: Answers to whether a player wants to react, where several may.
 YES, NO = "yes", "no"
 
 
 def activate(battle: Battle, warrior: Combatant, dice: Sequence[int] = ()) -> Flow[None]:
-    """One warrior's activation, with one of so many dice if they are given."""
+    """One warrior's activation, with one of the given numbers of dice if there are any."""
     yield ActivationBegan(warrior.side, (warrior.id,))
     chosen = yield from _dice(
         battle, [warrior], dice or _own_dice(battle, warrior), may_go_alternatively(battle, warrior)
@@ -58,7 +58,7 @@ def activate(battle: Battle, warrior: Combatant, dice: Sequence[int] = ()) -> Fl
 
 
 def act_on_impulse(battle: Battle, warrior: Combatant, does: Flow[None]) -> Flow[None]:
-    """His activation of the round at once, with three dice; it begins with what he does (ALT-X-f-i-2)."""
+    """Their activation of the round at once, with three dice; it begins with what they do (ALT-X-f-i-2)."""
     yield ActivationBegan(warrior.side, (warrior.id,))
     failures = yield from roll_activation(battle, [warrior], DICE, "")
     yield from offer_reactions(battle, [warrior], failures)
@@ -91,14 +91,14 @@ def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpos
 
 
 def _before_acting(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """What comes between an activation roll, with all reactions to it, and his first action."""
+    """What comes between an activation roll, with all reactions to it, and their first action."""
     if not battle.over:
         for begins in hooks.before_acting.handlers(warrior, warrior.held_traits if warrior.contacts else ()):
             yield from begins(battle, warrior)
 
 
 def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alternative: bool) -> Flow[str]:
-    """With how many dice they are activated; not asked where there is one answer only."""
+    """Ask how many dice activate a group, or take the only answer there is."""
     if len(dice) == 1 and not alternative:
         return str(dice[0])
     leadership, _ = lowest_leadership(battle, group)
@@ -112,14 +112,14 @@ def _own_dice(battle: Battle, warrior: Combatant) -> Sequence[int]:
 
 
 def may_go_alternatively(battle: Battle, warrior: Combatant) -> bool:
-    """No enemy on the table is within 12 inches, however he is, and no rule rolls for him (ALT-VII-q)."""
+    """No enemy on the table is within 12 inches, however they are, and no rule rolls for them (ALT-VII-q)."""
     if is_out_of_control(warrior):
         return False
     return not any(warrior.is_within(enemy, CLEAR_WITHIN) for enemy in battle.state.enemies_of(warrior.side))
 
 
 def spend(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """He takes actions as long as he has any, wants to and can."""
+    """They take actions as long as they have any, want to and can."""
     slot = battle.state.activations.slot
     assert slot is not None
     if warrior.contacts and slot.purpose not in (STRIKE_BACK, CONCENTRATE_FIRE):
@@ -173,7 +173,7 @@ def _keep_off_reactions(battle: Battle, group: Sequence[Combatant]) -> Flow[bool
 
 
 def _opponents(battle: Battle, warrior: Combatant) -> list[int]:
-    """The players against him, in the order of turns after his own."""
+    """The players against them, in the order of turns after their own."""
     order = battle.turn_order()
     before = list(takewhile(warrior.side.__ne__, order))
     return [side for side in (*order[len(before) :], *before) if side not in (warrior.side, *warrior.allied)]
@@ -184,7 +184,7 @@ def _may_use(battle: Battle, side: int, failures: int) -> bool:
 
 
 def _may_buy(battle: Battle, side: int, failures: int) -> bool:
-    """With two failures and somebody left to activate, once in an activation (ALT-VI-2, -9)."""
+    """Tell whether a side with two failures and somebody left may buy, once in an activation (ALT-VI-2, -9)."""
     if failures < PRICE_OF_THE_TURN or battle.state.players.buyer is not None:
         return False
     return bool(waiting(battle, side))
@@ -216,7 +216,7 @@ def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
 
 
 def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[bool]:
-    """What a player makes of so many failures; True when he bought the turn."""
+    """What a player makes of a number of failures; True when they bought the turn."""
     candidates = tuple(warrior.id for warrior in reactors(battle, side))
     answer = yield from ask(React(side, candidates, failures, may_buy))
     if answer == NONE:
@@ -231,7 +231,7 @@ def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[boo
 
 
 def strike_back(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
-    """A reaction of one die to strike at one enemy, besides the one that he has in a round (ALT-IX-a)."""
+    """A reaction of one die to strike at one enemy, besides the one that they have in a round (ALT-IX-a)."""
     if warrior.standing and enemy.id in warrior.contacts and not fleeing(warrior) and not battle.over:
         yield from react(battle, warrior, 1, STRIKE_BACK, extra=True, at=enemy.id)
 
@@ -245,7 +245,7 @@ def react(
     extra: bool = False,
     at: int | None = None,
 ) -> Flow[None]:
-    """One warrior's reaction; an `extra` one is not the one that he has in a round, with `at` he fights him alone."""
+    """One warrior's reaction; an `extra` one is not their one of the round, with `at` they fight that enemy alone."""
     yield ActivationBegan(warrior.side, (warrior.id,), REACTION, extra, at)
     yield from roll_reaction(battle, warrior, dice, purpose)
     yield from spend(battle, warrior)

@@ -1,6 +1,6 @@
 """Special rules by which types of warriors are activated and react better (ALT-VIII), found from their tags.
 
-Their bearers stand in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to his own
+Their bearers stand in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to their own
 Leadership only, and the better of that and the leader's counts (ALT-VIII-a-i-4).
 """
 
@@ -24,7 +24,7 @@ _NOT_LIVING = ("undead", "daemon")
 
 
 def _stands_by(battle: Battle, warrior: Combatant, counts: Callable[[Combatant], bool]) -> list[Combatant]:
-    """The standing friends near him who count."""
+    """The standing friends near them who count."""
     return [
         other
         for other in battle.state.of_side(warrior.side)
@@ -63,7 +63,7 @@ def _military_drill(_battle: Battle, _who: Combatant, _group: bool) -> int:
 
 @hooks.activation_bonus.handles("guard-dog")
 def _guard_dog(battle: Battle, warrior: Combatant, _group: bool) -> int:
-    """On top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
+    """The bonus on top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
     return 1 if _stands_by(battle, warrior, _is_human) else 0
 
 

@@ -1,6 +1,6 @@
 """Spells and prayers for actions: a die for each, one attempt in a round (ALT-VII-m).
 
-A caster with the aptitude for a second spell pays for its dice as for those of the first, and takes his test before it.
+A caster with the aptitude for a second spell pays for its dice like those of the first, and takes their test before it.
 """
 
 from rules.combat.actions.action import Action
@@ -19,7 +19,7 @@ _MOMENTS: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
 def casting_dice(battle: Battle, caster: Combatant) -> int:
-    """As many as he has put actions into it; two, where it takes no action to cast."""
+    """The number of dice: one for each action the caster has put in, two where casting takes no action."""
     slot = battle.state.activations.slot
     last = (
         next((it for it in reversed(slot.taken) if it.who == caster.id), None) if slot is not None else None
@@ -47,7 +47,7 @@ def _may_again(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
-    """One to three actions; one where everything that he can cast needs no dice."""
+    """One to three actions; one where everything that they can cast needs no dice."""
     if not warrior.fighter.spells:
         return ()
     rolls = any(spell.difficulty is not None for spell in warrior.fighter.spells)

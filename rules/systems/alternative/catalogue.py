@@ -39,7 +39,7 @@ PURPOSES: dict[str, frozenset[str]] = {
 
 
 def within(purpose: str, table: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions of a table that serve a purpose, which a heading may follow; all of them where there is none."""
+    """The actions of a table that serve a purpose, which a heading may follow; all of them without a purpose."""
     if not purpose:
         return table
     kind = next(known for known in PURPOSES if purpose.startswith(known))

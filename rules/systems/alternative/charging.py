@@ -1,6 +1,6 @@
 """Charges for actions: how far, and with how many attacks, depends on what is put into them (ALT-VII-k).
 
-For one, two or three actions he goes as far as his Movement and makes as many attacks; for two or three he goes twice
+For one, two or three actions they go as far as their Movement and make as many attacks; for two or three they go twice
 as far, with one attack less; with Sprint three times as far for three, with one attack. All else is as in the
 rulebook: what stands in the way of a charge is no reaction, and what fails is lost.
 """
@@ -28,13 +28,13 @@ from rules.engine.state.combatant import Combatant
 from rules.systems.alternative.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
 from rules.systems.alternative.moving import MOVES, RUN, reach
 
-#: How many times his Movement each kind of charge goes, and how many actions may be put into it.
+#: How many times their Movement each kind of charge goes, and how many actions may be put into it.
 REACHES = {CHARGE: 1, LONG_CHARGE: 2, SPRINT_CHARGE: 3}
 PRICES = {CHARGE: (1, 2, 3), LONG_CHARGE: (2, 3), SPRINT_CHARGE: (3,)}
 
 
 def _ground(battle: Battle, charger: Combatant, kind: str) -> int:
-    """How many times his Movement such a charge and the move before it cover."""
+    """How many times their Movement such a charge and the move before it cover."""
     return REACHES[kind] + times(battle, charger, MOVES)
 
 
@@ -51,7 +51,7 @@ def _may(battle: Battle, charger: Combatant, kind: str) -> bool:
 
 
 def _is_free(battle: Battle, charger: Combatant, kind: str) -> bool:
-    """Whether nothing of his turn keeps him from it; after looking in vain for an enemy he charges nobody."""
+    """Whether nothing of their turn keeps them from it; after looking in vain for an enemy they charge nobody."""
     if (
         charger.charged
         or charger.failed_charge
@@ -110,7 +110,7 @@ def charge(battle: Battle, charger: Combatant, limit: int) -> Flow[bool]:
 
 
 def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] | None:
-    """The least charge, with so many actions, of a warrior who must charge enemies within reach.
+    """The least charge, with a number of actions, of a warrior who must charge enemies within reach.
 
     One who goes for enemies on the ground does so first.
     """
@@ -124,7 +124,7 @@ def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] 
 
 
 def come_to_blows(battle: Battle, charger: Combatant) -> Flow[None]:
-    """One who acts has met enemies as if he had charged: an attack is part of it."""
+    """One who acts has met enemies as if they had charged: an attack is part of it."""
     if charger.id in battle.state.activations.now and charger.standing and charger.contacts:
         yield ActionTaken(charger.id, CONTACT, "close combat", 0)
         yield from _arrives(battle, charger)
@@ -132,9 +132,9 @@ def come_to_blows(battle: Battle, charger: Combatant) -> Flow[None]:
 
 
 def _arrives(battle: Battle, charger: Combatant, named: Sequence[int] = ()) -> Flow[None]:
-    """Before his blows: what lashes out at him, and what those do who had no other opponent.
+    """Resolve what comes before a charger's blows: weapons that lash out, and rules of those with no other opponent.
 
-    All whom he touches are charged: those `named` first, then whoever stepped into his way or stood beside them.
+    All whom they touch are charged: those `named` first, then whoever stepped into their way or stood beside them.
     """
     for other in (*named, *sorted(charger.contacts.difference(named))):
         warrior = battle.combatant(other)

@@ -55,14 +55,14 @@ def best_command(view: View, near: Sequence[Combatant], weights: Weights) -> Com
 
 
 def _only_walks(view: View, warrior: Combatant) -> bool:
-    """Whether he has nobody to fight, is free to go, and an enemy is too near for him to move without a roll."""
+    """Whether they have nobody to fight, are free to go, and an enemy is too near for them to move without a roll."""
     if not able(warrior) or warrior.contacts or forbidden(warrior, NO_MOVE):
         return False
     return enemy_within(view, warrior, CLEAR_WITHIN)
 
 
 def _is_outnumbered(view: View, warrior: Combatant, weights: Weights) -> bool:
-    """Whether more enemies could charge him than friends stand by, as far as his player minds."""
+    """Whether more enemies could charge them than friends stand by, as far as their player minds."""
     return danger_at(view, warrior, view.enemies, 0, weights)(warrior.position, -1) > 0
 
 
@@ -84,7 +84,7 @@ def _march(view: View, idle: Sequence[Combatant]) -> Command:
 
 
 def _regroup(idle: Sequence[Combatant], alone: Sequence[Combatant]) -> Command:
-    """An outnumbered warrior, and the nearest of the others who are not by his side yet."""
+    """An outnumbered warrior, and the nearest of the others who are not by their side yet."""
     best: Command = REGROUP, []
     for warrior in alone:
         others = sorted((warrior.gap_to(it), it.id) for it in idle if it is not warrior)
@@ -112,7 +112,7 @@ def _together(able: Sequence[Combatant]) -> list[Combatant]:
 
 
 def could_shoot(view: View, warrior: Combatant) -> bool:
-    """Whether he has somebody to shoot at, and may still do it in this round."""
+    """Whether they have somebody to shoot at, and may still do it in this round."""
     activations = view.battle.state.activations
     if not is_shooter(warrior) or not warrior.standing or warrior.contacts or forbidden(warrior, NO_SHOOTING):
         return False

@@ -22,7 +22,7 @@ GROUP = 3
 
 
 def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
-    """Warriors near enough to hear him, by his own Leadership in inches (ALT-VII-p-i-2)."""
+    """Warriors near enough to hear them, by their own Leadership in inches (ALT-VII-p-i-2)."""
     within = commander.profile.Ld * INCH
     return [
         warrior
@@ -61,7 +61,7 @@ def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
 
 
 def group_dice(battle: Battle, group: list[Combatant]) -> int:
-    """With how many dice a group may be activated."""
+    """The number of dice with which a group may be activated."""
     dice: int = min(max([DICE, *hooks.group_dice.collect(battle, warrior)]) for warrior in group)
     return dice
 

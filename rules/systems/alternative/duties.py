@@ -1,6 +1,6 @@
 """What those owe who are not in anybody's hand: a wild squig moves or bites, a ball and chain moves on first.
 
-Whatever actions they have left after that their player spends as he likes (ALT-X-f-ii-6, -7, ALT-X-f-iii-14).
+Whatever actions they have left after that their player spends as they like (ALT-X-f-ii-6, -7, ALT-X-f-iii-14).
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from rules.systems.alternative.moving import MOVE
 
 
 def owed(battle: Battle, warrior: Combatant, table: Iterable[Action]) -> tuple[Action, int] | None:
-    """The action that he must take next, with its price; None where he owes none or cannot take it."""
+    """The action that they must take next, with its price; None where they owe none or cannot take it."""
     if not is_out_of_control(warrior) or not left(battle, warrior):
         return None
     key = MOVE

@@ -1,4 +1,4 @@
-"""Close combat for actions: only he strikes who acts, blow by blow (ALT-VII-h, ALT-VII-i).
+"""Close combat for actions: only the one who acts strikes, blow by blow (ALT-VII-h, ALT-VII-i).
 
 Each action is one attack, with one of the off hand that costs nothing; off-hand attacks beyond the normal ones cost an
 action each. Three actions cover everything. The round of a combat, of which flails, hatred and the like speak, is the
@@ -26,7 +26,7 @@ from rules.engine.state.conditions import Condition
 
 ATTACK, OFF_HAND = "attack", "off-hand attack"
 CHARGE, LONG_CHARGE, SPRINT_CHARGE = "charge", "long charge", "sprint charge"
-#: What a spell, or a move that nobody steers, brings him to: it is no action and has one attack in it.
+#: What a spell, or a move that nobody steers, brings them to: it is no action and has one attack in it.
 CONTACT = "contact"
 #: How many attacks a charge has in it, by its kind, less than its price.
 CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2, CONTACT: -1}
@@ -41,12 +41,12 @@ FIRE_PISTOLS, SHOOT_AT_HAND = "fire pistols", "shoot at hand"
 FOUGHT = FIGHTS | {FIRE_PISTOLS, SHOOT_AT_HAND}
 #: The condition of one who did something else than to strike, for all of this activation or reaction.
 OTHERWISE = "attacked-otherwise"
-#: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
+#: The number of actions that cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
 _ALL = 3
 
 
 def arsenal(battle: Battle, warrior: Combatant) -> tuple[list[Weapon], list[Weapon]]:
-    """The weapon of each of his normal attacks, and of each that is made with the off hand or priced like one."""
+    """The weapon of each of their normal attacks, and of each that is made with the off hand or priced like one."""
     attacks = battle.rules.attacks(battle, warrior)
     if not attacks:
         return [], []
@@ -67,7 +67,7 @@ def arsenal(battle: Battle, warrior: Combatant) -> tuple[list[Weapon], list[Weap
 
 
 def struck(fights: Iterable[ActionTaken], normal: int, off: int) -> tuple[int, int]:
-    """How many of so many normal and off-hand attacks some actions of one warrior bring him."""
+    """How many of these normal and off-hand attacks some actions of one warrior bring them."""
     made = extra = paid = 0
     for taken in fights:
         made, extra = _after(taken, paid, made, extra, normal, off)
@@ -76,7 +76,7 @@ def struck(fights: Iterable[ActionTaken], normal: int, off: int) -> tuple[int, i
 
 
 def _after(taken: ActionTaken, paid: int, made: int, extra: int, normal: int, off: int) -> tuple[int, int]:
-    """What is made after one more action, where so much was paid for attacks before it."""
+    """The attacks made after one more action, given what was paid for attacks before it."""
     if taken.action in CHARGES:
         attacks = taken.price - CHARGES[taken.action]
         return min(normal, made + attacks), min(off, extra + attacks)
@@ -88,7 +88,7 @@ def _after(taken: ActionTaken, paid: int, made: int, extra: int, normal: int, of
 
 
 def _fights(battle: Battle, warrior: Combatant, kinds: Container[str] = FIGHTS) -> list[ActionTaken]:
-    """What he has done to attack in this activation or reaction; a charge that failed has no attacks in it.
+    """What they have done to attack in this activation or reaction; a charge that failed has no attacks in it.
 
     An off-hand attack that cost nothing is part of the action before it.
     """
@@ -101,12 +101,12 @@ def _fights(battle: Battle, warrior: Combatant, kinds: Container[str] = FIGHTS) 
 
 
 def _made(battle: Battle, warrior: Combatant, fights: Sequence[ActionTaken], normal: int) -> tuple[int, int]:
-    """How many normal and off-hand attacks he has made by these actions: those of the off hand are all announced."""
+    """How many normal and off-hand attacks they have made by these actions: those of the off hand are all announced."""
     return struck(fights, normal, 0)[0], times(battle, warrior, (OFF_HAND,))
 
 
 def can_strike(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he may strike at somebody he touches, or within reach of his pike."""
+    """Whether they may strike at somebody they touch, or within reach of their pike."""
     return may_strike(warrior) or bool(in_reach(battle, warrior))
 
 
@@ -122,7 +122,7 @@ def _may_attack(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _may_strike_off_hand(battle: Battle, warrior: Combatant) -> bool:
-    """When all normal attacks are made, or something took the only one from him."""
+    """When all normal attacks are made, or something took the only one from them."""
     if not _has_target(battle, warrior):
         return False
     normal, off = arsenal(battle, warrior)
@@ -142,7 +142,7 @@ def charge_home(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _strike(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The attacks of the last action that he took; all that begins with the first attack comes before it."""
+    """The attacks of the last action that they took; all that begins with the first attack comes before it."""
     yield from begin_fight(battle, warrior)
     targets = attackable(battle, warrior)
     if not targets or not can_strike(battle, warrior):
@@ -160,7 +160,7 @@ def _strike(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _blows(battle: Battle, warrior: Combatant) -> Flow[list[Weapon]]:
-    """The weapon of each attack that his last action brings; those of the off hand that cost nothing are announced."""
+    """The weapon of each attack of their last action; those of the off hand that cost nothing are announced."""
     normal, off = arsenal(battle, warrior)
     *before, last = _fights(battle, warrior)
     made, extra = _made(battle, warrior, before, len(normal))
@@ -192,7 +192,7 @@ def _with_bites(battle: Battle, warrior: Combatant, blows: list[Weapon]) -> Flow
 
 
 def begin_fight(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Before his first attacks, and when he charges after some: weapons are taken, what begins with a combat begins."""
+    """Take weapons and begin the combat before the first attacks, and when a warrior charges after some."""
     fights = _fights(battle, warrior, FOUGHT)
     if len(fights) > 1 and fights[-1].action not in CHARGES:
         return
@@ -206,7 +206,7 @@ def begin_fight(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
-    """When an activation or reaction ends in which attacks were made: the round of this combat is over."""
+    """End the round of a combat, when an activation or reaction ends in which attacks were made."""
     for id in acting:
         warrior = battle.combatant(id)
         if not warrior.on_table or not _fights(battle, warrior, FOUGHT):

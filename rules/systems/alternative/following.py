@@ -1,4 +1,4 @@
-"""Where those may go who move on the word of a hero: closer together, or all one way (ALT-VII-p-i-9, -p-ii-9).
+"""The places for those who move on the word of a hero: closer together, or all one way (ALT-VII-p-i-9, -p-ii-9).
 
 What a command was is the purpose for which its group gained actions, a march with its heading behind it.
 """
@@ -14,7 +14,7 @@ TOGETHER = 600
 
 
 def bounds_of(battle: Battle, warrior: Combatant) -> Bounds | None:
-    """Where he may end a move; None where nothing bounds it."""
+    """The bounds on where a warrior may end a move; None if nothing bounds it."""
     activations = battle.state.activations
     slot = activations.slot
     if slot is None or not slot.purpose:

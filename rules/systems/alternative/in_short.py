@@ -75,7 +75,7 @@ _TEXTS = {
 
 
 def _price(action: Action) -> str:
-    """As a player would say it: `1`, `free`, `1 to 3`."""
+    """The price as a player would say it: `1`, `free`, `1 to 3`."""
     if action.key in _DEPENDS or not isinstance(action.prices, tuple):
         return _DEPENDS[action.key]
     least, most = action.prices[0], action.prices[-1]

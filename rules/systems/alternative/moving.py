@@ -79,7 +79,7 @@ def _walks(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 def _may_run(battle: Battle, warrior: Combatant) -> bool:
     """No enemy who counts is too near when the run is declared (ALT-VII-b-3).
 
-    After looking in vain for an enemy out of sight to charge, he does not run (CORE-CHARGE-LOS-3).
+    After looking in vain for an enemy out of sight to charge, they do not run (CORE-CHARGE-LOS-3).
     """
     if (
         not _is_free(battle, warrior)
@@ -99,7 +99,7 @@ def _may_run(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _run_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
-    """Two actions for twice his Movement, one more for each time more (ALT-VII-b-1, ALT-X-c-ii)."""
+    """Two actions for twice their Movement, one more for each time more (ALT-VII-b-1, ALT-X-c-ii)."""
     return tuple(range(RUNNING, run_times(battle, warrior) + 1))
 
 
@@ -110,7 +110,7 @@ def _runs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
 
 
 def reach(battle: Battle, warrior: Combatant, times_over: int) -> int:
-    """How far so many times his Movement takes him, in 1/100 inch."""
+    """How far that many times their Movement takes them, in 1/100 inch."""
     return warrior.profile.M * 100 * times_over + hooks.move_bonus.total(battle, warrior)
 
 
@@ -141,7 +141,7 @@ def question(
     manner: str = "walk",
     bounds: Bounds | None = None,
 ) -> MoveTo:
-    """Where he is asked to go for a move or a run."""
+    """The question where a warrior goes in a move or a run."""
     listed = _jumps_listed(battle, warrior, max(walk, run))
     if bounds is not None:
         listed = tuple(it for it in listed if bounds.holds(it.to))
@@ -149,7 +149,7 @@ def question(
 
 
 def _jumps_listed(battle: Battle, warrior: Combatant, limit: int) -> tuple[Scramble, ...]:
-    """The jumps in reach: down, and across a gap where he has an action for it and the Movement (ALT-VII-e-1)."""
+    """The jumps in reach: down, and across a gap where they have an action for it and the Movement (ALT-VII-e-1)."""
     if not warrior.position.z:
         return ()
     across = left(battle, warrior) > 0
@@ -199,7 +199,7 @@ def _leaps(battle: Battle, warrior: Combatant, it: Scramble) -> Flow[bool]:
 
 
 def _leaps_here(battle: Battle, warrior: Combatant, manner: str) -> list[Scramble]:
-    """The jumps that begin where he is."""
+    """The jumps that begin where they are."""
     if not warrior.position.z or not _is_free(battle, warrior):
         return []
     found = [it for it in jumps(battle, warrior, _AT_THE_EDGE) if it.manner == manner]
@@ -244,7 +244,7 @@ def _may_climb(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _climb_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
-    """An action for what he climbs with his Movement, two for twice as much (ALT-VII-d)."""
+    """An action for what they climb with their Movement, two for twice as much (ALT-VII-d)."""
     if not battle.terrain.climbs(warrior.position, warrior.radius):
         return ()
     once = warrior.profile.M * 100
@@ -276,7 +276,7 @@ def _crawls(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_hide(battle: Battle, warrior: Combatant) -> bool:
-    """Where the rulebook lets him, and not after a run or a charge in this round (ALT-VII-c-2)."""
+    """Tell whether the rulebook lets a warrior hide, and no run or charge in this round forbids it (ALT-VII-c-2)."""
     return warrior.id not in battle.state.activations.hurried and may_hide(battle, warrior)
 
 

@@ -48,12 +48,12 @@ def activation_dice(decision: ActivationDice, view: View, weights: Weights) -> s
 
 
 def _needs_a_roll(view: View, warrior: Combatant) -> bool:
-    """Whether he wants to do what alternative activation does not give: shoot, cast or get up."""
+    """Whether they want to do what alternative activation does not give: shoot, cast or get up."""
     return not warrior.standing or could_shoot(view, warrior) or bool(warrior.fighter.spells)
 
 
 def is_busy(view: View, warrior: Combatant) -> bool:
-    """Whether he has something to do at once: he fights, shoots or can charge."""
+    """Whether they have something to do at once: they fight, shoot or can charge."""
     return bool(warrior.contacts) or could_shoot(view, warrior) or could_charge(view, warrior)
 
 
@@ -82,7 +82,7 @@ def _worth(view: View, warrior: Combatant) -> int:
 
 
 def _is_worth_the_turn(view: View, weights: Weights) -> bool:
-    """Whether enough of his own are ready to strike before the enemies who have not acted."""
+    """Whether enough of their own are ready to strike before the enemies who have not acted."""
     acted = view.battle.state.activations.acted
     ready = [warrior for warrior in view.own if warrior.id not in acted and is_busy(view, warrior)]
     return len(ready) >= weights.buys_for and len(ready) >= len(_threats(view, acted))
@@ -93,13 +93,13 @@ def _threats(view: View, acted: set[int]) -> Sequence[Combatant]:
 
 
 def wants_to_react(decision: Choice, view: View) -> str:
-    """React if any of his warriors could do something out of turn."""
+    """React if any of their warriors could do something out of turn."""
     able = any(_worth(view, warrior) for warrior in reactors(view.battle, view.side))
     return decision.choices[0 if able else 1]
 
 
 def regroup(decision: MoveTo, view: View, _weights: Weights) -> str | None:
-    """A place beside the nearest friend he is ordered to come closer to; None for other moves."""
+    """A place beside the nearest friend they are ordered to come closer to; None for other moves."""
     if decision.bounds is None or not decision.bounds.closer_to:
         return None
     warrior = view.combatant(decision.who)

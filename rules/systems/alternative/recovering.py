@@ -1,4 +1,4 @@
-"""Getting up for actions: nobody comes round or stands up by himself (ALT-VII-n, ALT-VII-o)."""
+"""Getting up for actions: nobody comes round or stands up by themselves (ALT-VII-n, ALT-VII-o)."""
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import times
@@ -21,7 +21,7 @@ def _is_down(_battle: Battle, warrior: Combatant) -> bool:
 
 
 def _price_of_standing(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
-    """One action; two for him who was stunned when it began, so that all of it takes three (ALT-VII-o-3, -4)."""
+    """One action; two for a warrior who was stunned when it began, so that all of it takes three (ALT-VII-o-3, -4)."""
     return (AFTER_COMING_ROUND,) if times(battle, warrior, (COME_ROUND,)) else (STANDING_UP,)
 
 

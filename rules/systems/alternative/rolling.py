@@ -12,7 +12,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
 ACTIVATION_DIE = 12
-#: The switch by which nobody uses his leader's Leadership for activation rolls (ALT-XIV-b-2).
+#: The switch by which nobody uses their leader's Leadership for activation rolls (ALT-XIV-b-2).
 OWN_LEADERSHIP = "own-leadership-for-activations"
 
 #: A hook that changes the dice of a roll.
@@ -20,7 +20,7 @@ type DiceHook = Hook[Flow[tuple[int, ...]], Roll, tuple[int, ...]]
 
 
 def activation_leadership(battle: Battle, warrior: Combatant, group: bool) -> tuple[int, int | None]:
-    """On what he is activated, and whose it is when his leader lends it: the better of the two (ALT-IV-8)."""
+    """The Leadership that activates a warrior, and whose it is if a leader lends it: the better of two (ALT-IV-8)."""
     best, by = warrior.profile.Ld + hooks.activation_leadership.total(battle, warrior, group), None
     if not battle.switch(OWN_LEADERSHIP):
         for leader in battle.state.of_side(warrior.side):
@@ -30,13 +30,13 @@ def activation_leadership(battle: Battle, warrior: Combatant, group: bool) -> tu
 
 
 def lowest_leadership(battle: Battle, group: Sequence[Combatant]) -> tuple[int, int | None]:
-    """On what a group is activated: the lowest of what each of them may use (ALT-VII-p-i-6)."""
+    """The Leadership that activates a group: the lowest of what each of them may use (ALT-VII-p-i-6)."""
     several = len(group) > 1 or battle.state.activations.interrupted is not None
     return min((activation_leadership(battle, warrior, several) for warrior in group), key=lambda it: it[0])
 
 
 def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpose: str) -> Flow[int]:
-    """So many D12 for one warrior or a group together; the number of failures."""
+    """Roll a number of D12 for one warrior or a group together; return the number of failures."""
     leadership, by = lowest_leadership(battle, group)
     roll = Roll("activation", dice, ACTIVATION_DIE, at_most=leadership, who=group[0].id)
     faces = yield from throw(roll)
@@ -48,7 +48,7 @@ def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpo
 
 
 def roll_reaction(battle: Battle, warrior: Combatant, dice: int, purpose: str = "") -> Flow[None]:
-    """So many D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
+    """Roll a number of D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
     initiative = warrior.profile.I + hooks.reaction_initiative.total(battle, warrior)
     roll = Roll("reaction", dice, at_most=initiative, who=warrior.id)
     faces = yield from throw(roll)

@@ -58,7 +58,7 @@ def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Beginning]]:
 
 
 def begin_turn(battle: Battle, side: int, first: bool) -> Flow[None]:
-    """Before a player's turn: warriors lost without a minder; Animosity before the first turn of a round."""
+    """Begin a player's turn: warriors are lost without a minder; Animosity before the first turn of a round."""
     acted = battle.state.activations.acted
     yield from lose_control(battle, [other for other in battle.state.of_side(side) if other.id not in acted])
     if first:
@@ -68,6 +68,6 @@ def begin_turn(battle: Battle, side: int, first: bool) -> Flow[None]:
 
 
 def end_round(battle: Battle) -> Flow[None]:
-    """When everybody has acted: what ends with a turn of the rulebook."""
+    """End what ends with a turn of the rulebook, when everybody has acted."""
     for warrior, ends in hooks.turn_ends.handlers_of(battle.state.on_table()):
         yield from ends(battle, warrior)

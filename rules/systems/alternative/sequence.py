@@ -1,6 +1,6 @@
 """The alternative turn sequence (ALT): players take the turn from each other, warriors are activated by D12.
 
-A round begins with everybody's tests. Then the first player activates his warriors one by one, until all have acted or
+A round begins with everybody's tests. The first player activates their warriors one by one, until all have acted or
 an enemy buys the turn with two failures of one activation; the next player follows, as long as anybody is left to act.
 """
 
@@ -51,7 +51,7 @@ class AlternativeSequence(TurnSequence):
             yield from end_round(battle)
 
     def _turn(self, battle: Battle, side: int, bought: bool) -> Flow[None]:
-        """One player's turn, until all his warriors have acted or somebody has bought it from him."""
+        """One player's turn, until all their warriors have acted or somebody has bought it from them."""
         first = side not in battle.state.players.begun
         yield PlayersTurnBegan(side, bought)
         yield from begin_turn(battle, side, first)

@@ -1,6 +1,6 @@
 """Shooting and reloading for actions (ALT-VII-g, ALT-VII-j).
 
-Everybody shoots once a round, in his activation or a reaction. What is empty after a shot takes one action or two to
+Everybody shoots once a round, in their activation or a reaction. What is empty after a shot takes one action or two to
 load again, at once or bit by bit; every weapon is loaded when the battle begins.
 """
 
@@ -58,7 +58,7 @@ def _size(weapon: Weapon) -> int:
 
 
 def _empty(battle: Battle, shooter: Combatant) -> list[Weapon]:
-    """His weapons that can be reloaded."""
+    """Their weapons that can be reloaded."""
     return [
         weapon
         for weapon in shooter.missiles
@@ -90,7 +90,7 @@ def _reloads(battle: Battle, shooter: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_shoot(battle: Battle, shooter: Combatant) -> bool:
-    """Not twice in a round, nor after a run or a charge in it (ALT-VII-g-2, ALT-VII-b-4)."""
+    """Tell whether a warrior has not shot, run or charged in this round and may shoot (ALT-VII-g-2, ALT-VII-b-4)."""
     if not shooter.missiles or (shooter.cast and not shooter.under(RIDING)):
         return False
     if shooter.id in battle.state.activations.hurried and not ignores(battle, shooter, "running"):
@@ -99,9 +99,9 @@ def _may_shoot(battle: Battle, shooter: Combatant) -> bool:
 
 
 def _for_price(battle: Battle, shooter: Combatant, price: int) -> list[Weapon]:
-    """The weapons that he may fire as often as he pays for, in haste where that is more than once.
+    """The weapons that they may fire as often as they pay for, in haste where that is more than once.
 
-    A warrior who has shot in this round shoots again with the same weapon, where a skill lets him (ALT-VII-g-4,
+    A warrior who has shot in this round shoots again with the same weapon, where a skill lets them (ALT-VII-g-4,
     ALT-X-b).
     """
     ready = [weapon for weapon in shooter.missiles if is_ready(battle, shooter, weapon)]
@@ -118,7 +118,7 @@ def _for_price(battle: Battle, shooter: Combatant, price: int) -> list[Weapon]:
 
 
 def _goes_on(battle: Battle, shooter: Combatant, weapon: Weapon, fired: int) -> bool:
-    """Whether he may shoot with it again who has done so in this round; not where fire is concentrated."""
+    """Whether a warrior who has shot with it in this round may do so again; not where fire is concentrated."""
     slot = battle.state.activations.slot
     if slot is None or slot.purpose == CONCENTRATE_FIRE:
         return False
@@ -145,7 +145,7 @@ def _shoots(battle: Battle, shooter: Combatant, price: int) -> Flow[bool]:
 
 
 def fire_plainly(shooter: Combatant) -> Flow[None]:
-    """A warrior who fires on command uses none of his shooting skills (ALT-VII-p-iii-9)."""
+    """A warrior who fires on command uses none of their shooting skills (ALT-VII-p-iii-9)."""
     learnt = tuple(tag for tag in shooter.tags if tag in _skills())
     if learnt:
         yield ConditionBegan(shooter.id, Condition(ON_COMMAND, "phase", without=learnt))

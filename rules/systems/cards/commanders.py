@@ -16,7 +16,7 @@ LOST, LEAST = 2, 1
 
 
 class Command(NamedTuple):
-    """The warrior who leads (None: nobody is left), what is taken off his Leadership, and how many cards that is."""
+    """The warrior who leads (None: nobody is left), what is taken off their Leadership, and how many cards that is."""
 
     by: Combatant | None
     less: int

@@ -37,7 +37,7 @@ _FOR_THE_TURN = frozenset(
 
 
 def wears_off(battle: Battle) -> Flow[None]:
-    """At the end of an activation: what was for this fight only."""
+    """End what was for this fight only, at the end of an activation."""
     for warrior in battle.state.on_table():
         for held in list(warrior.conditions.values()) if warrior.conditions else ():
             if held.until == "turn" and held.side is None and held.key not in _FOR_THE_TURN:

@@ -1,4 +1,4 @@
-"""Cards, told for `rules.narration.sentences`. What somebody holds stays his secret until he plays it."""
+"""Cards, told for `rules.narration.sentences`. What somebody holds stays their secret until they play it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,6 +1,6 @@
-"""The card a sensible player plays, and the unit he activates: high cards are for charges, his own and those he fears.
+"""The card a sensible player plays, and the unit they activate: high cards are for charges, made or feared.
 
-He knows his own hand alone. Worth is in ten-thousandths of an unsaved wound, as everywhere.
+They know their own hand alone. Worth is in ten-thousandths of an unsaved wound, as everywhere.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from rules.policies.system_play import SystemPlay
 from rules.policies.weights import Weights
 from rules.systems.cards.dealing import BY_SUIT
 
-#: What an enemy in his sights is worth to a shooter; fleeing units go last.
+#: What an enemy in their sights is worth to a shooter; fleeing units go last.
 IN_HIS_SIGHTS, ON_THE_RUN = 4_000, -1
 #: How much of a charge that threatens is saved by acting before it, in percent.
 SAVED = 50
@@ -28,7 +28,7 @@ SAVED = 50
 def play_card(decision: PlayCard, view: View, weights: Weights) -> str:
     """The highest card where it matters who acts first, else the lowest: it is spent in any case.
 
-    He beats the highest of the open cards with the lowest that can.
+    They beat the highest of the open cards with the lowest that can.
     """
     own = [warrior for unit in left_to_act(view.battle, view.side) for warrior in unit]
     worth = chain(_promised(view, own, weights), _threatened(view, own, weights))
@@ -85,7 +85,7 @@ def _threatened(view: View, own: Iterable[Combatant], weights: Weights) -> Itera
 
 
 def _in_hand(view: View, warrior: Combatant) -> int:
-    """What he can do without a charge."""
+    """What they can do without a charge."""
     if warrior.contacts or not able(warrior) or not is_shooter(warrior):
         return 0
     reach = shooting_range(warrior)
@@ -104,7 +104,7 @@ def _may_charge(warrior: Combatant) -> bool:
 
 
 def _within(warrior: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
-    """The warriors a charge of his could reach if nothing were in the way."""
+    """The warriors a charge of theirs could reach if nothing were in the way."""
     (x, y, _), limit = warrior.position, warrior.profile.M * 200 + warrior.radius
     for other in others:
         ox, oy, _ = other.position

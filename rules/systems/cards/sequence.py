@@ -2,7 +2,7 @@
 
 Everybody's turn begins with the deal. Then, as long as cards and units last, each side plays a card in secret; the
 highest acts first, then the next. A unit charges, moves, shoots or casts, and fights the enemies that touch it. Last
-comes recovery for all. What the rulebook does to a warrior when his turn begins is done when he is activated. Flight
+comes recovery for all. What the rulebook does to warriors when their turn begins is done on their activation. Flight
 and the fear of being all alone ask for no card: warriors without one test and run at the end of the turn.
 """
 
@@ -53,7 +53,7 @@ class CardsSequence(TurnSequence):
         yield from self._end_of_turn(battle, sides)
 
     def _card(self, battle: Battle, played: PlayedCard) -> Flow[None]:
-        """It activates one unit of its player's choice; none is left where it came too late (CARD-2-3 to -5)."""
+        """Activate one unit of its player's choice, if it came before all had acted (CARD-2-3 to -5)."""
         waiting = left_to_act(battle, played.side)
         if not waiting:
             return
@@ -106,7 +106,7 @@ def _without_card(battle: Battle, side: int) -> list[Combatant]:
 
 
 def _by_leader(battle: Battle, sides: Sequence[int]) -> Flow[list[int]]:
-    """By the Leadership that deals their cards; equals roll off where more than one of them has anything to do."""
+    """Order sides by the Leadership that deals their cards; equals roll off if more than one has anything to do."""
     cards = {side: command(battle, side).cards for side in sides}
     order: list[int] = []
     for _, tied in groupby(sorted(sides, key=lambda side: -cards[side]), key=lambda side: cards[side]):

@@ -1,4 +1,4 @@
-"""In which order charges are moved that were all declared before (HERO-CHP-3)."""
+"""The order in which charges are moved that were all declared before (HERO-CHP-3)."""
 
 from collections.abc import Sequence
 

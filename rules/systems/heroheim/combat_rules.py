@@ -38,7 +38,7 @@ UPWARDS = Modifier("shooting upwards", -1)
 LONG, HIGHER = 1800, 300
 #: The tag of one who is hard to make out in cover, and of one whose fists are as good as a weapon.
 STEALTHY, FIGHTS_UNARMED = "stealth", "fights-unarmed"
-#: What bare hands take off his Strength.
+#: What bare hands take off their Strength.
 UNARMED = -2
 #: What strikes first against chargers besides spears.
 HALBERD = "halberd"
@@ -97,7 +97,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return count_heads(battle, fighters)
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
-        """By his own Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
+        """The need by their Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
         if attacker.profile.WS == 0:
             return _NO_SKILL
         if target.conditions and fleeing(target):
@@ -132,7 +132,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         in_cover: bool,
         extra: tuple[Modifier, ...] = (),
     ) -> Need:
-        """By Ballistic Skill with its modifiers (HERO-HITS); the size of a target makes no difference."""
+        """The need by Ballistic Skill with its modifiers (HERO-HITS); the size of a target makes no difference."""
         assert weapon.shot is not None
         traits, modifiers = weapon.shot.traits, list(extra)
         if PIGEON in traits:
@@ -211,7 +211,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return battle.switch(PISTOLS_IN_COMBAT)
 
     def heavy_weapons_strike_last(self, battle: Battle) -> bool:
-        """As in the rulebook, unless the table has it otherwise (ruling of HERO-STR-6)."""
+        """Follow the rulebook, unless the table has it otherwise (ruling of HERO-STR-6)."""
         return not battle.switch(HEAVY_IN_TURN)
 
     def hits_critically_once(self, battle: Battle) -> bool:
@@ -259,11 +259,11 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         return Status.OUT_OF_ACTION if total >= self._out_on else Status.STANDING
 
     def strikes_early(self, battle: Battle, warrior: Combatant) -> bool:
-        """Spears and halberds, where all his enemies charged this turn (HERO-STR-2, -3)."""
+        """Spears and halberds, where all their enemies charged this turn (HERO-STR-2, -3)."""
         return bool(warrior.contacts) and self.struck_early(battle, warrior) == warrior.contacts
 
     def struck_early(self, battle: Battle, warrior: Combatant) -> frozenset[int]:
-        """Those who charged this turn, by spears and halberds, unless a blow threw him among enemies (HERO-KB-5)."""
+        """Those who charged this turn, by spears and halberds, unless a blow threw them among enemies (HERO-KB-5)."""
         held = warrior.in_hand
         if not (held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)):
             return frozenset()

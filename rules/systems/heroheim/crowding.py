@@ -1,6 +1,6 @@
 """Room for one more: warriors in combat shift for a friend who charges the same enemy (HERO-CHD-6, -7).
 
-Only his own side is rearranged, and everybody keeps all the enemies whom he fights.
+Only their own side is rearranged, and everybody keeps all the enemies whom they fight.
 """
 
 from rules.combat.moving.footing import footing
@@ -27,7 +27,7 @@ def make_room(battle: Battle, attacker: Combatant, target: Combatant, limit: int
 def _beside(
     battle: Battle, attacker: Combatant, target: Combatant, friend: Combatant, limit: int
 ) -> tuple[Point, Route] | None:
-    """Where a friend shifts, and the way of the charger to where that leaves room."""
+    """The place to which a friend shifts, and the charger's way to where that leaves room."""
     taken, ground = battle.bases(attacker, friend), footing(battle, attacker)
     spots = ground.contact_points(attacker.position, target.position, attacker.radius, target.radius, taken)
     for at in spots:
@@ -43,7 +43,7 @@ def _beside(
 def _elsewhere(
     battle: Battle, friend: Combatant, target: Combatant, attacker: Combatant, at: Point
 ) -> list[Point]:
-    """Whence the friend fights whom he fights now, when the charger stands at `at`; the nearest first."""
+    """Whence the friend fights whom they fight now, when the charger stands at `at`; the nearest first."""
     foes = [battle.combatant(other) for other in friend.contacts]
     taken = [*battle.bases(friend, attacker), (at, attacker.radius)]
     spots = battle.terrain.contact_points(

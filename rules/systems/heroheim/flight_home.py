@@ -20,7 +20,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Leap, Point, Route, distance
 from rules.systems.heroheim.overwatch import under_fire
 
-#: The tag of one who flies: heights are nothing to him when he flees.
+#: The tag of one who flies: heights are nothing to them when they flee.
 FLIES = "flies"
 CLIMB_DOWN, JUMP_DOWN = "climb down", "jump down"
 HOME = "safe in their own part of the table"
@@ -29,9 +29,9 @@ _TRIES, _LEG = 8, 2
 
 
 def home(battle: Battle, warrior: Combatant) -> tuple[Point, Point] | None:
-    """The corners of his own part of the table; None for those who are nobody's.
+    """The corners of their own part of the table; None for those who are nobody's.
 
-    The strip along an edge where his side has one; a corner or a part of the edge is as wide as it was set up.
+    The strip along an edge where their side has one; a corner or a part of the edge is as wide as it was set up.
     """
     edge, table = battle.state.edges.get(warrior.home), battle.setup.table
     if edge in zones.EDGES:
@@ -57,7 +57,7 @@ def is_home(battle: Battle, warrior: Combatant) -> bool:
 
 
 def run_home(battle: Battle, warrior: Combatant, purpose: str = "flees") -> Flow[None]:
-    """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; on arrival he has rallied."""
+    """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; on arrival they have rallied."""
     limit = yield from rolled_distance(warrior, purpose, 3 if warrior.fighter.animal else 2)
     yield from _runs(battle, warrior, limit)
     yield from rally_at_home(battle, warrior)
@@ -153,7 +153,7 @@ def _on_line(start: Point, goal: Point, limit: int) -> Point:
 
 
 def _goal(battle: Battle, warrior: Combatant, box: tuple[Point, Point]) -> Point | None:
-    """The nearest place at home, on the ground and out of every combat: where he is, or whither he breaks away."""
+    """The nearest place at home, on the ground and out of every combat: where they are, or whither they break away."""
     if _inside(warrior.position, box) and not warrior.position.z and not warrior.contacts:
         return warrior.position
     low, high = box
@@ -175,7 +175,7 @@ def _inside(at: Point, box: tuple[Point, Point]) -> bool:
 def _comes_down(
     battle: Battle, warrior: Combatant, goal: Point, limit: int, others: Bases
 ) -> Flow[int | None]:
-    """Climb or jump down, as his player likes (HERO-FLEE-3); the distance that is left, None where it ends there."""
+    """Climb or jump down, as their player likes (HERO-FLEE-3); the distance that is left, None where it ends there."""
     found = _way_down(battle, warrior, goal, limit, others) or _way_down(
         battle, warrior, goal, ANYWHERE, others
     )
@@ -208,7 +208,7 @@ def _comes_down(
 def _way_down(
     battle: Battle, warrior: Combatant, goal: Point, limit: int, others: Bases
 ) -> tuple[Leap, Route] | None:
-    """The edge over which he comes down and his way to it, the most direct that is within reach and free below."""
+    """The edge over which they come down and their way to it, the most direct that is within reach and free below."""
     best: tuple[int, Leap, Route] | None = None
     for leap in battle.terrain.leaps(warrior.position, warrior.radius):
         if leap.width or (best is not None and _length(warrior, leap, goal) >= best[0]):
@@ -226,5 +226,5 @@ def _length(warrior: Combatant, leap: Leap, goal: Point) -> int:
 
 
 def spent_by_flight(warrior: Combatant) -> ConditionBegan:
-    """A warrior who failed to rally does nothing else this turn, wherever he ends (HERO-RALLY-4)."""
+    """A warrior who failed to rally does nothing else this turn, wherever they end (HERO-RALLY-4)."""
     return ConditionBegan(warrior.id, ran_this_turn())

@@ -1,4 +1,4 @@
-"""Free hacks at one who flees from a combat: a sure hit from every enemy who fights him (HERO-HACK)."""
+"""Free hacks at one who flees from a combat: a sure hit from every enemy who fights them (HERO-HACK)."""
 
 from rules.combat.injury.hits import blow_hit, coated
 from rules.combat.injury.injury import resolve_hits
@@ -10,9 +10,9 @@ from rules.engine.state.combatant import Combatant
 
 
 def free_hacks(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """One hit without a roll, never critical, from each enemy in combat with him; True where he can still run.
+    """One hit without a roll, never critical, from each enemy in combat with them; True where they can still run.
 
-    To be called before he moves. None of it counts as anybody's attack of the phase.
+    To be called before they move. None of it counts as anybody's attack of the phase.
     """
     for other in sorted(warrior.contacts):
         enemy = battle.combatant(other)

@@ -1,7 +1,7 @@
 """Finding the hidden in Heroheim: at once, after any move of anybody (HERO-HIDE-10, -11).
 
-An enemy who comes within his Initiative in inches anywhere on his way finds a hidden warrior, and so does an enemy who
-sees him without any cover, whichever of the two has moved, or when a building between them collapses.
+An enemy who comes within their Initiative in inches anywhere on their way finds a hidden warrior, as does an enemy who
+sees them without any cover, whichever of the two has moved, or when a building between them collapses.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point, gap
 
-#: After these somebody may stand, or be seen, where he was not before.
+#: After these somebody may stand, or be seen, where they were not before.
 _CHANGES = (WarriorMoved, WarriorDeployed, RoomMade, BuildingCollapsed)
 
 
@@ -47,7 +47,7 @@ def find_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
 
 
 def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
-    """Reveal the mover, if an enemy sees him openly on his way, and hidden enemies whom he passes or sees openly."""
+    """Reveal the mover, if an enemy sees them openly on their way, and hidden enemies whom they pass or see openly."""
     enemies = battle.state.enemies_of(mover.side)
     if mover.conditions and mover.under(HIDDEN):
         for enemy in enemies:

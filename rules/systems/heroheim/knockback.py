@@ -18,20 +18,20 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, INCH, Point, distance
 
-#: The condition of one who was knocked among enemies: he strikes first against none of them this turn.
+#: The condition of one who was knocked among enemies: they strike first against none of them this turn.
 OFF_BALANCE = "off-balance"
 
-#: How much farther than he should go somebody is moved at most, to get him clear of his combat, in steps of so much.
+#: How much farther than they should go somebody is moved at most, to get clear of a combat, and the size of each step.
 _FARTHER, _STEP = 3 * INCH, 10
 
 
 def knock_back(
     battle: Battle, warrior: Combatant, from_: Point, limit: int
 ) -> Flow[tuple[Combatant | None, bool]]:
-    """Move him straight away from a place by `limit` (1/100 inch): the model he hits, and whether anything held him.
+    """Move them straight away from a place by `limit` (1/100 inch): the model they hit, and whether anything held them.
 
-    A wall and another warrior stop him, an edge does not. He has left his combat without a free hack; enemies who
-    fight him where he ends count as charging. Monsters stay where they are.
+    A wall and another warrior stop them, an edge does not. They have left their combat without a free hack; enemies who
+    fight them where they end count as charging. Monsters stay where they are.
     """
     if warrior.fighter.large:
         return None, False
@@ -61,7 +61,7 @@ def knock_back(
 
 
 def _clear_of(battle: Battle, warrior: Combatant, foes: list[Combatant], from_: Point, limit: int) -> int:
-    """How far he must go to fight none of his foes any more: as far as he should, or a little farther."""
+    """How far they must go to get clear of all their foes: as far as they should, or a little farther."""
     (x, y, _), length = warrior.position, max(1, distance(from_, warrior.position))
     for way in range(limit, limit + _FARTHER + 1, _STEP):
         at = warrior.position._replace(

@@ -73,7 +73,7 @@ class HeroheimMovement(MovementRules):
         return ROUT_TEST in switches
 
     def may_run(self, battle: Battle, warrior: Combatant) -> bool:
-        """No visible enemy who is not hidden within 6 inches of where he begins, fleeing or not."""
+        """No visible enemy who is not hidden within 6 inches of where they begin, fleeing or not."""
         near = [
             enemy
             for enemy in battle.state.enemies_of(warrior.side)
@@ -121,7 +121,7 @@ class HeroheimMovement(MovementRules):
         modifiers: tuple[Modifier, ...],
         again: Callable[[Battle, Combatant], Flow[None]],
     ) -> Flow[bool] | None:
-        """By power dice, but for what is cast before the battle."""
+        """Cast with power dice, except spells cast before the battle."""
         if not battle.state.round:
             return None
         return cast_with_power(battle, caster, spell, aimed, need, modifiers, again)
@@ -143,7 +143,7 @@ class HeroheimMovement(MovementRules):
 
 
 def _after_wounds(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Wounded beside an edge he may fall (HERO-EDGE-1); with one wound left of several he may panic (HERO-PANIC-3b)."""
+    """Wounded by an edge they may fall (HERO-EDGE-1); with the last wound of several they may panic (HERO-PANIC-3b)."""
     left = warrior.wounds
     yield from keep_footing(battle, warrior, resolve_hits)
     if left == 1:

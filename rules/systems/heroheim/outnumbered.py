@@ -16,14 +16,14 @@ OUTNUMBERED = "outnumbered"
 
 
 def count_heads(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
-    """More enemies fight him than warriors of his side fight those enemies, himself among them; no monster minds."""
+    """More enemies fight them than warriors of their side, they included, fight those enemies; no monster minds."""
     small = [other for other in fighters if not other.fighter.large]
     for warrior in [other for other in small if len(other.contacts) > _beside(battle, other)]:
         yield ConditionBegan(warrior.id, Condition(OUTNUMBERED, "turn", tags=(OUTNUMBERED,)))
 
 
 def _beside(battle: Battle, warrior: Combatant) -> int:
-    """How many of his side fight one of those whom he fights."""
+    """How many of their side fight one of those whom they fight."""
     friends = {other for enemy in warrior.contacts for other in battle.combatant(enemy).contacts}
     return sum(1 for other in friends if not battle.combatant(other).opposes(warrior))
 

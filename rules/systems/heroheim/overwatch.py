@@ -1,8 +1,8 @@
 """Overwatch: warriors high up wait for targets that come into sight in an enemy's turn (HERO-OW).
 
-`declare_overwatch` ends a shooting phase. `under_fire` is asked by every procedure that moves somebody on a way of his
-own: he stops at the first place where he is seen, is shot at once by everybody who waits, and goes on if he can. The
-shot needs no order and no choice of target; a mover in sight already is shot at where he begins (ruling).
+`declare_overwatch` ends a shooting phase. `under_fire` is asked by each procedure that moves somebody on a way of their
+own: they stop at the first place where they are seen, all who wait shoot at them once, and they go on if they can. The
+shot needs no order and no choice of target; a mover in sight already is shot at where they begin (ruling).
 """
 
 from collections.abc import Iterable
@@ -26,10 +26,10 @@ from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.state.showing import IN_THE_OPEN
 from rules.engine.table import Point, Route, Sight
 
-#: The condition and tag of a waiting warrior; `amount` is 1 if he moved before. His weapon is another tag.
+#: The condition and tag of a waiting warrior; `amount` is 1 if they moved before. Their weapon is another tag.
 OVERWATCH, _WITH = "overwatch", "watches-with:"
 MOVED, WATCHING = Modifier("moved", -1), Modifier("overwatch", -1)
-#: How high above the ground he must be, and how far his weapon must reach, in 1/100 inch.
+#: How high above the ground they must be, and how far their weapon must reach, in 1/100 inch.
 HIGH, LEAST_RANGE = 200, 1800
 #: Weapons that point nowhere in particular.
 _LINE = "line"
@@ -37,7 +37,7 @@ _PACE = 50
 
 
 def declare_overwatch(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """The last step of shooting: ask of each of those who act now whether he waits, and with what."""
+    """The last step of shooting: ask of each of those who act now whether they wait, and with what."""
     for warrior in list(combatants):
         ready = watching_weapons(battle, warrior)
         if not ready:
@@ -52,9 +52,9 @@ def declare_overwatch(battle: Battle, combatants: Iterable[Combatant]) -> Flow[N
 
 
 def watching_weapons(battle: Battle, warrior: Combatant) -> list[Weapon]:
-    """The weapons with which he may wait: none unless he is high up and neither ran, shot nor cast this turn.
+    """The weapons with which they may wait: none unless they are high up and neither ran, shot nor cast this turn.
 
-    A warrior who rallied shoots at nobody in his own turn, and may wait for those who move in another.
+    A warrior who rallied shoots at nobody in their own turn, and may wait for those who move in another.
     """
     if (
         not warrior.missiles
@@ -78,10 +78,10 @@ def watching_weapons(battle: Battle, warrior: Combatant) -> list[Weapon]:
 
 
 def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) -> Flow[Route | None]:
-    """Shots at a warrior about to move along a way; what is left of the way, None where he does not go on.
+    """Shots at a warrior about to move along a way; what is left of the way, None where they do not go on.
 
-    Nobody waits for him but in the turn of his own side. `manner` is that of the part that he goes before he is shot:
-    if he stays hidden in it, he is shot at where an enemy sees him without any cover (HERO-HIDE-11).
+    Nobody waits for them but in the turn of their own side. `manner` is that of the part they go before they are shot:
+    if they stay hidden in it, they are shot at where an enemy sees them without any cover (HERO-HIDE-11).
     """
     waiting = yield from _waiting(battle, warrior)
     while waiting:
@@ -111,7 +111,7 @@ def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) ->
 
 
 def _waiting(battle: Battle, warrior: Combatant) -> Flow[list[Combatant]]:
-    """Those who wait for him; combat, flight and falls end the watch of some."""
+    """Those who wait for them; combat, flight and falls end the watch of some."""
     if battle.state.active not in (warrior.side, warrior.home):
         return []
     watching = []
@@ -127,7 +127,7 @@ def _waiting(battle: Battle, warrior: Combatant) -> Flow[list[Combatant]]:
 def _comes_in_sight(
     battle: Battle, warrior: Combatant, other: Combatant, route: Route, openly: bool
 ) -> int | None:
-    """How far along his way he is first seen by one who waits; `openly` where it takes a view without cover."""
+    """How far along their way they are first seen by one who waits; `openly` where it takes a view without cover."""
     if _has_shot(battle, warrior, other, route.points[0], openly):
         return 0
     walk, last = footing(battle, other).walk(route, battle.bases(other)), None
@@ -141,7 +141,7 @@ def _comes_in_sight(
 
 
 def _has_shot(battle: Battle, warrior: Combatant, other: Combatant, at: Point, openly: bool) -> bool:
-    """Whether he sees him there, past his own friends."""
+    """Whether they see them there, past their own friends."""
     if not battle.terrain.visible(warrior.position, at, warrior.body, other.body):
         return False
     if openly and not any(
@@ -154,7 +154,7 @@ def _has_shot(battle: Battle, warrior: Combatant, other: Combatant, at: Point, o
 
 
 def _shoots(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
-    """The one shot, and the end of his watch (HERO-OW-6)."""
+    """The one shot, and the end of their watch (HERO-OW-6)."""
     held = warrior.conditions[OVERWATCH]
     weapon = next(it for it in warrior.missiles if _WITH + it.key in held.tags)
     yield ConditionEnded(warrior.id, OVERWATCH)

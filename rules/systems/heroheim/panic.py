@@ -1,7 +1,7 @@
 """Panic: losing heart at the last wound or the last hero, and running for one's own part of the table (HERO-PANIC).
 
-A warrior who panics in combat takes a free hack from each enemy who fights him, and flees if he survives. Charged
-while he flees, he strikes no blow; when all have struck at him he runs on (HERO-FCH).
+A warrior who panics in combat takes a free hack from each enemy who fights them, and flees if they survive. Charged
+while they flee, they strike no blow; when all have struck at them they run on (HERO-FCH).
 """
 
 from rules.combat.effects import hooks
@@ -17,7 +17,7 @@ from rules.systems.heroheim.free_hacks import free_hacks
 
 
 def panic(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A test at once, unless he flees already; failed, he flees."""
+    """A test at once, unless they flee already; if it fails, they flee."""
     if not warrior.standing or fleeing(warrior) or beyond_psychology(battle, warrior):
         return
     if not (yield from test_leadership(battle, warrior, PANIC)):
@@ -25,14 +25,14 @@ def panic(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def breaks_in_panic(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Free hacks of all enemies who fight him, then 2D6 inches towards home."""
+    """Free hacks of all enemies who fight them, then 2D6 inches towards home."""
     yield ConditionBegan(warrior.id, runs_home(), "panic")
     if (yield from free_hacks(battle, warrior)):
         yield from run_home(battle, warrior)
 
 
 def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
-    """The last hero is out of action, and none is still to come: everybody who is left of his warband tests."""
+    """The last hero is out of action and no other is still to come: all who are left of the warband test."""
     if not lost.fighter.hero or lost.home >= battle.nobody:
         return
     own = battle.state.starting(lost.home)

@@ -1,7 +1,7 @@
 """A sensible player of Heroheim: overwatch, the way down from a roof, the first charger, power dice.
 
 Shooters wait for the enemy high up, to shoot at the first who comes into sight. A shooter with a target shoots at once;
-he waits only while he sees nobody, though enemies may soon come into range.
+they wait only while they see nobody, though enemies may soon come into range.
 """
 
 from msgspec.structs import replace
@@ -21,12 +21,12 @@ from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN
 from rules.systems.heroheim.overwatch import HIGH, LEAST_RANGE, OVERWATCH
 from rules.systems.heroheim.power_policy import casting_chance, power_dice
 
-#: About how far an enemy comes before he is shot at, in 1/100 inch.
+#: About how far an enemy comes before they are shot at, in 1/100 inch.
 COMING = 8 * INCH
 
 
 def watches_from(decision: MoveTo, view: View, weights: Weights) -> str | None:
-    """A shooter high up stays unless a walk gives him a shot; others go up. None where waiting is of no use."""
+    """A shooter high up stays unless a walk gives them a shot; others go up. None where waiting is of no use."""
     warrior = view.combatant(decision.who)
     if decision.manner != "walk" or lookout_height(view, warrior) is None:
         return None
@@ -46,7 +46,7 @@ def _has_shot_from(view: View, warrior: Combatant, at: Point) -> bool:
 
 
 def _way_up(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
-    """The place high up that takes the least walking; None while an enemy is near enough to disturb him."""
+    """The place high up that takes the least walking; None while an enemy is near enough to disturb them."""
     if enemy_within(view, warrior, FAR_OFF):
         return None
     terrain, limit = view.battle.terrain, max(decision.walk, decision.run)
@@ -61,7 +61,7 @@ def _way_up(decision: MoveTo, view: View, warrior: Combatant) -> Point | None:
 
 
 def lookout_height(view: View, warrior: Combatant) -> int | None:
-    """How high a shooter stands to keep overwatch, in 1/100 inch; None where there is none or he shoots too short."""
+    """How high a shooter stands to keep overwatch, in 1/100 inch; None if nowhere, or if shots are too short."""
     watches = (
         view.battle.rules.moves_are_interrupted
         and is_shooter(warrior)

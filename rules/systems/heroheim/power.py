@@ -1,6 +1,6 @@
 """Power dice: wizards gather one a turn and cast with as many as they like; two natural 1s are a miscast (HERO-MISC).
 
-Ruling: every caster has a pool of his own that carries over; the dice rolled are spent whether the spell succeeds or
+Ruling: every caster has a pool of their own that carries over; the dice rolled are spent whether the spell succeeds or
 not, and their sum must reach its difficulty. What needs no roll needs no dice. A miscast spell fails before its chart.
 """
 
@@ -33,7 +33,7 @@ from rules.systems.heroheim.panic import panic
 
 #: The purpose of a priest's test, and the condition of one who no longer knows a spell, before its key.
 PRAYING, FORGOTTEN = "prayers being heard", "forgotten:"
-#: So many natural 1s are a miscast.
+#: The number of natural 1s that make a miscast.
 ONES = 2
 #: How far a shattering pulse reaches (1/100 inch), and how strong it is.
 PULSE, PULSE_STRENGTH = 200, 4
@@ -42,7 +42,7 @@ type Again = Callable[[Battle, Combatant], Flow[None]]
 
 
 def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Each caster who acts now and does not flee gains a die, a priest only if he passes a test."""
+    """Each caster who acts now and does not flee gains a die, a priest only if they pass a test."""
     for warrior in list(combatants):
         if not any(spell.difficulty is not None for spell in warrior.fighter.spells) or fleeing(warrior):
             continue
@@ -51,12 +51,12 @@ def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
 
 
 def is_wizard(warrior: Combatant) -> bool:
-    """Whether he casts spells; a warrior who only prays is a priest."""
+    """Whether they cast spells; a warrior who only prays is a priest."""
     return any(spell.kind == "spell" for spell in warrior.fighter.spells)
 
 
 def has_power(battle: Battle, caster: Combatant, spell: KnownSpell) -> bool:
-    """Whether he still knows a spell and has a die for it where it needs one; before the battle it needs none."""
+    """Whether they still know a spell and have a die for it where it needs one; before the battle it needs none."""
     if caster.conditions and caster.under(FORGOTTEN + spell.key):
         return False
     if spell.difficulty is None or not battle.state.round:
@@ -73,7 +73,7 @@ def cast_with_power(
     modifiers: tuple[Modifier, ...],
     again: Again,
 ) -> Flow[bool]:
-    """One attempt: he says how many dice he rolls. `again` lets him try another spell."""
+    """One attempt: they say how many dice they roll. `again` lets them try another spell."""
     most, dice = battle.state.power.of(caster.id), 1
     if most > 1:
         prayer = spell.kind != "spell"
@@ -151,7 +151,7 @@ def _gains(warrior: Combatant, cause: str) -> Flow[None]:
 
 
 def _fizzles(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """What he has cast and still lasts ends."""
+    """What they have cast and still lasts ends."""
     own = {spell.key for spell in warrior.fighter.spells}
     for other in battle.state.on_table():
         lasting = [

@@ -24,14 +24,14 @@ def succeeds(dice: int, need: int, slips: bool) -> int:
 
 
 def best_chance(view: View, caster: Combatant, need: int, prayer: bool) -> int:
-    """How sure a spell is with the best number of his power dice, in percent; 0 where it is better left until later."""
+    """How sure a spell is with the best number of their power dice, in percent; 0 if it is better left until later."""
     most = min(MOST, view.battle.state.power.of(caster.id))
     chance = max([succeeds(dice, need, not prayer) for dice in range(1, most + 1)], default=0)
     return chance if chance >= LEAST else 0
 
 
 def power_dice(decision: PowerDice, _view: View, weights: Weights) -> str:
-    """As few dice as make it likely enough; else as many as do most for it."""
+    """Take the fewest dice that make it likely enough; otherwise those that do most for it."""
     most = min(MOST, decision.most)
     sure = [(succeeds(dice, decision.need, not decision.prayer), dice) for dice in range(1, most + 1)]
     enough = [dice for chance, dice in sure if chance >= weights.likely]

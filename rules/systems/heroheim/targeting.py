@@ -1,4 +1,4 @@
-"""A shooter's targets in Heroheim: the closest, with exceptions, and never past his friends (HERO-TGT, -SH-5)."""
+"""A shooter's targets in Heroheim: the closest, with exceptions, and never past their friends (HERO-TGT, -SH-5)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ from rules.engine.state.combatant import Combatant
 
 #: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
 TOO_NEAR = 300
-#: Modifiers that hold for any target, and those that nobody knows before he measures.
+#: Modifiers that hold for any target, and those that nobody knows before they measure.
 MOVED, OPEN_TABLE = Modifier("moved", -1), Modifier("little terrain", -1)
 FAR = Modifier("farther than 18 inches", -1)
 #: Nobody is nominated: whatever stands in its strip is hit.
@@ -23,7 +23,7 @@ _LINE = "line"
 def targets_of(
     battle: Battle, shooter: Combatant, weapon: Weapon, visible: Sequence[Combatant]
 ) -> list[Combatant]:
-    """The visible warriors he may choose, the closest first."""
+    """The visible warriors they may choose, the closest first."""
     if weapon.shot is not None and _LINE in weapon.shot.traits:
         return list(visible)
     standing = [warrior for warrior in visible if not fleeing(warrior)]
@@ -53,7 +53,7 @@ def _among(
 
 
 def picks(battle: Battle, shooter: Combatant) -> bool:
-    """Whether he is high enough to choose freely, with no visible enemy too near."""
+    """Whether they are high enough to choose freely, with no visible enemy too near."""
     if shooter.position.z < ELEVATED:
         return False
     return all(shooter.gap_to(enemy) > TOO_NEAR for enemy in battle.enemies_seen(shooter))
@@ -62,7 +62,7 @@ def picks(battle: Battle, shooter: Combatant) -> bool:
 def ease(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> int:
     """What is known of a target before anybody measures: 0 is the easiest, lower is harder (HERO-TGT-5).
 
-    What the shooter and his weapon bring with them makes nobody harder to hit than another.
+    What the shooter and their weapon bring with them makes nobody harder to hit than another.
     """
     away = shooter.gap_to(target)
     need = battle.rules.shot_need(battle, shooter, target, weapon, away, in_cover(battle, shooter, target))

@@ -34,7 +34,7 @@ _DEFENCELESS = Need(None, automatic="cannot defend himself")
 _NO_SKILL = Need(None)
 _ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
-#: What is asked of him who strikes, and of him who is struck.
+#: What is asked of the one who strikes, and of the one who is struck.
 _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
 _STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
@@ -191,7 +191,7 @@ class CoreRules(CombatRules):
 
 
 def core_rules(charts: Charts | None = None) -> CoreRules:
-    """By charts of a battle's own; by the printed ones, built once, without."""
+    """The core rules by charts of a battle's own; without, by the printed ones, which are built once."""
     return CoreRules(charts) if charts else _printed()
 
 

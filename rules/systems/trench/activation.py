@@ -1,6 +1,6 @@
-"""What the rulebook does to a warrior in his own turn, done around his activation (ruling of TRENCH-TURN-6).
+"""What the rulebook does to a warrior in their own turn, done around their activation (ruling of TRENCH-TURN-6).
 
-At its start: his tests and fits, recovery, rallying, what he must charge and where he must go. At its end: what ends
+At its start: their tests and fits, recovery, rallying, forced charges and where they must go. At its end: what ends
 with a turn.
 """
 
@@ -24,9 +24,9 @@ from rules.systems.trench.moves import CHARGE, move_charges
 
 
 def begins(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """All that comes before his own choices; True where it took the action of moving from him.
+    """All that comes before their own choices; True where it took the action of moving from them.
 
-    A warrior who fell in an enemy's activation moves again in his own.
+    A warrior who fell in an enemy's activation moves again in their own.
     """
     if warrior.under(FALLEN):
         yield ConditionEnded(warrior.id, FALLEN)
@@ -47,7 +47,7 @@ def begins(battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 
 def _charges_in_a_frenzy(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """A warrior who must charge does so before anything else; True where he did, or lost his charge."""
+    """A warrior who must charge does so before anything else; True where they did, or lost their charge."""
     declared = yield from add_frenzied_charges(battle, [warrior], [])
     if declared:
         yield ActionTaken(warrior.id, CHARGE, "movement", 0)
@@ -56,7 +56,7 @@ def _charges_in_a_frenzy(battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 
 def ends(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """What comes when he has done all he will."""
+    """What comes when they have done all they will."""
     if warrior.on_table:
         yield from check_all_alone(battle, [warrior])
     if warrior.on_table:

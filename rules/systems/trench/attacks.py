@@ -20,7 +20,7 @@ ANY_TIME: tuple[Moment, ...] = ("movement", "shooting", "close combat")
 
 
 def can_shoot(battle: Battle, warrior: Combatant) -> bool:
-    """By the rulebook, and neither after casting nor after a charge, where that was no assault."""
+    """Tell whether the rulebook lets a warrior shoot who neither cast nor charged, except in an assault."""
     return may_shoot(battle, warrior) and (not warrior.cast or warrior.under(RIDING))
 
 
@@ -31,14 +31,14 @@ def shoot(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def can_strike(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he touches somebody whom he may strike, or reaches him with a pike."""
+    """Whether they touch somebody whom they may strike, or reach them with a pike."""
     if may_strike(warrior):
         return bool(attackable(battle, warrior))
     return bool(in_reach(battle, warrior))
 
 
 def strike(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """All his attacks; nobody strikes back before his own activation. False when none of them hit."""
+    """All their attacks; nobody strikes back before their own activation. False when none of them hit."""
     yield from fight(battle)
     yield from taste_blood(battle, [warrior])
     return not battle.state.activations.has_failed(warrior.id)

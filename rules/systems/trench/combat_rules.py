@@ -32,7 +32,7 @@ NO_PARRIES = "no-parries"
 #: The natural dice for which the best and the worst result count.
 _BEST, _WORST = (12, 6), (2, 1)
 _EVEN = 4
-#: What is asked of him who strikes, and of him who is struck.
+#: What is asked of the one who strikes, and of the one who is struck.
 _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
 _STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
@@ -73,7 +73,7 @@ class TrenchRules(CombatRules):
         return _charted(battle, (*need.modifiers, by))
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
-        """By his own Weapon Skill (TRENCH-MEL-4); a defenceless target is hit without a roll, as ever."""
+        """The need by their own Weapon Skill (TRENCH-MEL-4); a defenceless target is hit without a roll, as ever."""
         core = self._core.blow_need(battle, attacker, target, weapon)
         if core.automatic or core.at_least is None:
             return core
@@ -111,7 +111,7 @@ class TrenchRules(CombatRules):
         in_cover: bool,
         extra: tuple[Modifier, ...] = (),
     ) -> Need:
-        """By his Ballistic Skill and whatever makes a shot harder or easier by the core rules (TRENCH-RNG-5)."""
+        """The need by Ballistic Skill and whatever makes a shot harder or easier by the core rules (TRENCH-RNG-5)."""
         core = self._core.shot_need(battle, shooter, target, weapon, distance, in_cover, extra)
         assert weapon.shot is not None
         if PIGEON in weapon.shot.traits:
@@ -178,7 +178,7 @@ def _at_worst(battle: Battle, modifiers: tuple[Modifier, ...], hits_on: Sequence
 
 
 def trench_rules(charts: Charts | None = None) -> TrenchRules:
-    """On top of the core rules by charts of a battle's own, or by the printed ones."""
+    """The rules on top of the core rules by charts of a battle's own, or by the printed ones."""
     return TrenchRules(core_rules(charts)) if charts else _printed()
 
 

@@ -47,7 +47,7 @@ def must_test(battle: Battle, side: int) -> bool:
 
 
 def _smaller_first(battle: Battle, due: Sequence[int]) -> Flow[list[int]]:
-    """By the models on the table; equals roll off (TRENCH-MOR-6)."""
+    """Order sides by the models on the table, smaller first; equals roll off (TRENCH-MOR-6)."""
     sizes = {side: len(battle.state.acting(side)) for side in due}
     order: list[int] = []
     for size in sorted(set(sizes.values())):

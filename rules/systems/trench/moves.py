@@ -30,18 +30,18 @@ from rules.systems.trench.success import roll_success
 
 #: The keys of the actions.
 MOVE, CHARGE, RETREAT, DASH = "move", "charge", "retreat", "dash"
-#: Answers of the enemy when somebody retreats from him, and why he acts out of turn.
+#: Answers of the enemy when somebody retreats from them, and why they act out of turn.
 STRIKE, LET_GO = "strike", "let him go"
 STRIKE_QUESTION, RETREATS = "strike at the retreating", "an enemy retreats"
 
 
 def is_free(warrior: Combatant) -> bool:
-    """Whether he is in no combat, or got clear of it."""
+    """Whether they are in no combat, or got clear of it."""
     return not warrior.contacts or warrior.under(CLEAR)
 
 
 def may_step(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he may make a standard move, or crawl."""
+    """Whether they may make a standard move, or crawl."""
     if not warrior.on_table or warrior.status is Status.STUNNED or forbidden(warrior, NO_MOVE):
         return False
     if warrior.status is Status.KNOCKED_DOWN:
@@ -63,7 +63,7 @@ def step_limit(battle: Battle, warrior: Combatant) -> int:
 
 
 def step(battle: Battle, warrior: Combatant, manner: str = "walk") -> Flow[bool]:
-    """A standard move; False when he failed at a climb or a jump of it."""
+    """A standard move; False when they failed at a climb or a jump of it."""
     if warrior.standing and warrior.has(RANDOM_MOVE):
         yield from move_at_random(battle, warrior)
         return True
@@ -83,14 +83,14 @@ def dash(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def can_charge(battle: Battle, warrior: Combatant) -> bool:
-    """Whether somebody whom he sees is near enough, and he has not shot, but once with a weapon for an assault."""
+    """Whether somebody whom they see is near enough, and they have not shot, but once with a weapon for an assault."""
     if not may_charge(battle, warrior) or not is_free(warrior):
         return False
     return shot_no_more_than_an_assault(battle, warrior) and bool(charge_targets(battle, warrior)[0])
 
 
 def charge(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """Name a target, dare to, roll how far, and go; False when he fell on the way."""
+    """Name a target, dare to, roll how far, and go; False when they fell on the way."""
     target = yield from _declared(battle, warrior)
     if target is not None:
         yield from move_charges(battle, [(warrior.id, target)])
@@ -98,7 +98,7 @@ def charge(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def _declared(battle: Battle, warrior: Combatant) -> Flow[int | None]:
-    """The enemy he charges; None where something keeps him from it."""
+    """The enemy they charge; None where something keeps them from it."""
     while targets := charge_targets(battle, warrior)[0]:
         chosen, *others = targets
         if others:
@@ -113,7 +113,7 @@ def _declared(battle: Battle, warrior: Combatant) -> Flow[int | None]:
 
 
 def can_retreat(battle: Battle, warrior: Combatant) -> bool:
-    """Whether he is in a combat that he may leave."""
+    """Whether they are in a combat that they may leave."""
     return (
         warrior.standing
         and not is_free(warrior)
@@ -123,7 +123,7 @@ def can_retreat(battle: Battle, warrior: Combatant) -> bool:
 
 
 def retreat(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """Every enemy in the combat may strike first; if the warrior goes down he has lost his move (TRENCH-RET)."""
+    """Every enemy in the combat may strike first; if the warrior goes down they have lost their move (TRENCH-RET)."""
     for enemy in [battle.combatant(other) for other in sorted(warrior.contacts)]:
         if may_strike(enemy) and battle.sees(enemy, warrior) and (yield from _strikes_at(enemy)):
             yield from _parting_blow(battle, enemy, warrior)
@@ -138,7 +138,7 @@ def _strikes_at(enemy: Combatant) -> Flow[bool]:
 
 
 def _parting_blow(battle: Battle, enemy: Combatant, warrior: Combatant) -> Flow[None]:
-    """All his attacks with one of the weapons in his hands, which cost him nothing of his own activation."""
+    """All their attacks with one of the weapons in their hands, which cost them nothing of their own activation."""
     yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True, at=warrior.id)
     for other in (enemy, warrior):
         yield from take_weapons(battle, other)

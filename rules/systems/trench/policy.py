@@ -1,6 +1,6 @@
 """How a sensible player spends an activation in which each action is taken once: shots before risks, blows before all.
 
-He also chooses which model goes next: models who can do harm first, then those far off, so that the others may wait.
+They also choose which model goes next: models who can do harm first, then those far off, so that the others may wait.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -47,7 +47,7 @@ _TRIES = 12
 
 
 def next_action(decision: NextAction, view: View, weights: Weights) -> str:
-    """The first of the actions on offer, in the order in which he takes them, that is worth it."""
+    """The first of the actions on offer, in the order in which they take them, that is worth it."""
     offered = decision.offers
     warrior = view.combatant(decision.who)
     return next((key for key in _wanted(view, warrior, offered, weights) if key in offered), DONE)
@@ -92,7 +92,7 @@ def _casts(view: View, caster: Combatant, weights: Weights) -> bool:
 
 
 def _charges(view: View, warrior: Combatant, weights: Weights) -> bool:
-    """Whether somebody is worth a charge; he makes up his mind then whom he charges."""
+    """Whether somebody is worth a charge; they make up their mind then whom they charge."""
     targets, limit = charge_targets(view.battle, warrior)[0], charge_limit(view.battle, warrior)
     target = _charged(view, warrior, targets, limit, weights)
     asked = ChargeTarget(warrior.side, warrior.id, targets, limit, must=True)
@@ -102,7 +102,7 @@ def _charges(view: View, warrior: Combatant, weights: Weights) -> bool:
 def _charged(
     view: View, charger: Combatant, targets: Sequence[int], limit: int, weights: Weights
 ) -> int | None:
-    """The enemy he would charge, if he is likely enough to get there and it promises enough.
+    """The enemy they would charge, if they are likely enough to get there and it promises enough.
 
     Among enemies that no straight way reaches, only the few who promise most are looked at.
     """
@@ -145,7 +145,7 @@ def _dashes_to_charge(view: View, warrior: Combatant, weights: Weights) -> bool:
 
 
 def _goes(view: View, warrior: Combatant, weights: Weights, manner: str) -> bool:
-    """Whether there is somewhere to go with a standard move; he makes up his mind about it then."""
+    """Whether there is somewhere to go with a standard move; they make up their mind about it then."""
     if warrior.has(RANDOM_MOVE):
         return True
     limit = step_limit(view.battle, warrior)
@@ -156,7 +156,7 @@ def _goes(view: View, warrior: Combatant, weights: Weights, manner: str) -> bool
 
 
 def _had_better_leave(view: View, warrior: Combatant, strikes: bool, weights: Weights) -> bool:
-    """Whether the blows he would take by staying outweigh those at his back and the harm he would do himself."""
+    """Whether the blows they would take by staying outweigh those at their back and the harm they would do."""
     battle = view.battle
     foes = [foe for id in sorted(warrior.contacts) if (foe := battle.combatant(id)).standing]
     if not foes:
@@ -217,7 +217,7 @@ def _nearest(warrior: Combatant, enemies: Sequence[Combatant]) -> int:
 
 
 def retreats_to(decision: MoveTo, view: View) -> str:
-    """The place farthest from all enemies that he can reach."""
+    """The place farthest from all enemies that they can reach."""
     warrior = view.combatant(decision.who)
     enemies, room = [enemy.position for enemy in view.enemies], Room(view, warrior)
 
@@ -234,7 +234,7 @@ def goes_first(decision: Choice, _view: View) -> str:
 
 
 def move(decision: MoveTo, view: View, _weights: Weights) -> str | None:
-    """Where a retreat from combat leads; None for other moves."""
+    """Choose where a retreat from combat leads; None for other moves."""
     return retreats_to(decision, view) if decision.manner == RETREAT else None
 
 

@@ -48,7 +48,7 @@ def _just(warrior: Combatant, weapon: Weapon) -> bool:
 
 
 def _empty(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
-    """His weapons of which one was fired in an earlier turn and not reloaded since."""
+    """Their weapons of which one was fired in an earlier turn and not reloaded since."""
     return [
         weapon
         for weapon in warrior.missiles

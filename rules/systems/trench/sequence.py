@@ -163,7 +163,7 @@ def activation(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _acts(battle: Battle, warrior: Combatant) -> Flow[str]:
-    """The activation; says why it ended before its player had enough, "" where he did."""
+    """The activation; says why it ended before its player had enough, "" where they did."""
     stood = warrior.standing
     used = [MOVE] if (yield from own_activation.begins(battle, warrior)) else []
     while warrior.on_table:
@@ -182,7 +182,7 @@ def _acts(battle: Battle, warrior: Combatant) -> Flow[str]:
 
 
 def _left(battle: Battle, warrior: Combatant, used: Sequence[str]) -> list[Action]:
-    """The actions that he has not taken yet; some may be taken again (TRENCH-ACT-3, -4)."""
+    """The actions that they have not taken yet; some may be taken again (TRENCH-ACT-3, -4)."""
     often = hooks.takes_again.collect(battle, warrior)
     spent = {kind for kind in used if used.count(kind) > often.count(kind)}
     return [action for action in battle.sequence.actions if action.uses not in spent]

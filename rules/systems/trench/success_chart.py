@@ -18,7 +18,7 @@ LITERAL = "minus-dice-never-cancelled"
 
 
 def dice(battle: Battle, modifiers: Sequence[Modifier]) -> tuple[int, int]:
-    """How many dice are rolled with so many +DICE and -DICE, and which count, as for a `Roll`."""
+    """How many dice are rolled with a number of +DICE and -DICE, and which count, as for a `Roll`."""
     plus = sum(max(0, it.by) for it in modifiers)
     minus = sum(max(0, -it.by) for it in modifiers)
     if battle.switch(LITERAL):

@@ -21,7 +21,7 @@ from rules.engine.state.conditions import Condition
 USE, KEEP = "use", "keep"
 #: The conditions that items bring.
 CHARM_SPENT, NETTED, HERBS_USED = "charm-spent", "netted", "healing-herbs"
-#: The tag of what lasts until he who is under it has acted.
+#: The tag of what lasts until the warrior under it has acted.
 UNTIL_HE_ACTED = "until-he-acted"
 _CHARM_HOLDS = 4
 _HARMED_BY_WATER = ("undead", "daemon", "possessed")
@@ -70,7 +70,7 @@ def healing_herbs(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def may_use_herbs(warrior: Combatant) -> bool:
-    """Whether he has lost wounds, has herbs left, and is neither stunned nor engaged."""
+    """Whether they have lost wounds, have herbs left, and are neither stunned nor engaged."""
     if (
         warrior.under(HERBS_USED)
         or warrior.contacts
@@ -82,7 +82,7 @@ def may_use_herbs(warrior: Combatant) -> bool:
 
 
 def use_herbs(warrior: Combatant) -> Flow[None]:
-    """All wounds that he has lost are restored."""
+    """All wounds that they have lost are restored."""
     most = warrior.fighter.profile.W
     yield ConditionBegan(warrior.id, Condition(HERBS_USED), "healing herbs")
     yield WoundsRegained(warrior.id, most - warrior.wounds, most, "healing herbs")
@@ -90,7 +90,7 @@ def use_herbs(warrior: Combatant) -> Flow[None]:
 
 @hooks.instead_of_wounding.handles("net")
 def _net(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
-    """Torn by a Strength test, else his next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
+    """Torn by a Strength test, else their next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
     if not (yield from test_characteristic(battle, target, "S", "tearing the net")):
         tags = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
         held = Condition(NETTED, "turn", attacker.side, tags=tags, by=attacker.id)
@@ -101,7 +101,7 @@ def _net(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> F
 
 @hooks.after_acting.handles(UNTIL_HE_ACTED)
 def _struggles_free(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """It holds him up to the end of his next activation, in reactions before that too (ALT-XI-a-ii-1)."""
+    """It holds them up to the end of their next activation, in reactions before that too (ALT-XI-a-ii-1)."""
     if not is_reacting(battle):
         yield ConditionEnded(warrior.id, NETTED, "out of the net")
 
@@ -152,7 +152,7 @@ def _last_save(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) ->
 
 @hooks.last_save.handles("last-save-6-from-blows")
 def _wooden_leg(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
-    """Against shots and blows only."""
+    """The save of a wooden leg, which works against shots and blows only."""
     return ("Last save", 6) if in_combat or hit.missile else None
 
 

@@ -28,11 +28,11 @@ from rules.engine.table import near_segment
 from rules.engine.table.geometry.outlines import contains
 from rules.engine.table.geometry.plane import Outline
 
-#: The conditions: put off by a parrot; busy with a spy glass; has rolled again by his hide.
+#: The conditions: put off by a parrot; busy with a spy glass; has rolled again by their hide.
 DISTRACTED, SPYING, GUIDED = "distracted", "spying", "guided-by-his-hide"
 #: What is beside a cloak of leaves hides its wearer, in 1/100 inch, and what such pieces of terrain are called.
 _BESIDE = 100
-#: By how much he fails a test of the tarot who is frightened off.
+#: By how much a warrior fails a test of the tarot to be frightened off.
 _DOOM = 3
 _GREEN = ("wood", "tree", "copse", "thicket", "forest", "orchard", "hedge", "bush", "jungle")
 
@@ -42,7 +42,7 @@ _GREEN = ("wood", "tree", "copse", "thicket", "forest", "orchard", "hedge", "bus
 
 @hooks.combat_begins.handles("distracts")
 def _parrot(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Every enemy who touches its owner in the first round with him, unless he passes a Leadership test."""
+    """Every enemy who touches its owner in the first round with them, unless they pass a Leadership test."""
     for other in sorted(warrior.contacts - warrior.faced):
         enemy = battle.combatant(other)
         if enemy.standing and not (yield from test_leadership(battle, enemy, "a parrot")):
@@ -59,7 +59,7 @@ def _squawks(_battle: Battle, warrior: Combatant, attacker: Combatant, _weapon: 
 
 
 def _uses(warrior: Combatant, trait: str) -> Flow[bool]:
-    """Whether he uses the thing with that trait now; it is used up then."""
+    """Whether they use the thing with that trait now; it is used up then."""
     gear = next((carried for carried in warrior.fighter.gear if trait in carried.traits), None)
     if gear is None or not warrior.standing or warrior.used.count(gear.key) >= gear.copies:
         return False
@@ -71,7 +71,7 @@ def _uses(warrior: Combatant, trait: str) -> Flow[bool]:
 
 @hooks.charge_comes_at.handles("blinds-a-charger")
 def _flash_powder(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[bool]:
-    """The charger covers his eyes by an Initiative test, or fails his charge (Annual 2002)."""
+    """The charger covers their eyes by an Initiative test, or fails their charge (Annual 2002)."""
     if not (yield from _uses(warrior, "blinds-a-charger")):
         return False
     return not (yield from test_initiative(battle, charger, DAZZLED))
@@ -95,14 +95,14 @@ def _caltrops(_battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[
 def _among_leaves(
     battle: Battle, warrior: Combatant, shooter: Combatant, _weapon: Weapon, distance: int
 ) -> Modifier | None:
-    """Beside trees or hedges, unless the shooter is within his Initiative in inches (Town Cryer 29)."""
+    """The modifier beside trees or hedges, unless the shooter is within their Initiative in inches (Town Cryer 29)."""
     near = distance <= shooter.profile.I * 100
     return None if near or not _beside_green(battle, warrior) else Modifier("forest cloak", -1)
 
 
 @hooks.keeps_off_spell.handles("camouflage")
 def _not_made_out(battle: Battle, warrior: Combatant, caster: Combatant, _spell: KnownSpell) -> Flow[bool]:
-    """A spell finds him on 4 or more only."""
+    """A spell finds them on 4 or more only."""
     if not warrior.opposes(caster) or warrior.gap_to(caster) <= caster.profile.I * 100:
         return False
     return _beside_green(battle, warrior) and not (
@@ -133,7 +133,7 @@ def _near(ring: Outline, x: int, y: int, reach: int) -> bool:
 
 @hooks.turn_begins.handles("finds-the-hidden")
 def _spies(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One hidden enemy in his line of sight is found on 4 or more; he neither runs nor charges this turn."""
+    """One hidden enemy in their line of sight is found on 4 or more; they neither run nor charge this turn."""
     hidden = [
         enemy
         for enemy in battle.state.enemies_of(warrior.side)
@@ -169,7 +169,7 @@ def _guided(
 
 @hooks.fights_on.handles("vial-of-pestilens")
 def _vial(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
-    """The enemy who took him out goes out on a failed Toughness test; he himself is only stunned (Town Cryer 29)."""
+    """The enemy who took them out goes out on a failed Toughness test; they are only stunned (Town Cryer 29)."""
     if by is None or by not in warrior.contacts or warrior.used.count("vial-of-pestilens"):
         return False
     victor = battle.combatant(by)
@@ -198,7 +198,7 @@ def _luck_in_hand(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.fit_to_fight.handles("consults-tarot")
 def _tarot(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """By choice: failing the test by 3 or more, he misses the battle; passing it, he explores with more luck."""
+    """Offer to read the tarot. Failing by 3 or more, they miss the battle; passing, they explore with more luck."""
     if (yield from ask(Choice(warrior.side, "tarot", (KEEP, USE), warrior.id))) == KEEP:
         return True
     leadership, by = leadership_of(battle, warrior)
@@ -212,7 +212,7 @@ def _tarot(battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 @hooks.dispels_spell.handles("cancels-a-spell-4")
 def _scroll(battle: Battle, caster: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
-    """Read once, after an enemy's spell was cast; a prayer is none."""
+    """Read once, after an enemy's spell was cast; a prayer is no spell."""
     if spell.kind == "prayer":
         return False
     return (yield from _uses(caster, "cancels-a-spell-4")) and (

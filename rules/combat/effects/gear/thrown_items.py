@@ -17,7 +17,7 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The conditions: his legs are tied; how much farther he shoots in this phase.
+#: The conditions: their legs are tied; how much farther they shoot in this phase.
 ENTANGLED, FARTHER = "entangled", "telescope"
 #: How far the fire of a bomb reaches beyond its victim, in 1/100 inch.
 _FIRE_REACH = 100
@@ -31,7 +31,7 @@ _BRAINED = Hit("Bolas", 3, traits=("no-critical",))
 
 @hooks.instead_of_wounding.handles("bolas")
 def _entangles(_battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
-    """He is unhurt, and shoots as ever, but cannot move and has 2 Weapon Skill less until he is free."""
+    """They are unhurt, and shoot as ever, but cannot move and have 2 Weapon Skill less until they are free."""
     slower = (Change(characteristic="WS", by=-2),)
     held = Condition(ENTANGLED, changes=slower, tags=(NO_MOVE, NO_CHARGE, ENTANGLED), by=attacker.id)
     yield ConditionBegan(target.id, held, "bolas")
@@ -68,7 +68,7 @@ def _goes_off_in_his_hand(battle: Battle, warrior: Combatant, _weapon: Weapon) -
 
 
 def _goes_off(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[None]:
-    """D3 hits without armour save on the victim, one with it on everybody within an inch of him."""
+    """D3 hits without armour save on the victim, one with it on everybody within an inch of them."""
     at = target.position
     beside = [other for other in near(battle, at, target.fighter.radius + _FIRE_REACH) if other is not target]
     yield BombBurst(attacker.id, _BLAZE.weapon, at, (target.id, *(other.id for other in beside)))
@@ -83,7 +83,7 @@ def _goes_off(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[No
 
 @hooks.shooting_begins.handles("range-plus-d6")
 def _looks_through(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """How many inches farther he shoots this turn; rolled where he has something to shoot."""
+    """How many inches farther they shoot this turn; rolled where they have something to shoot."""
     shoots = [weapon for weapon in warrior.fighter.weapons if _is_missile(weapon)]
     if (
         not warrior.standing

@@ -78,7 +78,7 @@ def _wrapped_up(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hi
 
 @hooks.after_a_hit.handles(_GRAPE)
 def _everywhere(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
-    """D6 more enemies in sight near the victim, the nearest first; those in cover only where he was in cover."""
+    """D6 more enemies in sight near the victim, the nearest first; those in cover only where they were in cover."""
     plain = changed(hit, traits=tuple(trait for trait in hit.traits if trait != _GRAPE), die=None)
     roll = Roll("grape shot", who=attacker.id)
     faces = yield from throw(roll)

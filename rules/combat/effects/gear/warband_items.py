@@ -1,4 +1,4 @@
-"""What one warrior carries for all of his warband, or eats himself: horns, chants, vodka, biscuits, a standard."""
+"""What one warrior carries for all of their warband, or eat themselves: horns, chants, vodka, biscuits, a standard."""
 
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
@@ -12,7 +12,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The conditions: has blown his horn; heartened by it; full of vodka, and dulled by it.
+#: The conditions: has blown their horn; heartened by it; full of vodka, and dulled by it.
 BLOWN, HEARTENED = "horn-blown", "heartened"
 VODKA, DULLED = "full-of-vodka", "dulled-by-vodka"
 _HORN, _BISCUITS = "warband-leadership-plus-1-turn", "toughness-plus-1-turn"
@@ -69,7 +69,7 @@ def _dulled(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.turn_begins.handles(_BISCUITS)
 def _eats(_battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Out of combat: 1 Toughness more for his turn and the enemy's after it (Town Cryer 9)."""
+    """Offer hardtack out of combat: +1 Toughness for their turn and the enemy's after it (Town Cryer 9)."""
     gear = next((carried for carried in warrior.fighter.gear if _BISCUITS in carried.traits), None)
     if (
         gear is None

@@ -20,7 +20,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
 _UNHOLY = ("undead", "possessed")
-#: The conditions: has met the first hit of a combat; the staff's serpent strikes for him in this phase.
+#: The conditions: has met the first hit of a combat; the staff's serpent strikes for them in this phase.
 STARBLADE, SERPENT = "starblade", "serpent-strike"
 WAKE, STAFF = "wake the serpent", "strike with the staff"
 _SERPENT_SKILL = 4
@@ -42,7 +42,7 @@ def _blessed(_battle: Battle, warrior: Combatant, target: Combatant, hit: Hit, i
 
 
 def _whip(warrior: Combatant) -> Weapon | None:
-    """The first of the whips that he holds, with what is on it: two crack no more often than one."""
+    """The first of the whips that they hold, with what is on it: two crack no more often than one."""
     held = (warrior.in_hand.main, warrior.in_hand.off)
     whip = next(
         (weapon for weapon in held if weapon and weapon.blow and "whipcrack" in weapon.blow.traits), None
@@ -52,14 +52,14 @@ def _whip(warrior: Combatant) -> Weapon | None:
 
 @hooks.extra_blows.handles("whipcrack")
 def _whipcrack(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
-    """One more attack with the whip when he charges."""
+    """One more attack with the whip when they charge."""
     whip = _whip(warrior)
     return [whip] if whip is not None and warrior.charged else ()
 
 
 @hooks.early_blows.handles("whipcrack")
 def _cracks_first(battle: Battle, warrior: Combatant) -> Sequence[tuple[Weapon, int]]:
-    """When he is charged one more, before everybody's, at the charger; of several at the first."""
+    """When they are charged one more, before everybody's, at the charger; of several at the first."""
     whip = _whip(warrior)
     chargers = [other for other in sorted(warrior.contacts) if battle.combatant(other).charged]
     return [(whip, chargers[0])] if whip is not None and chargers and not warrior.charged else ()

@@ -165,7 +165,7 @@ def _hard_head(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | No
 
 @hooks.injury_result.handles("ignore-knocked-down")
 def _jump_up(_battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, status: Status) -> Flow[Status]:
-    """Not what comes of a helmet or of feeling no pain: both are asked after this."""
+    """Keep a warrior standing who would be knocked down. A helmet and feeling no pain are asked after this."""
     yield from ()
     return Status.STANDING if status is Status.KNOCKED_DOWN else status
 

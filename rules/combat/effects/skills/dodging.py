@@ -1,4 +1,4 @@
-"""Ducking blows and shots, and wards: what makes its bearer harder to hit, or saves him when his armour failed."""
+"""Ducking blows and shots, and wards: what makes its bearer harder to hit, or saves them when their armour failed."""
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit

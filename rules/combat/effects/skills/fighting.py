@@ -1,4 +1,4 @@
-"""Skills and natures that make a better fighter: what he adds to his own blows (CORE-SKILL, combat and strength)."""
+"""Skills and natures that make a better fighter: what they add to their own blows (CORE-SKILL, combat and strength)."""
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
@@ -23,7 +23,7 @@ def kind_of(weapon: Weapon) -> str:
 
 
 def first_round(warrior: Combatant) -> bool:
-    """Whether this is the first round of the combat that he is in."""
+    """Whether this is the first round of the combat that they are in."""
     return warrior.fought_rounds == 0
 
 
@@ -82,7 +82,7 @@ def _berserker(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon:
 def _berserker_alone(
     _battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon
 ) -> Modifier | None:
-    """Not together with a ferocious charge."""
+    """The modifier of a berserker, which does not add to a ferocious charge."""
     return Modifier("berserker", 1) if warrior.charged and not warrior.has("charge-double-attacks") else None
 
 
@@ -99,7 +99,7 @@ def _savage(_battle: Battle, _who: Combatant) -> int:
 @hooks.attack_bonus.handles("art-of-silent-death")
 @hooks.like_off_hand.handles("art-of-silent-death")
 def _silent_claws(_battle: Battle, warrior: Combatant) -> int:
-    """With fighting claws two attacks more instead of one."""
+    """One more attack with fighting claws: two additional attacks instead of one."""
     return int(kind_of(warrior.in_hand.main) == _CLAWS)
 
 
@@ -243,7 +243,7 @@ def _swordmaster(_battle: Battle, _who: Combatant) -> bool:
 
 @hooks.parries_on_equal.handles("parry-on-equal-sword-cover")
 def _cutlass_master(battle: Battle, warrior: Combatant) -> bool:
-    """With a sword, and not in the open: in a building or within 2 inches of something to stand behind."""
+    """Tell whether they hold a sword and are in a building or within 2 inches of something to stand behind."""
     held = (warrior.in_hand.main, warrior.in_hand.off)
     if not any(weapon is not None and kind_of(weapon) == "sword" for weapon in held):
         return False

@@ -12,11 +12,11 @@ from rules.engine.setup import KnownSpell
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The conditions of one who has used up what he may do once a turn, or once a battle.
+#: The conditions of one who has used up what they may do once a turn, or once a battle.
 DISPELLED, CANCELLED, RUNES_SPENT = "has-dispelled", "has-cancelled", "runes-spent"
 #: Before the key of the spell that somebody remembers.
 RECALLS = "recalls:"
-#: The Giant Rat that is a familiar, and him whom it has helped; how near it must be, in 1/100 inch.
+#: The Giant Rat that is a familiar, and the warrior whom it has helped; how near it must be, in 1/100 inch.
 FAMILIAR, FAMILIAR_SPENT, FAMILIAR_REACH = "rat-familiar", "rat-familiar-spent", 600
 GIANT_RAT = "giant-rat"
 FEY = "fey"
@@ -141,7 +141,7 @@ def _recalls(_battle: Battle, warrior: Combatant) -> Flow[None]:
 def _rat_familiar(
     battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
-    """One failed spell of the battle, while his rat is near."""
+    """One failed spell of the battle, while their rat is near."""
     rat = next((warrior for warrior in battle.state.of_side(caster.side) if warrior.under(FAMILIAR)), None)
     if spell.kind == "prayer" or rat is None or rat.conditions[FAMILIAR].by != caster.id:
         return None
@@ -153,7 +153,7 @@ def _rat_familiar(
 
 
 def read_scrolls(battle: Battle) -> Flow[None]:
-    """Before the battle, a Scroll of the Rat Familiar turns one Giant Rat into a familiar."""
+    """Let Scrolls of the Rat Familiar turn one Giant Rat each into a familiar, before the battle."""
     for warrior in battle.state.on_table():
         rats = [other for other in battle.state.of_side(warrior.side) if other.fighter.line == GIANT_RAT]
         rats = [other for other in rats if not other.under(FAMILIAR)]

@@ -30,7 +30,7 @@ def _quick_shot_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) ->
 
 @hooks.reload_price.handles("brace-two-shots")
 def _pistolier_loads_quickly(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
-    """What he is where reloading takes actions, and nothing else (ALT-X-b-ii)."""
+    """What they are where reloading takes actions, and nothing else (ALT-X-b-ii)."""
     return 1 if "brace" in _traits(weapon) else None
 
 
@@ -47,7 +47,7 @@ def _needs_no_reloading(_battle: Battle, _who: Combatant, weapon: Weapon) -> int
 
 @hooks.shots_this_phase.handles("brace-two-shots")
 def _pistolier(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
-    """Of whatever pistols the brace is."""
+    """The shots of a brace, whichever pistols make it up."""
     return 2 if "brace" in _traits(weapon) and _pistols(warrior) > 1 else 1
 
 
@@ -60,7 +60,7 @@ def _pistolier_reloads(_battle: Battle, shooter: Combatant, what: str, weapon: W
 
 
 def _pistols(warrior: Combatant) -> int:
-    """How many pistols he carries that may be one of a brace."""
+    """How many pistols they carry that may be one of a brace."""
     return sum(weapon.copies for weapon in warrior.fighter.weapons if "brace" in _traits(weapon))
 
 

@@ -46,7 +46,7 @@ def _heeds_no_dance(foe: Combatant) -> bool:
 
 @hooks.combat_begins.handles("sea-shanty")
 def _shanty(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """In his own turn a living opponent of his choice passes a Leadership test or has one attack less."""
+    """Make a living opponent of their choice pass a Leadership test or lose one attack, in the warrior's own turn."""
     if battle.state.active != warrior.side or not able(warrior):
         return
     foes = [other for id in sorted(warrior.contacts) if _hears(other := battle.combatant(id))]
@@ -77,7 +77,7 @@ def _outsung(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.shooting_begins.handles("taunt")
 def _taunt(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Instead of a shot or a spell: one whom he might shoot at tests, or comes for him in his next movement phase."""
+    """Jeer instead of a shot or a spell: a target tests, or comes for the warrior in their next movement phase."""
     if not _may_jeer(warrior):
         return
     targets = legal_targets(battle, warrior, _INSULT)
@@ -96,7 +96,7 @@ def _taunt(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _may_jeer(warrior: Combatant) -> bool:
-    """As if he had something to shoot with."""
+    """Tell whether a warrior may jeer, as if they had something to shoot with."""
     if (
         not able(warrior)
         or warrior.contacts

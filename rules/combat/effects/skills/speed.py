@@ -40,7 +40,7 @@ def _leaps(_battle: Battle, _who: Combatant) -> bool:
 
 @hooks.charge_reach.handles("leap")
 def _leaps_into_combat(battle: Battle, attacker: Combatant, target: Combatant, limit: int) -> Flow[int]:
-    """Where the charge falls short without."""
+    """The length of a leap into combat; 0 if the charge reaches without it."""
     if attacker.under(LEAPT) or charge_route(battle, attacker, target, limit) is not None:
         return 0
     return (yield from leap_length(attacker))

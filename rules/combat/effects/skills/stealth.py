@@ -16,13 +16,13 @@ def _infiltrates(_battle: Battle, _who: Combatant) -> HidingPlace:
 
 @hooks.infiltrates_as.handles("infiltrate-hiding")
 def _stalks(_battle: Battle, _who: Combatant) -> HidingPlace:
-    """A Skink is seen by nobody at first, wherever he is."""
+    """A Skink is seen by nobody at first, wherever they are."""
     return "hiding"
 
 
 @hooks.infiltrates_as.handles_detail("infiltrate:")
 def _hunts(battle: Battle, warrior: Combatant, prey: str) -> HidingPlace | None:
-    """Outside Mordheim, where his prey is among the enemies."""
+    """Outside Mordheim, where their prey is among the enemies."""
     if not battle.setup.table.outside:
         return None
     hunted = any(prey in enemy.fighter.callings for enemy in battle.state.enemies_of(warrior.side))
@@ -84,7 +84,7 @@ def _is_hard_to_notice(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.hides_in_open.handles("hide-in-open")
 def _digs_in(battle: Battle, warrior: Combatant) -> bool:
-    """Not in buildings."""
+    """Tell whether a warrior may dig in, which is not possible in buildings."""
     return battle.terrain.building(warrior.position) is None
 
 
@@ -95,13 +95,13 @@ def _throws_his_voice(battle: Battle, warrior: Combatant, _enemy: Combatant) -> 
 
 @hooks.noticed_within.handles("charge-unseen")
 def _sees_in_shadows(battle: Battle, warrior: Combatant) -> int:
-    """Anywhere within his move."""
+    """Anywhere within their move."""
     return warrior.profile.M * 100
 
 
 @hooks.noticed_within.handles("charges-unseen")
 def _strikes_from_behind(battle: Battle, warrior: Combatant) -> int:
-    """Anywhere within his charge."""
+    """Anywhere within their charge."""
     return warrior.profile.M * 200
 
 

@@ -15,10 +15,10 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: How far the Fury of Khaine carries him, in 1/100 inch.
+#: How far the Fury of Khaine carries them, in 1/100 inch.
 FURY = 400
 
-#: Answers to whether he would leave a combat.
+#: Answers to whether they would leave a combat.
 SLIP_AWAY, FIGHT_ON = "slip away", "fight on"
 
 #: How far a convincing manner reaches, in 1/100 inch.
@@ -37,7 +37,10 @@ def _evades(battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[boo
 def _talks_him_out_of_it(
     battle: Battle, warrior: Combatant, target: Combatant, charger: Combatant
 ) -> Flow[bool]:
-    """Not animals, nor the stupid. A warrior talked out of a charge is made to charge by nothing else this turn."""
+    """Try to talk a charger out of the charge; animals and the stupid do not listen.
+
+    Nothing else makes a warrior charge this turn who was talked out of it.
+    """
     if target is warrior or not warrior.standing or warrior.gap_to(target) > MANNER_REACH:
         return False
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
@@ -56,13 +59,13 @@ def _goes_on_at_the_end_of_his_turn(battle: Battle, warrior: Combatant) -> Flow[
 
 @hooks.after_acting.handles("fury-of-khaine")
 def _goes_on_when_he_has_acted(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """In place of his turn, where those act one by one who spend actions."""
+    """Go on when their actions are spent, in systems where warriors act one by one."""
     if not is_reacting(battle):
         yield from _goes_on(battle, warrior)
 
 
 def _goes_on(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
+    """Move into a new combat, as if charging, after the last opponent went down in the warrior's own turn."""
     now = (battle.state.turns, "close combat"), battle.state.activations.begun
     mine = [battle.combatant(fallen) for fallen, by, _ in battle.state.taken_out if by == warrior.id]
     felled = any((other.fell, other.fell_slot) == now for other in mine)
@@ -91,7 +94,7 @@ def _strikes_as_a_charger(_battle: Battle, _who: Combatant) -> bool:
 
 @hooks.combat_ends.handles("swashbuckler")
 def _slips_away(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """After any close combat phase: on a Leadership test an ordinary move away, and nobody strikes at him."""
+    """Offer to slip away after close combat: on a Leadership test an ordinary move, and nobody strikes at them."""
     if not warrior.contacts or not able(warrior) or forbidden(warrior, NO_MOVE):
         return
     if (yield from ask(Choice(warrior.side, "slip away", (SLIP_AWAY, FIGHT_ON), warrior.id))) == FIGHT_ON:

@@ -18,7 +18,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
 YES, NO = "yes", "no"
-#: The conditions: he keeps blows back to bite; he was fed once this turn; only his will keeps him up.
+#: The conditions: they keep blows back to bite; they were fed once this turn; only their will keeps them up.
 BITING, FED, BY_WILL = "biting", "well-fed", "by-force-of-will"
 _TABLE = 600
 _IMMUNE = "immune-poison"
@@ -58,7 +58,7 @@ def _surely(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> 
 
 @hooks.blows_kept_back.handles("poison-bite")
 def _keeps_back(_battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[int]:
-    """As many of his blows as he likes are bites instead, which strike after everybody else."""
+    """Ask how many of their blows are bites instead, which strike after everybody else."""
     if not blows:
         return 0
     choices = tuple(str(count) for count in range(len(blows) + 1))
@@ -82,7 +82,7 @@ def _poisons(
 
 @hooks.save_modifier.handles("poisonous-bite")
 def _never_pierces(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
-    """The save is better by one however strong he is: what Strength would take off is given back."""
+    """The save is better by one however strong they are: what Strength would take off is given back."""
     return max(0, battle.rules.blow_strength(battle, attacker, target, weapon) - 3)
 
 
@@ -91,7 +91,7 @@ def _never_pierces(battle: Battle, attacker: Combatant, target: Combatant, weapo
 
 @hooks.gives_a_second_blow.handles("aura-reroll-hits-6")
 def _inspired_cooking(_battle: Battle, warrior: Combatant, friend: Combatant) -> tuple[ConditionBegan] | None:
-    """Once a turn a Halfling within 6 inches of him strikes again where he missed; he himself too."""
+    """Once a turn a Halfling within 6 inches of them strikes again where they missed; they do too."""
     if "halfling" not in friend.fighter.callings or friend.under(FED) or warrior.gap_to(friend) > _TABLE:
         return None
     return (ConditionBegan(friend.id, Condition(FED, "turn"), "Inspired Cooking"),)
@@ -102,7 +102,7 @@ def _inspired_cooking(_battle: Battle, warrior: Combatant, friend: Combatant) ->
 
 @hooks.fights_on.handles("force-of-will")
 def _gets_up(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
-    """The first time that he would be out of action a Toughness test keeps him up."""
+    """The first time that they would be out of action a Toughness test keeps them up."""
     if warrior.under(BY_WILL):
         return False
     if not (yield from _wills(battle, warrior, 0)):
@@ -115,7 +115,7 @@ def _gets_up(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
 
 @hooks.turn_begins.handles(BY_WILL)
 def _holds_out(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """In each own turn after it once more, at 1 more less; where it fails he is out of action after all."""
+    """Test again in each own turn, each time at a further -1; they go out of action when the test fails."""
     held = warrior.conditions[BY_WILL]
     if (yield from _wills(battle, warrior, held.amount)):
         yield ConditionBegan(

@@ -17,7 +17,7 @@ _ORDINARY = frozenset(
 
 
 def _has_no_keeper(battle: Battle, warrior: Combatant, need: str) -> bool:
-    """Whether nobody of his side who takes part is his keeper."""
+    """Whether nobody of their side who takes part is their keeper."""
     return not any(
         KEEPERS[need] in other.fighter.callings
         for other in battle.state.combatants
@@ -59,7 +59,7 @@ def _companion(battle: Battle, warrior: Combatant) -> Combatant | None:
 
 @hooks.prepares_for_battle.handles("inseparable-4")
 def _begin_together(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The second of them is set up beside the first where he stood too far off."""
+    """The second of them is set up beside the first where they stood too far off."""
     friend = _companion(battle, warrior)
     if friend is None or friend.id > warrior.id or not far_from_friend(battle, warrior, warrior.position):
         return

@@ -61,7 +61,7 @@ def _plague_cart(_battle: Battle, _who: Combatant) -> bool:
 def _marked_by_fire(
     _battle: Battle, warrior: Combatant, _attacker: object, hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
-    """Notes whether fire did it, for what comes of him after the battle."""
+    """Note whether fire did it, for what comes of them after the battle."""
     if "fire" in hit.traits and not warrior.under(BURNT):
         yield ConditionBegan(warrior.id, Condition(BURNT))
     elif "fire" not in hit.traits and warrior.under(BURNT):

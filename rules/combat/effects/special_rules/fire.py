@@ -1,8 +1,8 @@
 """Being on fire: catching fire, the flames of every recovery phase, and beating them out.
 
-A hit that is fire has the trait `fire`, as the flames themselves have. A burning warrior rolls at the start of his own
-recovery phase and is put out on 4 or more, by himself or by a friend who touches him; else the flames hit him, and he
-does nothing but move until his next turn.
+A hit that is fire has the trait `fire`, as the flames themselves have. A burning warrior rolls at the start of their
+recovery phase and puts the fire out on 4 or more, or a friend who touches them does; else the flames hit them and they
+do nothing but move until their next turn.
 """
 
 from rules.combat.effects import hooks
@@ -18,7 +18,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
 FIRE = "fire"
-#: The conditions: he burns; the flames keep him busy this turn.
+#: The conditions: they burn; the flames keep them busy this turn.
 ON_FIRE, BURNT = "on-fire", "beset-by-flames"
 _PUT_OUT = 4
 _FLAMES = Hit("Flames", 4, traits=(FIRE, "no-critical"))
@@ -52,7 +52,7 @@ def _burns(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _beside(battle: Battle, friend: Combatant, warrior: Combatant) -> bool:
-    """Whether a friend touches him and has his hands free."""
+    """Whether a friend touches them and has their hands free."""
     if friend is warrior or not able(friend) or friend.contacts or friend.under(ON_FIRE):
         return False
     return battle.terrain.engaged(

@@ -9,7 +9,7 @@ from rules.engine.battle import Battle
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
-#: He sits a battle out on less than this.
+#: They sit a battle out on less than this.
 FIT = 2
 
 

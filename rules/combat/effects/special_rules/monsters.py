@@ -69,7 +69,7 @@ def _reels(_battle: Battle, warrior: Combatant) -> int:
 
 
 def staggers_up(warrior: Combatant) -> Flow[None]:
-    """In its recovery phase a beast has all its attacks again."""
+    """Give a beast all its attacks again in its recovery phase."""
     if warrior.under(STAGGERED):
         yield ConditionEnded(warrior.id, STAGGERED)
 
@@ -109,7 +109,7 @@ def _last_head(
 
 
 def regrow(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the end of a round of close combat: a D6 for each wound suffered in it."""
+    """Roll a D6 for each wound suffered in a round of close combat, at its end."""
     if not warrior.under(BLEEDS):
         return
     fresh, back = warrior.conditions[BLEEDS].amount, 0

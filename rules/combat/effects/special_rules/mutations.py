@@ -68,13 +68,13 @@ def _bite(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
 
 @hooks.attack_bonus.handles(HELD)
 def _held(_battle: Battle, warrior: Combatant) -> int:
-    """One attack less for every tentacle; the rules leave him one at least."""
+    """One attack less for every tentacle; the rules leave them one at least."""
     return -warrior.conditions[HELD].amount
 
 
 @hooks.combat_begins.handles("opponent-a-minus-1")
 def _tentacle(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One opponent of his choice has one attack less in this phase."""
+    """One opponent of their choice has one attack less in this phase."""
     foes = [other for id in sorted(warrior.contacts) if (other := battle.combatant(id)).standing]
     if not warrior.standing or not foes:
         return
@@ -92,7 +92,7 @@ def _tentacle(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.combat_begins.handles("spines")
 def _spines(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Everybody who touches him, friends too, is hit once at Strength 1, never critically."""
+    """Everybody who touches them, friends too, is hit once at Strength 1, never critically."""
     if not battle.sequence.one_side_strikes:
         for other in touching(battle, warrior):
             yield from _prick(battle, warrior, other)
@@ -100,7 +100,7 @@ def _spines(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.struck_at.handles("spines")
 def _spines_when_attacked(battle: Battle, warrior: Combatant, attacker: Combatant) -> Flow[None]:
-    """Once in an activation or reaction in which somebody attacks him, before his blows (ALT-X-d-iv-1)."""
+    """Once in an activation or reaction in which somebody attacks them, before their blows (ALT-X-d-iv-1)."""
     yield from _prick(battle, warrior, attacker)
 
 
@@ -113,7 +113,7 @@ def _prick(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
 def _blackblood(
     battle: Battle, warrior: Combatant, _attacker: object, _wounds: int, in_combat: bool
 ) -> Flow[None]:
-    """The blood of a wound in combat hits everybody who touches him at Strength 3, never critically."""
+    """The blood of a wound in combat hits everybody who touches them at Strength 3, never critically."""
     if in_combat:
         for other in touching(battle, warrior):
             hits = [Hit("black blood", 3, traits=("no-critical",))] * warrior.tags.count("blackblood")
@@ -121,7 +121,7 @@ def _blackblood(
 
 
 def touching(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Everybody, friend or foe, whose base touches his."""
+    """Everybody, friend or foe, whose base touches theirs."""
     here, radius = warrior.position, warrior.fighter.radius
     return [
         other
@@ -133,5 +133,5 @@ def touching(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 @hooks.prepares_for_battle.handles("auto-success-once")
 def _mark(_battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One failure becomes a success; `rules.combat.rolls.changed_dice` asks about every roll of his that fails."""
+    """One failure becomes a success; `rules.combat.rolls.changed_dice` asks about every roll of theirs that fails."""
     yield ConditionBegan(warrior.id, Condition(MARKED))

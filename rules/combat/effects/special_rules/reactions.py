@@ -23,14 +23,14 @@ def _spear(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]
 
 @hooks.charge_arrives.handles(_QUICK)
 def _lightning_reflexes(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
-    """With any weapon of close combat that is not too slow (ALT-X-c-iii-2)."""
+    """Strike back with any weapon of close combat that is not too slow (ALT-X-c-iii-2)."""
     if warrior.in_hand.main is not FISTS and _SLOW not in warrior.held_traits:
         yield from battle.sequence.strikes_back(battle, warrior, charger)
 
 
 @hooks.before_acting.handles(_SLOW)
 def _great_weapon(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """All enemies who stand beside him have their chance, whatever his dice were (ALT-IX-a-ii)."""
+    """All enemies who stand beside them have their chance, whatever their dice were (ALT-IX-a-ii)."""
     if ignores(battle, warrior, "strike-last", warrior.in_hand.main):
         return
     for id in sorted(warrior.contacts):

@@ -52,7 +52,7 @@ def _withholds(
 
 @hooks.eludes.handles("shadowed-by-walls")
 def _keeps_to_the_wall(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[bool]:
-    """Within an inch of a wall only an Initiative test finds him."""
+    """Hide from an enemy within an inch of a wall, unless the enemy passes an Initiative test."""
     if not battle.terrain.shaded(warrior.position, warrior.fighter.radius, _WALL):
         return False
     return not (yield from test_initiative(battle, enemy, "making somebody out in the shadows"))
@@ -63,7 +63,7 @@ def _keeps_to_the_wall(battle: Battle, warrior: Combatant, enemy: Combatant) -> 
 
 @hooks.lends_range.handles("range-bonus")
 def _engineer(battle: Battle, warrior: Combatant, friend: Combatant, weapon: Weapon) -> int:
-    """Pistols, crossbows and handguns of the warband's own; he must take part."""
+    """Pistols, crossbows and handguns of the warband's own; they must take part."""
     if warrior.reserve or battle.setup.sides[friend.home].warband not in friend.fighter.callings:
         return 0
     if kind_of(weapon) in ("crossbow", "handgun"):
@@ -87,7 +87,7 @@ def _is_pistol(weapon: Weapon) -> bool:
 
 @hooks.after_shooting.handles("sniper-spotted")
 def _spot_sniper(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[None]:
-    """His target, unless it is out of action, may find him by an Initiative test."""
+    """Their target, unless it is out of action, may find them by an Initiative test."""
     if (
         shooter.under(HIDDEN)
         and able(target)
@@ -115,5 +115,5 @@ def _slugga(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
 
 
 def _is_thrown(weapon: Weapon) -> bool:
-    """Whatever is thrown as a weapon."""
+    """Whether the weapon is thrown."""
     return weapon.shot is not None and "thrown" in weapon.shot.traits and weapon.category == "missile"

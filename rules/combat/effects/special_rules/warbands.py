@@ -90,7 +90,7 @@ def _one_of(battle: Battle, attacker: Combatant, targets: Sequence[Combatant]) -
 
 @hooks.turn_begins.handles("black-hunger")
 def black_hunger(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
+    """Offer one more attack and D3 inches of movement for this turn, and hits on themselves at its end."""
     if (
         not warrior.standing
         or (yield from ask(Choice(warrior.side, "black hunger", (NO, YES), warrior.id))) == NO
@@ -122,7 +122,7 @@ def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
 
 @hooks.after_acting.handles(HUNGRY)
 def _sate_hunger(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the end of an activation or reaction, whichever comes first; none comes between."""
+    """End the hunger with the next activation or reaction that ends; no other one comes between."""
     yield ConditionEnded(warrior.id, HUNGER)
     yield from _hunger_bites(battle, warrior)
 
@@ -140,7 +140,7 @@ def _hungry_legs(_battle: Battle, warrior: Combatant) -> int:
 
 @hooks.turn_ends.handles(HUNGER + "-on")
 def _hunger_bites(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """D3 hits of Strength 3 on himself without armour save."""
+    """D3 hits of Strength 3 on themselves without armour save."""
     from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
     count = yield from roll_d3(warrior, "hits by the Black Hunger")
     yield from resolve_hits(battle, None, warrior, [from_hunger] * count, in_combat=False)
@@ -148,7 +148,7 @@ def _hunger_bites(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.taken_out.handles("contagious")
 def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
-    """An enemy who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
+    """An enemy who takes them out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
     if attacker is None or not in_combat or not attacker.on_table:
         return
     if any(kind in _UNHOLY for kind in attacker.fighter.kinds):

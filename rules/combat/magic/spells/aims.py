@@ -14,7 +14,7 @@ from rules.engine.state.conditions import HIDDEN, NOT_AIMED_AT
 from rules.engine.table import INCH
 from rules.engine.table.geometry.plane import near_segment
 
-#: Where nobody measures before he casts everybody in sight may be aimed at, in 1/100 inch.
+#: Where nobody measures before they cast everybody in sight may be aimed at, in 1/100 inch.
 FARTHEST = 10**6
 
 
@@ -33,13 +33,13 @@ def near(battle: Battle, warrior: Combatant, within: int) -> list[Combatant]:
 
 
 def models(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
-    """Any other model that he sees in range."""
+    """Any other model that they see in range."""
     within = reach(spell) if is_measured_for_spells(battle) else FARTHEST
     return [warrior for warrior in near(battle, caster, within) if _in_sight(battle, caster, warrior)]
 
 
 def models_and_self(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
-    """Any model that he sees in range, himself included."""
+    """Any model that they see in range, themselves included."""
     return sorted([caster, *models(battle, caster, spell)], key=lambda warrior: warrior.id)
 
 
@@ -63,12 +63,12 @@ def closest_enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> lis
 
 
 def closest_or_opponents(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
-    """The closest enemy; in close combat any one of those he fights (CORE-MAGIC-CHAOS-1-2)."""
+    """The closest enemy; in close combat any one of those they fight (CORE-MAGIC-CHAOS-1-2)."""
     return opponents(battle, caster, spell) or closest_enemies(battle, caster, spell)
 
 
 def opponents(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
-    """The enemies whose bases touch his."""
+    """The enemies whose bases touch theirs."""
     return opponents_of(battle, caster)
 
 
@@ -93,7 +93,7 @@ def only(
 
 
 def first_in_path(battle: Battle, warrior: Combatant, target: Combatant) -> Combatant:
-    """The first warrior on the straight line to the target, friend or foe; the target when there is none."""
+    """The first warrior on the straight line to the target, friend or foe; the target if nobody stands there."""
     on_line = [
         other
         for other in battle.others(warrior, target)

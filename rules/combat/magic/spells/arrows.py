@@ -29,7 +29,7 @@ def volley(
     *,
     far: bool = True,
 ) -> Flow[None]:
-    """So many arrows. No penalty for moving, cover or being out of sight; `far` says that long range counts.
+    """Shoot a number of arrows. No penalty for moving, cover or being out of sight; `far` says that long range counts.
 
     CORE-MAGIC-LESSER-4-5 to -7.
     """

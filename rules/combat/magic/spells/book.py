@@ -16,7 +16,7 @@ from rules.engine.state.combatant import Combatant
 Aim = Callable[[Battle, Combatant, KnownSpell], Sequence[Combatant]]
 #: Whether it may be cast now.
 Open = Callable[[Battle, Combatant], bool]
-#: What it does: caster, spell, and the model it is aimed at (the caster himself where it is aimed at nobody).
+#: What it does: caster, spell, and the model it is aimed at (the caster themselves where it is aimed at nobody).
 Effect = Callable[[Battle, Combatant, KnownSpell, Combatant], Flow[None]]
 
 
@@ -59,10 +59,10 @@ def spell(
 
 
 def free(_battle: Battle, warrior: Combatant) -> bool:
-    """For spells that nobody in close combat casts."""
+    """Tell whether the caster is out of close combat, for spells that need it."""
     return not warrior.contacts
 
 
 def not_yet(key: str) -> Open:
-    """For spells on oneself that would change nothing while they last."""
+    """A condition for spells on oneself that would change nothing while they last."""
     return lambda _battle, caster: not caster.under(key)

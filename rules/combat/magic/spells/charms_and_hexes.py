@@ -24,7 +24,7 @@ CURE_REACH = 600
 
 @spell(SCRY, aims.friends_and_self)
 def _scry(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.rerolls`)."""
+    """A number of their rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.rerolls`)."""
     again = yield from dice(caster, spell, sides=3)
     yield from hold(caster, spell, target, "turn", amount=again)
 
@@ -49,7 +49,7 @@ def _dust(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @hooks.turn_begins.handles(DUST)
 def _stumbles(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """At the start of his turn, out of combat: his whole move in a random direction, over an edge too."""
+    """Move a warrior out of combat by a whole move in a random direction, over an edge too, as their turn starts."""
     if not warrior.standing or warrior.contacts or warrior.has(NO_MOVE):
         return
     heading = yield from random_heading(warrior, facing(battle, warrior))
@@ -63,7 +63,7 @@ def _stumbles(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @spell("age-of-stone", aims.enemies)
 def _age(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Every characteristic but Wounds, of which none is lost by it."""
+    """Every characteristic but Wounds, as no wound is lost by it."""
     worse = tuple(Change(characteristic=name, by=-1) for name in CHARACTERISTICS if name != "W")
     yield from to_end_of_next_turn(caster, spell, target, changes=worse)
 

@@ -29,7 +29,7 @@ from rules.engine.state.conditions import NOT_ATTACKED
 LUCK, SHIELD, STATUE, SHADOWS, GUARDIAN = (
     *("divination-of-shirath", "shimmering-shield", "statue-of-light", "fleeting-shadows", "silent-guardian"),
 )
-#: By how much Weapon Skill both are worse, and how far the shadows carry him (1/100 inch).
+#: By how much Weapon Skill both are worse, and how far the shadows carry them (1/100 inch).
 STIFF, SHIFTED = 2, 200
 GUARDIANS_SKILL, GUARDIANS_STRENGTH = 5, 3
 _GUARDIAN = Weapon(GUARDIAN, "Silent Guardian", Blow(fixed_strength=GUARDIANS_STRENGTH))
@@ -77,7 +77,7 @@ def _shadows(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comba
 def _fleeting(
     battle: Battle, warrior: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
-    """The first blow or shot that hits does nothing; it costs the spell, and he is 2 inches off at random."""
+    """The first blow or shot that hits does nothing; it costs the spell, and they are 2 inches off at random."""
     if not (hit.missile or in_combat):
         return False
     yield ConditionEnded(warrior.id, SHADOWS, "the hit struck a shadow")
@@ -95,7 +95,7 @@ def _fury(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @spell(GUARDIAN, when=not_yet(GUARDIAN))
 def _guardian(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """A guardian beside him that nobody can attack, until he casts another spell or falls."""
+    """A guardian beside them that nobody can attack, until they cast another spell or fall."""
     yield from hold(caster, spell, target, "standing", CONCENTRATION)
 
 

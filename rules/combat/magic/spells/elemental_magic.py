@@ -33,7 +33,7 @@ BURNS, SETS_ALIGHT = 2, 4
 
 @spell(WIND, when=free, moment="movement")
 def _riding(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """12 inches and a die, in place of his move; he may shoot afterwards."""
+    """12 inches and a die, in place of their move; they may shoot afterwards."""
     further = yield from dice(caster, spell)
     spot = yield from where_carried(battle, caster, 1200 + 100 * further, {})
     if spot is not None:
@@ -67,7 +67,7 @@ def _stone_holds(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @spell(SAND, aims.models)
 def _sand(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """A warrior who fails a Strength test is held till his turn; in combat he only defends himself."""
+    """A warrior who fails a Strength test is held till their turn; in combat they only defend themselves."""
     caught = yield from reached(battle, caster, spell, aims.near(battle, target, SAND_SPREADS))
     for other in sorted([target, *caught], key=lambda warrior: warrior.id):
         if not (yield from test_characteristic(battle, other, "S", spell.name)):

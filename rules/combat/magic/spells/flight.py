@@ -25,14 +25,14 @@ from rules.engine.table import Point, Route, distance
 from rules.values import changed
 
 #: The condition of one who came down on a fleeing enemy (its `amount`) this turn, and of one who runs in dread: the
-#: test at the start of his movement phase takes the place of rallying (CORE-MAGIC-LESSER-3-3).
+#: test at the start of their movement phase takes the place of rallying (CORE-MAGIC-LESSER-3-3).
 SWOOPS = "swoops-on"
 
 
 def land(
     battle: Battle, warrior: Combatant, within: int, open_to: Callable[[Point], bool] = lambda at: True
 ) -> Flow[None]:
-    """Carried at most `within` (1/100 inch) to a place that is `open_to` him.
+    """Carry a model at most `within` (1/100 inch) to a place that is `open_to` them.
 
     Against an enemy it is a charge, with the fear that goes with it.
     """
@@ -43,7 +43,7 @@ def land(
 
 
 def land_beside(battle: Battle, warrior: Combatant, enemies: Mapping[int, Point]) -> Flow[None]:
-    """Carried against one of these enemies, or nowhere."""
+    """Carry a model against one of these enemies, or nowhere."""
     spot = yield from where_carried(battle, warrior, 0, enemies)
     if spot is not None and spot[1]:
         yield from _come_down(battle, warrior, *spot)
@@ -77,7 +77,7 @@ def _come_down(battle: Battle, warrior: Combatant, at: Point, touched: tuple[int
 
 
 def _set_down_among(battle: Battle, warrior: Combatant, way: Route, foes: Sequence[Combatant]) -> Flow[None]:
-    """One who flees is carried into a combat: his enemies count as having charged him (HERO-FMAG-2)."""
+    """One who flees is carried into a combat: their enemies count as having charged them (HERO-FMAG-2)."""
     yield WarriorMoved(warrior.id, "magic", way.points, way.length, tuple(foe.id for foe in foes))
     for foe in foes:
         yield WarriorMoved(foe.id, "charge", (foe.position,), 0, tuple(sorted(foe.contacts)))
@@ -111,7 +111,7 @@ def routed_by(
     spared: Sequence[int] = (),
     limit: int | None = None,
 ) -> Flow[None]:
-    """He runs 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as he goes."""
+    """They run 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as they go."""
     if not warrior.standing:
         return
     held = runs_home() if battle.rules.flees_home else flight()

@@ -24,7 +24,7 @@ LOWER = Modifier("lower than it", -1)
 
 @spell("wind-of-gork", aims.enemies, in_path=True)
 def _wind(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """He must roll lower than his Toughness."""
+    """They must roll lower than their Toughness."""
     if not (yield from test_characteristic(battle, target, "T", spell.name, LOWER)):
         yield from strike(battle, caster, spell, target, 2)
         yield from knock_down(battle, caster, target)
@@ -38,7 +38,7 @@ def _gaze(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @spell("eadbanger", aims.enemies, in_path=True)
 def _eadbanger(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Hits by his own Attacks and Toughness; on a 1 he is out of action himself."""
+    """Hits by their own Attacks and Toughness; on a 1 they are out of action themselves."""
     yield from strike(battle, caster, spell, target, caster.profile.T, hits=caster.fighter.profile.A)
     if not (yield from roll_for_rule(battle, caster, spell.name, 2)):
         yield from remove_from_play(battle, caster, None, spell.name)

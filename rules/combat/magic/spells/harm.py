@@ -37,7 +37,7 @@ def strike(
     *traits: str,
     hits: int = 1,
 ) -> Flow[None]:
-    """So many hits on one model, all the way to the injury."""
+    """Resolve a number of hits on one model, all the way to the injury."""
     if target.on_table:
         struck = [spell_hit(spell, strength, *traits)] * hits
         yield from resolve_hits(battle, caster, target, struck, in_combat=False)

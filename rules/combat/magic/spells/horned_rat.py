@@ -17,7 +17,7 @@ from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.state.combatant import Combatant
 
 CURSE, FURY = "sorcerers-curse", "black-fury"
-#: The tag of one in a fury whose attacks more are none of his own.
+#: The tag of one in a fury whose attacks more are none of their own.
 RAGES = "rages"
 RATS_WITHIN = 600
 FURY_REACH = 1200
@@ -73,13 +73,13 @@ def _fury(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @hooks.free_blows.handles(RAGES)
 def _rages(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
-    """Two attacks more whenever he attacks, for no action (ALT-XII-e-i-2)."""
+    """Two attacks more whenever they attack, for no action (ALT-XII-e-i-2)."""
     return (warrior.in_hand.main,) * 2
 
 
 @spell("eye-of-the-warp", when=lambda battle, caster: bool(in_touch(battle, caster)))
 def _eye(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Each tests Leadership; a warrior who fails takes a hit and runs, struck at by his other opponents."""
+    """Each tests Leadership; a warrior who fails takes a hit and runs, struck at by their other opponents."""
     for warrior in (yield from reached(battle, caster, spell, in_touch(battle, caster))):
         if (yield from test_leadership(battle, warrior, spell.name)):
             continue
@@ -88,7 +88,7 @@ def _eye(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant
 
 
 def in_touch(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Everybody who stands base to base with him, friend or foe."""
+    """Everybody who stands base to base with them, friend or foe."""
     radius = warrior.fighter.radius
     return [
         other
@@ -105,9 +105,9 @@ def _curse(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combata
 
 @hooks.rolls_successes_again.handles(CURSE)
 def _cursed(battle: Battle, warrior: Combatant, what: str) -> str | None:
-    """In the caster's close combat phase of that turn and in his own next shooting and close combat phases.
+    """The curse, in the caster's close combat phase of that turn and the target's next shooting and combat phases.
 
-    Or in all of a round.
+    In systems by rounds it lasts a whole round.
     """
     if what not in ("to hit", "armour save"):
         return None

@@ -16,7 +16,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition, Until
 from rules.values import changed
 
-#: The tag of a condition that lasts until he who brought it tries another spell.
+#: The tag of a condition that lasts until the one who brought it tries another spell.
 CONCENTRATION = "until-another-spell"
 #: A condition counted in turns of its bearer, which are its `amount`.
 TURNS = "counted-in-turns"
@@ -80,7 +80,7 @@ def aura(
 
 
 def in_reach(battle: Battle, warrior: Combatant, key: str, within: int) -> bool:
-    """Whether the caster of an aura under which he stands is at most `within` away (1/100 inch) now."""
+    """Whether the caster of an aura under which they stand is at most `within` away (1/100 inch) now."""
     caster = warrior.conditions[key].by
     assert caster is not None
     return caster == warrior.id or warrior.gap_to(battle.combatant(caster)) <= within
@@ -108,7 +108,7 @@ def _one_turn_less(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def ends_elsewhere(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """For spells that hold one model at a time: a new casting ends the old one."""
+    """End the old casting of a spell that holds one model at a time."""
     for warrior in battle.state.combatants:
         held = warrior.conditions.get(spell.key)
         if held is not None and held.by == caster.id and warrior is not target:

@@ -1,4 +1,4 @@
-"""Betrayal in Death and the Fog of Death of the Dark Emissary; the rest of his lore stands in `albion`."""
+"""Betrayal in Death and the Fog of Death of the Dark Emissary; the rest of their lore stands in `albion`."""
 
 from rules.combat.charging.charging import charge_limit, charge_route
 from rules.combat.effects import hooks
@@ -31,7 +31,7 @@ def _betrayal(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
 
 @hooks.taken_out.handles(BETRAYAL)
 def _betrays(battle: Battle, warrior: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
-    """Slain by a blow he strikes a comrade of that fight once; in the shooting phase he shoots one, or runs at him."""
+    """Slain by a blow they strike a comrade of that fight once; in the shooting phase they shoot one, or run at one."""
     if in_combat and attacker is not None:
         comrades = [
             other
@@ -46,7 +46,7 @@ def _betrays(battle: Battle, warrior: Combatant, attacker: Combatant | None, in_
 
 
 def _shoots_or_runs(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A shot at a comrade whom he sees in range; without a missile weapon one blow at one whom a charge would reach."""
+    """A shot at a comrade they see in range; without a missile weapon one blow at one whom a charge would reach."""
     weapons = [weapon for weapon in warrior.fighter.weapons if weapon.shot is not None]
     comrades = _comrades(battle, warrior)
     if not weapons:
@@ -70,7 +70,7 @@ def _comrades(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 
 def _chosen(battle: Battle, warrior: Combatant, among: list[Combatant]) -> Flow[Combatant | None]:
-    """The warrior he turns on, chosen by the Emissary's player."""
+    """The warrior they turn on, chosen by the Emissary's player."""
     if len(among) < 2:
         return among[0] if among else None
     emissary = warrior.conditions[BETRAYAL].by

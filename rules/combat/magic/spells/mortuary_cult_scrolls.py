@@ -86,7 +86,7 @@ def _horror(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combat
 
 @spell(SONG, aims.models)
 def _song(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """For the rest of the turn nobody fights him, nor he anybody; out of a combat he is an inch away."""
+    """Keep the target from fighting and being fought for the rest of the turn; in combat they step an inch away."""
     hits = yield from dice(caster, spell, 2)
     had = target.wounds
     yield from strike(battle, caster, spell, target, 1, hits=hits)

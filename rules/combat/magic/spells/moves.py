@@ -51,7 +51,7 @@ def where_carried(
 
 
 def landing_at(battle: Battle, warrior: Combatant, within: int) -> dict[int, Point]:
-    """The enemies that he can be set down against, each with the nearest free place."""
+    """The enemies that they can be set down against, each with the nearest free place."""
     found = {}
     taken = battle.bases(warrior)
     for enemy in battle.state.enemies_of(warrior.side):
@@ -70,7 +70,7 @@ def landing_at(battle: Battle, warrior: Combatant, within: int) -> dict[int, Poi
 
 
 def brought(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> Flow[Point | None]:
-    """Ask where a model comes to the table, at most `within` of him who calls it; None where it stays away."""
+    """Ask where a model comes to the table, at most `within` of the one who calls it; None where it stays away."""
 
     def accept(answer: str) -> Point | None:
         if answer == STAY:
@@ -87,7 +87,7 @@ def brought(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> F
 
 
 def free_spot(battle: Battle, warrior: Combatant, by: Combatant, within: int) -> Point | None:
-    """The free place nearest to him who calls, out of every enemy's reach; None where there is none."""
+    """The free place nearest to the one who calls, out of every enemy's reach, or None."""
     most = within + warrior.fighter.radius + by.fighter.radius
     spots = [
         (distance(by.position, spot), spot)
@@ -108,7 +108,7 @@ def _free(battle: Battle, warrior: Combatant, at: Point, start: Point, within: i
 
 
 def _standing(battle: Battle, warrior: Combatant, at: Point) -> Point:
-    """The place, if he can stand there and touches no enemy; raises `IllegalAnswer`."""
+    """The place, if they can stand there and touch no enemy; raises `IllegalAnswer`."""
     radius = warrior.fighter.radius
     if not battle.terrain.can_stand(at, radius):
         raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.", RULE)
@@ -131,7 +131,7 @@ def _touching(battle: Battle, warrior: Combatant, at: Point) -> tuple[int, ...]:
 
 
 def shifted(battle: Battle, warrior: Combatant, way: Route) -> Flow[None]:
-    """Moved a little without moving himself; he still fights the enemies he still touches."""
+    """Moved a little by something else; they still fight the enemies they still touch."""
     at = way.points[-1]
     if len(way.points) > 1:
         still = tuple(id for id in _touching(battle, warrior, at) if id in warrior.contacts)
@@ -139,7 +139,7 @@ def shifted(battle: Battle, warrior: Combatant, way: Route) -> Flow[None]:
 
 
 def step_away(battle: Battle, warrior: Combatant, other: Combatant, by: int) -> Point:
-    """The place straight away from another, or the nearest to it where he can stand, `by` (1/100 inch) further."""
+    """The place straight away from another, or the nearest to it where they can stand, `by` (1/100 inch) further."""
     dx, dy = warrior.position.x - other.position.x, warrior.position.y - other.position.y
     return next(
         (at for turn in TURNS if _open(battle, warrior, at := _towards(warrior.position, *turn(dx, dy), by))),
@@ -162,7 +162,7 @@ def _towards(start: Point, dx: int, dy: int, by: int) -> Point:
 
 
 def may_be_set_down(battle: Battle, warrior: Combatant, at: Point) -> bool:
-    """Whether magic may put him there: room to stand, and no enemy in contact."""
+    """Whether magic may put them there: room to stand, and no enemy in contact."""
     try:
         _standing(battle, warrior, at)
     except IllegalAnswer:
@@ -179,7 +179,7 @@ def _open(battle: Battle, warrior: Combatant, at: Point) -> bool:
 def pushed(
     battle: Battle, warrior: Combatant, from_: Point, limit: int
 ) -> Flow[tuple[Combatant | None, bool]]:
-    """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
+    """Push a model straight away from a place, over an edge too: whom they hit, and whether anything stopped them."""
     knock = battle.rules.push(battle, warrior, from_, limit)
     if knock is not None:
         return (yield from knock)

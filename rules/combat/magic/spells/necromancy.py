@@ -19,7 +19,7 @@ from rules.engine.state.combatant import Combatant
 
 RAISED_WITHIN = 600
 ZOMBIE, DECAY = "zombie", "decay-of-ages"
-#: The mark of a warrior who cannot be raised any more: a rite of Morr.
+#: The mark of a warrior who can no longer be raised: a rite of Morr.
 SANCTIFIED = "sanctity-of-the-fallen"
 FIGHTING = ("shooting", "close combat")
 
@@ -52,7 +52,7 @@ def just_fallen(battle: Battle, warrior: Combatant, line: str) -> list[Combatant
 
 
 def raise_again(battle: Battle, warrior: Combatant, target: Combatant, within: int) -> Flow[None]:
-    """Back on the table near him who called, standing, with all wounds."""
+    """Bring a model back to the table near the one who called, standing, with all wounds."""
     at = yield from brought(battle, target, warrior, within)
     if at is not None:
         yield WarriorRaised(target.id, at, target.fighter.profile.W)
@@ -97,7 +97,7 @@ def move_again(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
 
 @spell(DECAY, aims.models)
 def _decay(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """A new casting frees the old victim; the new one ages if he fails a Toughness test, until he passes one."""
+    """A new casting frees the old victim; the new one ages if they fail a Toughness test, until they pass one."""
     yield from ends_elsewhere(battle, caster, spell, target)
     if not (yield from test_characteristic(battle, target, "T", spell.name)):
         yield from _ages(battle, caster, spell, target, 1)
@@ -115,7 +115,7 @@ def _ages_on(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _ages(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
-    """So much off everything but Wounds and Attacks; a victim with a characteristic at zero is out of action."""
+    """Take an amount off everything but Wounds and Attacks; a victim with a characteristic at zero is out of action."""
     less = plus(M=-years, WS=-years, BS=-years, S=-years, T=-years, I=-years, Ld=-years)
     yield from hold(caster, spell, target, "by-out", changes=less, amount=years)
     was = target.fighter.profile

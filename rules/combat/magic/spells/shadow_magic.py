@@ -42,19 +42,19 @@ def _wings(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combata
 
 @spell(CLOAK, when=not_yet(CLOAK))
 def _cloak(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Nobody charges, shoots at, strikes or aims a spell at him until he attacks an enemy himself."""
+    """Nobody charges, shoots at, strikes or aims a spell at them until they attack an enemy themselves."""
     yield from hold(caster, spell, target, "attack", NOT_ATTACKED, NOT_AIMED_AT, NEVER_CHARGED)
 
 
 @spell(BIND, _enemies_in_shadow)
 def _bind(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Held until the Weaver is wounded or tries another spell; blows find him as if he were stunned."""
+    """Held until the Weaver is wounded or tries another spell; blows find them as if they were stunned."""
     yield from hold(caster, spell, target, "by-wounded", CONCENTRATION, NO_MOVE, NO_CHARGE, HELPLESS)
 
 
 @hooks.turn_begins.handles(BIND)
 def _struggles(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A Strength test on a die and 1 at the start of his turn frees him."""
+    """A Strength test on a die and 1 at the start of their turn frees them."""
     strength = warrior.profile.S
     harder = Modifier("a die and 1", min(5, strength) - 1 - strength)
     if (yield from test_characteristic(battle, warrior, "S", "Shadowbind", harder)):

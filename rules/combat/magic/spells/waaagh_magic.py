@@ -28,7 +28,7 @@ def _may_let_go(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _boyz(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """The Orcs and Goblins near enough to be hurried on, himself among them; one of them is chosen."""
+    """The Orcs and Goblins near enough to be hurried on, themselves among them; one of them is chosen."""
     boyz = [
         other for other in battle.state.of_side(warrior.side) if other.fighter.line.startswith(GREENSKINS)
     ]
@@ -37,7 +37,7 @@ def _boyz(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 @spell(LEDZ_GO, when=_may_let_go)
 def _ledz_go(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """All near him strike first as long as he stands; or one activation of one of them is too quick for enemies."""
+    """All near them strike first as long as they stand; or one activation of one of them is too quick for enemies."""
     if battle.sequence.by_rounds:
         yield from _hurries(battle, caster, spell)
         return
@@ -64,7 +64,7 @@ def _hurries(battle: Battle, caster: Combatant, spell: KnownSpell) -> Flow[None]
 
 @hooks.keeps_off_reactions.handles(HURRIES)
 def _goes(_battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """The next time that he is rolled for, alone or in a group, whatever comes of the roll (ALT-XII-f-i)."""
+    """The next time that they are rolled for, alone or in a group, whatever comes of the roll (ALT-XII-f-i)."""
     yield ConditionEnded(warrior.id, LEDZ_GO, "off he goes")
     return True
 
@@ -76,7 +76,7 @@ def _first(battle: Battle, warrior: Combatant) -> bool:
 
 @spell("oi-gerroff", aims.free_enemies)
 def _gerroff(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Pushed D6 inches; what stops it costs both a Strength 3 hit each."""
+    """Push the target D6 inches; what stops it costs both a Strength 3 hit each."""
     far = yield from dice(caster, spell)
     met, blocked = yield from pushed(battle, target, caster.position, far * 100)
     if blocked:

@@ -1,4 +1,4 @@
-"""Where exactly a base may stand to fight others: the ends of the free arcs round them, and where ways meet those.
+"""The exact places of a base that fights others: the ends of the free arcs round them, and where ways meet those.
 
 `contact` asks when none of the places that it tries first is free, or no way leads to them. Circles round the targets
 and round other bases, the sides of obstacles, the rim of the surface, and lines of sight past walls bound the free
@@ -39,7 +39,7 @@ _ROUND = [(dx, dy) for at in range(-4, 4) for dx, dy in ((4, at), (-4, -at), (-a
 
 
 class LastBend(NamedTuple):
-    """Where a way may bend for the last time, or begin, and the movement that is left there at most."""
+    """A place where a way may bend for the last time, or begin, and the most movement that can be left there."""
 
     at: Corner
     left: Inches100
@@ -200,7 +200,7 @@ class Arcs:
         return sorted({p for p in found if p is not None})
 
     def _free(self, at: Corner) -> Point | None:
-        """The free place nearest to an exact one; None where there is none near."""
+        """The free place nearest to an exact one; None if none lies near."""
         discs = self._discs_near(*at) if self._is_near(*at) else None
         if discs is None or (self._over_hurdles and self._is_bare(*at)):
             return None

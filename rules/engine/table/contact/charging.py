@@ -89,7 +89,7 @@ def around(
 
 
 def _near(own: int, target: Point, wide: int, taken: Bases) -> list[Ring]:
-    """Where no centre of a base of radius `own` may be that overlaps a base of radius `wide` on the target.
+    """The discs where no centre of a base of radius `own` may be that overlaps a base of radius `wide` on the target.
 
     Each as x, y and the square of the radius.
     """
@@ -113,7 +113,7 @@ def exact(
     blockers: Bases,
     measures: Measures,
 ) -> Route | None:
-    """A short way into contact, wherever the free arcs round the target let it end; None if there is none.
+    """A short way into contact, wherever the free arcs round the target let it end, or None.
 
     A charger who stops a little off the target, but touches it, needs the movement for that little all the same.
     """
@@ -225,10 +225,10 @@ def bent(
     blockers: Bases,
     direct: bool = False,
 ) -> Route | None:
-    """The shortest way into contact where none is straight.
+    """The shortest way into contact if no straight one exists.
 
     `tried` are the places, none further than `away` from the target, the most direct first. In a `direct` way at most
-    one other stands, and going round him makes it little longer.
+    one other stands, and going round them makes it little longer.
     """
     if not tried:
         return None

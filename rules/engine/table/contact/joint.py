@@ -1,4 +1,4 @@
-"""Where one base touches two others at once: for charges at several enemies. `Terrain.joint_places` calls it."""
+"""The places where one base touches two others, for charges at several enemies. `Terrain.joint_places` calls it."""
 
 from collections.abc import Iterator
 

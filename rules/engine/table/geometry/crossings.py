@@ -1,4 +1,4 @@
-"""Where circles and straight pieces meet or touch, to the nearest hundredth: the geometry behind `arcs` and `joint`."""
+"""Points where circles and straight pieces meet or touch, to the nearest hundredth: geometry for `arcs` and `joint`."""
 
 from collections.abc import Iterator, Sequence
 from math import isqrt

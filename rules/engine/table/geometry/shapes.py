@@ -45,7 +45,7 @@ _BORDERS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
 def sector(dx: int, dy: int) -> int:
-    """In which of the four sectors a line runs, whichever of its two directions is given."""
+    """The one of four sectors in which a line runs, whichever of its two directions is given."""
     if dy < 0 or (dy == 0 and dx < 0):
         dx, dy = -dx, -dy
     if dx > 0:
@@ -168,7 +168,7 @@ def holds(it: Shape, x: int, y: int) -> bool:
 
 
 def span(ring: Outline, ax: int, ay: int, bx: int, by: int, unit: int) -> tuple[int, int]:
-    """Where the segment is inside the outline, as shares of its length in units of 1 / `unit`."""
+    """The part of the segment inside the outline, as shares of its length in units of 1 / `unit`."""
     first, last = 0, unit
     px, py = ring[-1]
     for qx, qy in ring:
@@ -296,7 +296,7 @@ def _between(begun: list[int], ended: list[int], first: int, last: int) -> int:
 
 
 def masks(ends: list[Corner], low: int, high: int) -> tuple[list[int], list[int]]:
-    """Per step of an axis: the obstacles that begin before its end, and those that end after its beginning."""
+    """Sort obstacles per step of an axis: those that begin before its end, and those that end after its beginning."""
     first = low - MARGIN
     steps = ((high + MARGIN - first) >> STEP) + 1
     begun, ended = [0] * steps, [0] * steps

@@ -2,7 +2,7 @@
 
 `Terrain.climbs` keeps what is found by place. A climb rises to the lowest level at which one can get across, through
 a window perhaps, and goes down on the other side; nothing may hang over the climber, and there must be a face that
-reaches from where he stands up to where he goes. Boards on posts have none: bare climbs go up their edges as well.
+reaches from where they stand up to where they go. Boards on posts have none: bare climbs go up their edges as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ from rules.engine.table.walking.ways import Ways
 
 #: A base this close to a face touches it (CORE-CLIMB-2), and how high an opening must be to climb through.
 TOUCH, OPENING = 10, 100
-#: So close to the edge of his own floor he may begin to climb down, a low parapet between him and it or not.
+#: So close to the edge of their own floor they may begin to climb down, a low parapet between them and it or not.
 _RIM = 40
 #: Nobody climbs higher or deeper than this.
 _HIGHEST = 1800
@@ -112,7 +112,7 @@ def _along(
 
 
 def _climb(view: View, ways: Ways, p: Point, q: Point, bare: bool) -> Climb | None:
-    """The climb from one place to another, None where it is none or something is in the way."""
+    """The climb from one place to another, None if it is no climb or something is in the way."""
     crossed = [view.screens[bit] for bit in bits(view.index.near(p.x, p.y, q.x, q.y))]
     crossed = [it for it in crossed if not it.veil and cuts(it.outline, p.x, p.y, q.x, q.y)]
     least = max(p.z, q.z)

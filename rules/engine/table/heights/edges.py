@@ -65,7 +65,7 @@ def _fenced(view: View, p: Point, beyond: Point) -> bool:
 
 
 def _below(ways: Ways, surfaces: Sequence[Surface], beyond: Point) -> Point:
-    """Where a base comes down: on the highest lower surface at the place, or the ground."""
+    """The place where a base comes down: on the highest lower surface there, or the ground."""
     lower = sorted((it.z for it in surfaces if it.z < beyond.z), reverse=True)
     for z in lower:
         landing = beyond._replace(z=z)

@@ -23,7 +23,7 @@ type Bases = Sequence[tuple[Point, int]]
 
 
 def below(ways: Ways, surfaces: Sequence[Surface], beyond: Point) -> Point | None:
-    """The highest lower place on which a base can stand under a point, None where there is none."""
+    """The highest lower place on which a base can stand under a point, or None."""
     for z in sorted({it.z for it in surfaces if it.z < beyond.z}, reverse=True):
         landing = beyond._replace(z=z)
         layer = ways.layer_at(landing)
@@ -65,7 +65,7 @@ def conceals(view: View, p: Point, radius: int) -> bool:
 
 
 def shaded(view: View, p: Point, radius: int, within: int) -> bool:
-    """Whether something that throws the shadow of a man, his height or more, is at most `within` from a base."""
+    """Whether something that throws the shadow of a man, their height or more, is at most `within` from a base."""
     reach = radius + within
     near = [
         view.screens[bit] for bit in bits(view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))

@@ -293,14 +293,14 @@ def screens(
 
 
 def _stands_in(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: int) -> bool:
-    """True when the other's body reaches into the line to one side of the target, no lower than his feet."""
+    """True when the other's body reaches into the line to one side of the target, no lower than their feet."""
     wide = other.radius * 3 // 4
     line = near_segment((p.x, p.y), (viewer.x, viewer.y), mark, wide)
     return line and _rises(p, other, viewer, mark, eye, low)
 
 
 def _rises(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: int) -> bool:
-    """True when the line to the feet passes below the top of the other's head where it is nearest to him."""
+    """True when the line to the feet passes below the top of the other's head where it is nearest to them."""
     dx, dy = mark[0] - viewer.x, mark[1] - viewer.y
     square = dx * dx + dy * dy
     along = (p.x - viewer.x) * dx + (p.y - viewer.y) * dy

@@ -45,7 +45,7 @@ class Seeing:
         return found
 
     def sees_whole(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
-        """Whether the viewer sees all of the target: `sees` is FULL, and quicker to tell where he does not."""
+        """Whether the viewer sees all of the target: `sees` is FULL, and quicker to tell where they do not."""
         key = (viewer, target, eyes, body)
         found = self._wholes.get(key)
         if found is None:

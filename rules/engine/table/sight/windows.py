@@ -1,4 +1,4 @@
-"""Windows that a shooter leans out of: where his eyes are then, in the plane of the outer side of the wall.
+"""Windows that a shooter leans out of: where their eyes are then, in the plane of the outer side of the wall.
 
 `View` knows the low parts of windows, up to a man's chest.
 """
@@ -12,7 +12,7 @@ _OUT = 1
 
 
 def sills(view: View, p: Point, radius: int, within: Inches100) -> tuple[Point, ...]:
-    """For every window less than `within` from the base a place just outside, on the other side of the wall."""
+    """Places just outside the windows less than `within` from the base, each on the other side of the wall."""
     reach = radius + within
     near = view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach) & view.windows(p.z)
     found = [out for bit in bits(near) for out in _beyond(view.screens[bit].outline.corners, p, reach)]
@@ -20,7 +20,7 @@ def sills(view: View, p: Point, radius: int, within: Inches100) -> tuple[Point, 
 
 
 def _beyond(ring: Outline, p: Point, reach: Inches100) -> list[Point]:
-    """Straight across the wall from him, just behind its other long side."""
+    """Straight across the wall from them, just behind its other long side."""
     sides = list(zip(ring, ring[1:] + ring[:1], strict=True))
     longest = max(_length(a, b) for a, b in sides)
     wide = min(_length(a, b) for a, b in sides)

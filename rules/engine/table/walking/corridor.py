@@ -76,7 +76,7 @@ class Corridor:
         return length if self.passes(p) and not self._slowed(p, length) else -1
 
     def passes(self, p: Point) -> bool:
-        """Whether the terrain lets him walk straight to a place on the same surface; what stops one stops the next."""
+        """Whether the terrain lets them walk straight to a place on the same surface; what stops one stops the next."""
         walls = self._walls
         if not walls:
             return True

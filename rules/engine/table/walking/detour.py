@@ -150,7 +150,7 @@ class Search:
         return found
 
     def route(self) -> Route | None:
-        """The shortest route, None where there is none within the limit."""
+        """The shortest route within the limit, or None."""
         for it, _ in self.settled():
             if it[0] > self.start:
                 return self._traced(it[0])

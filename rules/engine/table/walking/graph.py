@@ -13,7 +13,7 @@ type Bend = tuple[int, int, int, int, int, int]
 
 
 class Goals(NamedTuple):
-    """Where a route may end: any of the places, none further than `away` from the centre."""
+    """The places where a route may end: none is further than `away` from the centre."""
 
     places: Sequence[Point]
     centre: Point

@@ -20,7 +20,7 @@ class Hollow(Terrain):
         return self._solid.can_stand(p, radius)
 
     def _around(self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> Around:
-        """The warrior may not end inside a solid either when he comes up against a target."""
+        """The warrior may not end inside a solid either when they come up against a target."""
         places = super()._around(ways, start, target, radius, taken)
         return lambda turns: (p for p in places(turns) if self.can_stand(p, ways.radius))
 
@@ -33,7 +33,7 @@ class Hollow(Terrain):
         taken: Bases = (),
         blockers: Bases = (),
     ) -> Route:
-        """A warrior who falls short stays out of walls: he goes as far as others do."""
+        """A warrior who falls short stays out of walls: they go as far as others do."""
         return self._solid.route_towards(start, radius, target, limit, taken, blockers)
 
 

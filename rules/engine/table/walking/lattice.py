@@ -27,7 +27,7 @@ _FURTHEST = 60000
 _GRAIN = 50
 #: How near a spot must be to a point off the lattice, or the end of a ladder, to be joined to it, in 1/100 inch.
 _BESIDE = 200
-#: Places of a field that are offered: so many of its rim, and so many spread over what lies within.
+#: Numbers of places of a field that are offered: of its rim, and spread over what lies within.
 _RIM, _WITHIN = 32, 16
 
 
@@ -94,7 +94,7 @@ class Lattice:
         return found
 
     def nearest(self, p: Point) -> tuple[int, Inches100]:
-        """A spot straight to be walked to from a point, none nearer, and how far it is; -1 where there is none."""
+        """The nearest spot reached from a point by a straight walk, and how far it is; -1 if there is no such spot."""
         found = self._nearest.get(p)
         if found is None:
             if len(self._nearest) >= _KEPT_POINTS:

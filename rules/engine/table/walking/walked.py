@@ -52,7 +52,7 @@ class Walk:
         return Route((*route.points[: leg + 1], p), (*route.marks[: leg + 1], mark), route.radius)
 
     def place(self, limit: Inches100) -> tuple[int, Point, Inches100]:
-        """Where that part ends: the number of the piece (-1 for the start), the place, and the movement up to it."""
+        """The end of that part: the number of the piece (-1 for the start), the place, and the movement up to it."""
         points, marks = self._route.points, self._route.marks
         for number in range(len(points) - 2, -1, -1):
             spent, then = marks[number], marks[number + 1]

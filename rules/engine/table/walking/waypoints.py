@@ -54,7 +54,7 @@ def ring(outline: Outline, layer: Layer) -> list[Waypoint]:
 
 
 def corners(layer: Layer) -> list[Waypoint]:
-    """Where routes bend round the obstacles and the slow ground of a layer."""
+    """The points where routes bend round the obstacles and the slow ground of a layer."""
     found = [it for obstacle in layer.walking.shapes for it in ring(obstacle.corners, layer)]
     for outline, _ in layer.slow_pieces:
         found += [Waypoint(Point(*at, layer.z), layer.number) for at in outline if layer.can_pass(*at)]

@@ -318,7 +318,7 @@ class Ways:
         return range(first, first + index.count)
 
     def round_base(self, layer: Layer, circle: Circle) -> tuple[Bend, ...]:
-        """Where one may turn round a base on a layer; kept, because most bases stand still from search to search."""
+        """The bends round a base on a layer; kept, because most bases stand still from search to search."""
         key = (layer.number, circle)
         found = self._round_bases.get(key)
         if found is None:

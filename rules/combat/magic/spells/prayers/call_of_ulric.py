@@ -1,4 +1,4 @@
-"""The Call of Ulric: the Wolf Priest is a wolf until a test of Leadership makes a man of him again.
+"""The Call of Ulric: the Wolf Priest is a wolf until a test of Leadership makes them human again.
 
 A priest who is a wolf still when the battle ends has one last try after it (`rules.aftermath.losses.lasting_magic`).
 """
@@ -24,7 +24,7 @@ FORM = Profile(M=6, WS=4, BS=0, S=4, T=4, W=1, I=5, A=2, Ld=6)
 
 @spell(WOLF, when=not_yet(WOLF))
 def _turns(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    """He bites, prays no more and holds no weapon."""
+    """They bite, no longer pray and hold no weapon."""
     man = warrior.fighter.profile
     changes = tuple(
         Change(characteristic=name, by=FORM.value(name) - man.value(name))
@@ -38,7 +38,7 @@ def _turns(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Comba
 
 @hooks.shooting_begins.handles(WOLF)
 def _turns_back(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """In his own shooting phases he may try, on the Leadership of a wolf."""
+    """Offer to turn back in an own shooting phase, on the Leadership of a wolf."""
     if (
         not warrior.on_table
         or (yield from ask(Choice(warrior.side, WOLF_ASKED, (TRY, STAY), warrior.id))) == STAY

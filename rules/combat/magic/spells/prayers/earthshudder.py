@@ -22,7 +22,7 @@ REACH, A_TEST = 400, 200
 
 
 def buildings(battle: Battle, warrior: Combatant) -> list[int]:
-    """The buildings in his reach, by their place among the pieces of the table."""
+    """The buildings in their reach, by their place among the pieces of the table."""
     pieces = battle.terrain.table.pieces
     return [
         number
@@ -48,7 +48,7 @@ def above(battle: Battle, building: int) -> list[Combatant]:
 
 
 def _near(warrior: Combatant, ring: Outline, within: int) -> bool:
-    """Whether his base is in an outline, or at most so far from it."""
+    """Whether their base is in an outline, or at most this far from it."""
     x, y, _ = warrior.position
     reach = warrior.fighter.radius + within + 1
     sides = zip(ring, (*ring[1:], ring[0]), strict=True)

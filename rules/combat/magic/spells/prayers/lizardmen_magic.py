@@ -60,7 +60,7 @@ def _stealth(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Com
 
 
 def _stealthy(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Skinks in cover within 6 inches, he included, who do not hide yet."""
+    """Skinks in cover within 6 inches, they included, who do not hide yet."""
     own = [
         other for other in (warrior, *aims.near(battle, warrior, STEALTH_REACH)) if other.side == warrior.side
     ]
@@ -94,7 +94,7 @@ def _rage(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combat
 
 @hooks.turn_begins.handles(RAGE)
 def _raging(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The Priest tests at each turn start of his to keep it."""
+    """The Priest tests at the start of each own turn to keep it."""
     caster = warrior.conditions[RAGE].by
     if caster is None or not (yield from test_leadership(battle, battle.combatant(caster), "Tinci's Rage")):
         yield ConditionEnded(warrior.id, RAGE)

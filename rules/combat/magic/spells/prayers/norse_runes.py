@@ -74,7 +74,7 @@ def _might_lasts(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @spell(GIFT, when=not_yet(GIFT))
 def _gift(battle: Battle, warrior: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
-    """One roll of his warband may be changed by 1 up to his next recovery phase (`rules.combat.rolls.changed_dice`)."""
+    """One roll of their warband may change by 1 up to their next recovery phase (`rules.combat.rolls.changed_dice`)."""
     own = [other for other in battle.state.of_side(warrior.side) if other is not warrior]
     yield from aura(warrior, rune, [warrior, *own], "")
 

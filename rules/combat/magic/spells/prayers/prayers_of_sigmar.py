@@ -28,7 +28,7 @@ SHIELD_HOLDS = 3
 
 @spell(HAMMER, when=not_yet(HAMMER))
 def _hammer(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    """Until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
+    """Hold until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
     if battle.sequence.by_rounds:
         yield from hold(warrior, prayer, target, "")
     else:
@@ -99,7 +99,7 @@ def _shield_fades(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _to_heal(battle: Battle, warrior: Combatant, _prayer: KnownSpell) -> list[Combatant]:
-    """Warriors of his side who have lost wounds, himself included; any of them, when friends beside him are down."""
+    """Wounded warriors of their side, the caster included; any of them, when friends beside the caster are down."""
     own = [
         other for other in (warrior, *aims.near(battle, warrior, HAND_REACH)) if other.side == warrior.side
     ]

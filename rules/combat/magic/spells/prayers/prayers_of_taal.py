@@ -30,7 +30,7 @@ def _leaping(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weap
 
 
 def _drinkers(battle: Battle, warrior: Combatant, _prayer: KnownSpell) -> list[Combatant]:
-    """Own side within 2 inches, he included: the wounded, or anybody while enemies smell the fumes."""
+    """Own side within 2 inches, they included: the wounded, or anybody while enemies smell the fumes."""
     own = [other for other in (warrior, *aims.near(battle, warrior, ALE_REACH)) if other.side == warrior.side]
     if not _dazed(battle, warrior):
         own = [other for other in own if other.wounds < other.profile.W]
@@ -60,7 +60,7 @@ def _paw(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combata
 
 @spell(TANGLEFOOT, when=lambda battle, caster: bool(_tangled(battle, caster)))
 def _tanglefoot(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    """Half movement, rounded up, until the next shooting phase of his side."""
+    """Half movement, rounded up, until the next shooting phase of their side."""
     for other in (yield from reached(battle, warrior, prayer, _tangled(battle, warrior))):
         yield from hold(
             warrior, prayer, other, "shooting", side=warrior.side, changes=plus(M=-(other.profile.M // 2))

@@ -43,7 +43,7 @@ ON = {
     **dict.fromkeys((FURY, STRIKING, SPEED, CLEAVING, SHARP, SWIFT, TRUE), WEAPON),
     **dict.fromkeys((WARD, STRIDE), ANY),
 }
-#: With him the Runesmith inscribes two items.
+#: With them the Runesmith inscribes two items.
 APPRENTICE = "apprentice-runesmith"
 _RUINS, _LASTS = 2, 12
 
@@ -63,7 +63,7 @@ for _key in ON:
 
 
 def inscribe(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """The runes that a smith inscribes before a battle: one, or two where an apprentice lends him his hands."""
+    """The runes that a smith inscribes before a battle: one, or two where an apprentice helps."""
     own = battle.state.of_side(warrior.side)
     for _ in range(2 if any(other.fighter.line == APPRENTICE for other in own) else 1):
         runes = {rune.key: rune for rune in warrior.fighter.spells if rune.key in ON}
@@ -84,7 +84,7 @@ def inscribe(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def things(warrior: Combatant, key: str) -> tuple[str, ...]:
-    """What of his the rune may be inscribed on: no item bears the same rune twice."""
+    """What things of theirs the rune may be inscribed on: no item bears the same rune twice."""
     fighter, where = warrior.fighter, ON[key]
     armour = (
         [worn.key for worn in fighter.protection if worn.armour.slot == "body"] if where != WEAPON else []

@@ -40,7 +40,7 @@ def _living(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 @spell("nurgles-rot", when=lambda battle, caster: bool(_living(battle, caster)))
 def _rot(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Each living enemy who touches him tests Toughness, or is infected."""
+    """Each living enemy who touches them tests Toughness, or is infected."""
     for warrior in (yield from reached(battle, caster, spell, _living(battle, caster))):
         if not (yield from test_characteristic(battle, warrior, "T", spell.name)):
             yield from catches(warrior, caster, spell.name)
