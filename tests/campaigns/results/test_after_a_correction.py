@@ -32,12 +32,16 @@ from tests.campaigns.results.test_correcting import REASON, correct, turned
 from tests.campaigns.results.test_verdicts import confirm, counts
 from tests.campaigns.sequences import finish
 
+#: The secret of the dice of both warbands.
+DICE = f"{2:064x}"
+
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def played(campaign, battle, player, other_player, rats, others):
-    """Confirmed by the other player, and both sequences finished."""
+    """Confirmed by the other player, and both sequences finished, with dice that leave every leader alive."""
+    Warband.objects.update(dice_secret=DICE)
     counts(campaign, "players")
     fight_battle(battle.pk, player)
     confirm(battle, other_player)

@@ -57,7 +57,9 @@ battle.save()
 """,
 )
 PAGES = "from datetime import timedelta\n" + PAGES.replace(
-    "import accept_battle", "import change_options, count_due"
+    "from campaigns.services.results.accept import accept_battle",
+    "from campaigns.services.campaign.options import change_options\n"
+    "from campaigns.services.results.confirm import count_due",
 ).replace("battle_accepted", "nobody_disputed")
 
 

@@ -11,6 +11,7 @@ from roster.models import User, Warband
 from roster.selectors import ledger_of, numbered
 from roster.services.history import record, undo
 from roster.services.history.undo import CannotUndo
+from roster.services.trading import items
 from roster.services.warbands import choose, hirelings, muster, spells, waive, warriors
 from roster.sheets import read_sheet
 from rules.ledger.apply import CannotApply, effective, fold
@@ -75,7 +76,7 @@ def wishes(type):
     """What a player of that warband may wish for: mostly what its own lists have."""
     warband = BOOK.warbands[type]
     own = sorted({item for kind in warband.warriors for item in own_items(type, kind.key)})
-    items = st.one_of(*[st.sampled_from(own)] * 3, st.sampled_from(ALL_ITEMS))
+    wares = st.one_of(*[st.sampled_from(own)] * 3, st.sampled_from(ALL_ITEMS))
     hiring = wish(warriors.hire, type=st.sampled_from([kind.key for kind in warband.warriors]), members=FEW)
     swords = joining(type) or sorted(BOOK.hired_swords)
     ways = ["", *{choice.key for key in swords for choice in BOOK.hired_swords[key].weapon_choices}]
@@ -85,8 +86,8 @@ def wishes(type):
     return st.one_of(
         hiring,
         hiring,
-        wish(items.buy_item, place=PLACES, item=items, copies=FEW),
-        wish(items.buy_item, place=PLACES, item=items, copies=FEW),
+        wish(items.buy_item, place=PLACES, item=wares, copies=FEW),
+        wish(items.buy_item, place=PLACES, item=wares, copies=FEW),
         wish(items.sell_item, held, copies=FEW),
         wish(items.move_item, given_away, target=PLACES),
         wish(warriors.enlarge_group, groups, members=FEW),
