@@ -3,23 +3,14 @@
 from django.urls import path
 
 from campaigns.views import events, printing, statistics, webhooks
-from campaigns.views.battles import battle, table_picture
-from campaigns.views.battles import share as sharing
-from campaigns.views.campaign import archive as ending
-from campaigns.views.campaign import campaign, options, tables, visibility
-from campaigns.views.campaign import delete as deleting
+from campaigns.views.battles import battle, share, table_picture
+from campaigns.views.campaign import archive, campaign, delete, options, tables, visibility
 from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
 from campaigns.views.map import territories
-from campaigns.views.members import late_joiners, members, permissions
-from campaigns.views.members import warbands as taking_part
-from campaigns.views.results import confirm as confirming
-from campaigns.views.results import correct as correcting
-from campaigns.views.results import decide as deciding
-from campaigns.views.results import enter as entering
-from campaigns.views.rounds import game_nights as nights
-from campaigns.views.rounds import pairing as rounds
-from campaigns.views.rounds import seasons, standings, summary
+from campaigns.views.members import late_joiners, members, permissions, warbands
+from campaigns.views.results import confirm, correct, decide, enter
+from campaigns.views.rounds import game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
 
 app_name = "campaigns"
@@ -29,29 +20,29 @@ urlpatterns = [
     path("public/", visibility.public, name="public"),
     path("join/<slug:token>/", members.join, name="join"),
     path("read/<slug:token>/", visibility.read, name="read"),
-    path("read/<slug:token>/preview.png", sharing.preview_of_unlisted_campaign, name="preview-by-link"),
-    path("read/<slug:token>/card/", sharing.card_of_unlisted_campaign, name="card-by-link"),
-    path("<number:campaign_id>/preview.png", sharing.preview_of_campaign, name="preview"),
-    path("<number:campaign_id>/card/", sharing.card_of_campaign, name="card"),
+    path("read/<slug:token>/preview.png", share.preview_of_unlisted_campaign, name="preview-by-link"),
+    path("read/<slug:token>/card/", share.card_of_unlisted_campaign, name="card-by-link"),
+    path("<number:campaign_id>/preview.png", share.preview_of_campaign, name="preview"),
+    path("<number:campaign_id>/card/", share.card_of_campaign, name="card"),
     path("<number:campaign_id>/", campaign.campaign, name="campaign"),
     path("<number:campaign_id>/edit/", campaign.edit_campaign, name="edit"),
     path("<number:campaign_id>/readers/", visibility.visibility, name="visibility"),
     path("<number:campaign_id>/read-link/", visibility.read_link, name="read-link"),
     path("<number:campaign_id>/open/", campaign.open_campaign, name="open"),
-    path("<number:campaign_id>/delete/", deleting.delete, name="delete"),
-    path("<number:campaign_id>/keep/", deleting.keep, name="keep"),
-    path("<number:campaign_id>/archive.zip", deleting.archive, name="archive"),
-    path("<number:campaign_id>/end/", ending.end, name="end"),
-    path("<number:campaign_id>/copy/", ending.copy, name="copy"),
+    path("<number:campaign_id>/delete/", delete.delete, name="delete"),
+    path("<number:campaign_id>/keep/", delete.keep, name="keep"),
+    path("<number:campaign_id>/archive.zip", delete.archive, name="archive"),
+    path("<number:campaign_id>/end/", archive.end, name="end"),
+    path("<number:campaign_id>/copy/", archive.copy, name="copy"),
     path("<number:campaign_id>/battles.csv", tables.battles, name="battles-table"),
     path("<number:campaign_id>/warriors.csv", tables.warriors, name="warriors-table"),
-    path("<number:campaign_id>/nights/", nights.nights, name="nights"),
-    path("<number:campaign_id>/nights/new/", nights.new_night, name="new-night"),
-    path("<number:campaign_id>/calendar/", nights.calendar, name="calendar"),
-    path("nights/<number:night_id>/", nights.night, name="night"),
-    path("nights/<number:night_id>/cancel/", nights.cancel, name="cancel-night"),
-    path("nights/<number:night_id>/answer/", nights.answer, name="night-answer"),
-    path("calendar/<slug:token>.ics", nights.calendar_feed, name="calendar-feed"),
+    path("<number:campaign_id>/nights/", game_nights.nights, name="nights"),
+    path("<number:campaign_id>/nights/new/", game_nights.new_night, name="new-night"),
+    path("<number:campaign_id>/calendar/", game_nights.calendar, name="calendar"),
+    path("nights/<number:night_id>/", game_nights.night, name="night"),
+    path("nights/<number:night_id>/cancel/", game_nights.cancel, name="cancel-night"),
+    path("nights/<number:night_id>/answer/", game_nights.answer, name="night-answer"),
+    path("calendar/<slug:token>.ics", game_nights.calendar_feed, name="calendar-feed"),
     path("<number:campaign_id>/rulebook/", rulebook.rulebook, name="rulebook"),
     path("<number:campaign_id>/options/", options.options, name="options"),
     path("<number:campaign_id>/events/", events.events, name="events"),
@@ -78,12 +69,10 @@ urlpatterns = [
     path("<number:campaign_id>/leave/", members.leave, name="leave"),
     path("<number:campaign_id>/members/<number:member_id>/", members.member, name="member"),
     path("<number:campaign_id>/removed/<number:removal_id>/", members.removal, name="removal"),
-    path("<number:campaign_id>/warbands/", taking_part.enter, name="enter"),
-    path(
-        "<number:campaign_id>/warbands/<number:warband_id>/withdraw/", taking_part.withdraw, name="withdraw"
-    ),
+    path("<number:campaign_id>/warbands/", warbands.enter, name="enter"),
+    path("<number:campaign_id>/warbands/<number:warband_id>/withdraw/", warbands.withdraw, name="withdraw"),
     path("<number:campaign_id>/warbands/<number:warband_id>/grant/", late_joiners.grant, name="late-grant"),
-    path("<number:campaign_id>/warbands/<number:warband_id>/pause/", taking_part.pause, name="pause"),
+    path("<number:campaign_id>/warbands/<number:warband_id>/pause/", warbands.pause, name="pause"),
     path("<number:campaign_id>/seasons/new/", seasons.new_season, name="new-season"),
     path("seasons/<number:season_id>/", seasons.season, name="season"),
     path("seasons/<number:season_id>/edit/", seasons.edit_season, name="edit-season"),
@@ -95,12 +84,12 @@ urlpatterns = [
     path("seasons/<number:season_id>/introduction/", summary.introduce, name="introduce-season"),
     path("seasons/<number:season_id>/awards/named/", standings.named_award, name="named-award"),
     path("awards/<number:award_id>/remove/", standings.take_back, name="remove-award"),
-    path("rounds/<number:round_id>/", rounds.round, name="round"),
-    path("rounds/<number:round_id>/draw/", rounds.draw, name="draw-round"),
-    path("rounds/<number:round_id>/publish/", rounds.publish, name="publish-round"),
-    path("rounds/<number:round_id>/pair/", rounds.pair_bye, name="pair-bye"),
-    path("rounds/<number:round_id>/remove/", rounds.remove, name="remove-round"),
-    path("rounds/<number:round_id>/absence/<number:warband_id>/", rounds.absence, name="absence"),
+    path("rounds/<number:round_id>/", pairing.round, name="round"),
+    path("rounds/<number:round_id>/draw/", pairing.draw, name="draw-round"),
+    path("rounds/<number:round_id>/publish/", pairing.publish, name="publish-round"),
+    path("rounds/<number:round_id>/pair/", pairing.pair_bye, name="pair-bye"),
+    path("rounds/<number:round_id>/remove/", pairing.remove, name="remove-round"),
+    path("rounds/<number:round_id>/absence/<number:warband_id>/", pairing.absence, name="absence"),
     path("<number:campaign_id>/map/", maps.campaign_map, name="map"),
     path("<number:campaign_id>/map/make/", maps.make, name="make-map"),
     path("<number:campaign_id>/map/edit/", maps.edit_map, name="edit-map"),
@@ -112,7 +101,7 @@ urlpatterns = [
     path("territories/<number:territory_id>/remove/", territories.remove, name="remove-territory"),
     path("territories/<number:territory_id>/restore/", territories.restore, name="restore-territory"),
     path("<number:campaign_id>/battles/new/", battle.new_battle, name="new-battle"),
-    path("<number:campaign_id>/results/new/", entering.new_result, name="new-result"),
+    path("<number:campaign_id>/results/new/", enter.new_result, name="new-result"),
     path("<number:campaign_id>/webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<number:webhook_id>/", webhooks.webhook, name="webhook"),
     path("webhooks/<number:webhook_id>/secret/", webhooks.renew, name="webhook-secret"),
@@ -126,33 +115,33 @@ urlpatterns = [
     path("dead/<number:claim_id>/answer/", dead.answer, name="dead-answer"),
     path("tables/<slug:key>.svg", table_picture.table_picture, name="table-picture"),
     path("battles/<number:battle_id>/", battle.battle, name="battle"),
-    path("battles/<number:battle_id>/readers/", sharing.readers, name="battle-readers"),
-    path("battles/<number:battle_id>/read-link/", sharing.read_link, name="battle-read-link"),
-    path("battles/<number:battle_id>/preview.png", sharing.preview_of_battle, name="battle-preview"),
-    path("battles/read/<slug:token>/", sharing.read_battle, name="read-battle"),
+    path("battles/<number:battle_id>/readers/", share.readers, name="battle-readers"),
+    path("battles/<number:battle_id>/read-link/", share.read_link, name="battle-read-link"),
+    path("battles/<number:battle_id>/preview.png", share.preview_of_battle, name="battle-preview"),
+    path("battles/read/<slug:token>/", share.read_battle, name="read-battle"),
     path(
         "battles/read/<slug:token>/preview.png",
-        sharing.preview_of_unlisted_battle,
+        share.preview_of_unlisted_battle,
         name="battle-preview-by-link",
     ),
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),
-    path("battles/<number:battle_id>/fight/", deciding.fight, name="fight"),
+    path("battles/<number:battle_id>/fight/", decide.fight, name="fight"),
     path("battles/<number:battle_id>/progress/<slug:of>/", battle.progress, name="progress"),
     path("battles/<number:battle_id>/report.pdf", printing.report, name="battle-report"),
-    path("battles/<number:battle_id>/tally/", entering.tally, name="tally"),
-    path("battles/<number:battle_id>/short/", entering.short, name="short"),
-    path("battles/<number:battle_id>/reopen/", entering.reopen, name="reopen"),
-    path("battles/<number:battle_id>/refresh/", entering.refresh, name="refresh"),
-    path("battles/<number:battle_id>/confirm/", confirming.confirm, name="confirm"),
-    path("battles/<number:battle_id>/dispute/", confirming.dispute, name="dispute"),
+    path("battles/<number:battle_id>/tally/", enter.tally, name="tally"),
+    path("battles/<number:battle_id>/short/", enter.short, name="short"),
+    path("battles/<number:battle_id>/reopen/", enter.reopen, name="reopen"),
+    path("battles/<number:battle_id>/refresh/", enter.refresh, name="refresh"),
+    path("battles/<number:battle_id>/confirm/", confirm.confirm, name="confirm"),
+    path("battles/<number:battle_id>/dispute/", confirm.dispute, name="dispute"),
     path("warbands/<number:warband_id>/permission/", permissions.permission, name="permission"),
-    path("battles/<number:battle_id>/dispute/withdraw/", confirming.withdraw, name="withdraw-dispute"),
-    path("battles/<number:battle_id>/accept/", deciding.accept, name="accept"),
-    path("battles/<number:battle_id>/discard/", deciding.discard, name="discard"),
+    path("battles/<number:battle_id>/dispute/withdraw/", confirm.withdraw, name="withdraw-dispute"),
+    path("battles/<number:battle_id>/accept/", decide.accept, name="accept"),
+    path("battles/<number:battle_id>/discard/", decide.discard, name="discard"),
     path("battles/<number:battle_id>/check/", battle.check, name="check"),
-    path("battles/<number:battle_id>/again/", deciding.again, name="again"),
-    path("battles/<number:battle_id>/stake/", deciding.stake, name="stake"),
-    path("battles/<number:battle_id>/amend/", correcting.amend, name="amend"),
-    path("battles/<number:battle_id>/correct/", correcting.correct, name="correct"),
-    path("battles/<number:battle_id>/take-back/", deciding.take_back, name="take-back"),
+    path("battles/<number:battle_id>/again/", decide.again, name="again"),
+    path("battles/<number:battle_id>/stake/", decide.stake, name="stake"),
+    path("battles/<number:battle_id>/amend/", correct.amend, name="amend"),
+    path("battles/<number:battle_id>/correct/", correct.correct, name="correct"),
+    path("battles/<number:battle_id>/take-back/", decide.take_back, name="take-back"),
 ]

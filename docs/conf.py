@@ -1,15 +1,14 @@
 """How Sphinx builds these pages: `make docs` writes them to `.data/docs/`, with every warning an error."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from wyrdbook import __version__  # noqa: E402
-
 project = "Wyrdbook"
-release = __version__
+release = import_module("wyrdbook").__version__
 author = "the authors of Wyrdbook"
 copyright = author
 

@@ -61,7 +61,7 @@ def _register_notices() -> None:
         past_corrected,
         warband_granted,
     )
-    from roster.site.accounts.api_tokens import remove_tokens_of
+    from roster.site.api.tokens import remove_tokens_of
     from roster.site.jobs import register as register_kind
     from roster.site.jobs.care import chores
     from roster.site.notices import care, mailing, register

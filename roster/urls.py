@@ -3,23 +3,29 @@
 from django.urls import path
 
 from roster.views import sharing
-from roster.views.aftermath import sequence as aftermath
-from roster.views.history import answer as answering
-from roster.views.history import careers, history, undo_back
-from roster.views.history import correct as correcting
-from roster.views.printing import export as taking_along
-from roster.views.printing import printing
+from roster.views.aftermath import sequence
+from roster.views.history import answer, careers, correct, history, undo_back
+from roster.views.printing import export, printing
 from roster.views.tally import at_the_table, solo
-from roster.views.warbands import builder, by_hand, changes, loadouts, sheet, stories, warbands, wish_list
-from roster.views.warbands import delete as deleting
-from roster.views.warbands import order as ordering
+from roster.views.warbands import (
+    builder,
+    by_hand,
+    changes,
+    delete,
+    loadouts,
+    order,
+    sheet,
+    stories,
+    warbands,
+    wish_list,
+)
 
 app_name = "roster"
 urlpatterns = [
     path("", warbands.warbands, name="warbands"),
     path("new/", warbands.muster, name="muster"),
-    path("import/", taking_along.bring, name="import"),
-    path("deleted/", deleting.deleted, name="deleted"),
+    path("import/", export.bring, name="import"),
+    path("deleted/", delete.deleted, name="deleted"),
     path("read/<slug:token>/", sharing.read, name="read"),
     path("read/<slug:token>/preview.png", sharing.preview_by_link, name="preview_by_link"),
     path("read/<slug:token>/card/", sharing.card_by_link, name="card_by_link"),
@@ -31,10 +37,8 @@ urlpatterns = [
     path("<number:warband_id>/rules.pdf", printing.rules, name="rules"),
     path("<number:warband_id>/aid.pdf", printing.aid, name="aid"),
     path("<number:warband_id>/history/", history.warband_history, name="warband_history"),
-    path("<number:warband_id>/history/<number:revision>/answer/", answering.answer, name="answer_change"),
-    path(
-        "<number:warband_id>/answers/<number:reply_id>/withdraw/", answering.withdraw, name="withdraw_answer"
-    ),
+    path("<number:warband_id>/history/<number:revision>/answer/", answer.answer, name="answer_change"),
+    path("<number:warband_id>/answers/<number:reply_id>/withdraw/", answer.withdraw, name="withdraw_answer"),
     path("<number:warband_id>/at/<number:revision>/", history.warband_at, name="warband_at"),
     path("<number:warband_id>/on/", history.warband_on, name="warband_on"),
     path("<number:warband_id>/difference/", history.difference, name="difference"),
@@ -48,7 +52,7 @@ urlpatterns = [
         stories.picture,
         name="picture",
     ),
-    path("<number:warband_id>/order/", ordering.order, name="order"),
+    path("<number:warband_id>/order/", order.order, name="order"),
     path("<number:warband_id>/loadouts/", loadouts.loadouts, name="loadouts"),
     path("<number:warband_id>/loadouts/<number:loadout_id>/", loadouts.loadout, name="loadout"),
     path("<number:warband_id>/wish-list/", wish_list.wish_list, name="wish_list"),
@@ -56,30 +60,26 @@ urlpatterns = [
     path("<number:warband_id>/graveyard/", careers.graveyard, name="graveyard"),
     path("<number:warband_id>/hall-of-fame/", careers.fame, name="hall_of_fame"),
     path("<number:warband_id>/by-hand/", by_hand.by_hand, name="by_hand"),
-    path("<number:warband_id>/correct/<number:revision>/", correcting.correct, name="correct"),
+    path("<number:warband_id>/correct/<number:revision>/", correct.correct, name="correct"),
     path("<number:warband_id>/back/<number:revision>/", undo_back.undo_back, name="undo_back"),
-    path("<number:warband_id>/advances/", aftermath.advances, name="advances"),
-    path("<number:warband_id>/after/<number:aftermath_id>/", aftermath.aftermath, name="aftermath"),
-    path(
-        "<number:warband_id>/after/<number:aftermath_id>/answer/", aftermath.answer, name="aftermath_answer"
-    ),
-    path("<number:warband_id>/after/<number:aftermath_id>/back/", aftermath.back, name="aftermath_back"),
-    path("<number:warband_id>/after/<number:aftermath_id>/dice/", aftermath.dice, name="aftermath_dice"),
-    path(
-        "<number:warband_id>/after/<number:aftermath_id>/finish/", aftermath.commit, name="aftermath_finish"
-    ),
+    path("<number:warband_id>/advances/", sequence.advances, name="advances"),
+    path("<number:warband_id>/after/<number:aftermath_id>/", sequence.aftermath, name="aftermath"),
+    path("<number:warband_id>/after/<number:aftermath_id>/answer/", sequence.answer, name="aftermath_answer"),
+    path("<number:warband_id>/after/<number:aftermath_id>/back/", sequence.back, name="aftermath_back"),
+    path("<number:warband_id>/after/<number:aftermath_id>/dice/", sequence.dice, name="aftermath_dice"),
+    path("<number:warband_id>/after/<number:aftermath_id>/finish/", sequence.commit, name="aftermath_finish"),
     path("<number:warband_id>/battles/new/", solo.new_solo, name="new_solo"),
     path("<number:warband_id>/battles/<number:battle_id>/", solo.solo, name="solo"),
     path("<number:warband_id>/battles/<number:battle_id>/change/", solo.reopen, name="solo_reopen"),
     path("<number:warband_id>/battles/<number:battle_id>/drop/", solo.drop, name="solo_drop"),
-    path("<number:warband_id>/export/<slug:kind>/", taking_along.export, name="export"),
+    path("<number:warband_id>/export/<slug:kind>/", export.export, name="export"),
     path("<number:warband_id>/copy/", warbands.copy, name="copy"),
     path("<number:warband_id>/readers/", sharing.readers, name="readers"),
     path("<number:warband_id>/read-link/", sharing.read_link, name="read_link"),
     path("<number:warband_id>/preview.png", sharing.preview, name="preview"),
     path("<number:warband_id>/card/", sharing.card, name="card"),
-    path("<number:warband_id>/delete/", deleting.delete, name="delete"),
-    path("<number:warband_id>/restore/", deleting.restore, name="restore"),
+    path("<number:warband_id>/delete/", delete.delete, name="delete"),
+    path("<number:warband_id>/restore/", delete.restore, name="restore"),
     path("<number:warband_id>/hire/", changes.hire, name="hire"),
     path("<number:warband_id>/enlarge/", changes.enlarge, name="enlarge"),
     path("<number:warband_id>/dismiss/", changes.dismiss, name="dismiss"),

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+from importlib import import_module
 from ipaddress import ip_address
 from pathlib import Path
 from typing import NoReturn
@@ -99,7 +100,7 @@ def _bring_up_to_date() -> None:
 
 def _can_print() -> bool:
     try:
-        import weasyprint  # noqa: F401
+        import_module("weasyprint")
     except OSError:
         return False
     return True

@@ -3,8 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from roster.views.accounts import account, api_tokens
-from roster.views.accounts import report as reporting
+from roster.views.accounts import account, api_tokens, report
 
 handler500 = "roster.site.operating.views.server_error"
 
@@ -19,10 +18,10 @@ urlpatterns = [
     path("accounts/archive/data.zip", account.archive, name="account_archive"),
     path("accounts/delete/", account.delete, name="account_delete"),
     path("accounts/keep/", account.keep, name="account_keep"),
-    path("accounts/blocked/", reporting.blocked, name="account_blocked"),
-    path("accounts/block/<slug:kind>/<number:subject_id>/", reporting.block, name="account_block"),
-    path("accounts/unblock/<number:user_id>/", reporting.unblock, name="account_unblock"),
-    path("report/<slug:kind>/<number:subject_id>/", reporting.report_something, name="report"),
+    path("accounts/blocked/", report.blocked, name="account_blocked"),
+    path("accounts/block/<slug:kind>/<number:subject_id>/", report.block, name="account_block"),
+    path("accounts/unblock/<number:user_id>/", report.unblock, name="account_unblock"),
+    path("report/<slug:kind>/<number:subject_id>/", report.report_something, name="report"),
     path("accounts/api-tokens/", api_tokens.api_tokens, name="account_api_tokens"),
     path("accounts/api-tokens/<number:token_id>/revoke/", api_tokens.revoke, name="account_revoke_api_token"),
     path("accounts/", include("roster.site.accounts.urls")),

@@ -22,7 +22,7 @@ class PlaceField(forms.Field):
         raise forms.ValidationError("Choose a warrior or the stash.")
 
     def validate(self, value: Any) -> None:
-        """None is the stash, so that nothing is required beyond what `to_python` asks."""
+        """Accept None, which stands for the stash; `to_python` has checked everything else."""
 
 
 class NumbersField(forms.Field):

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from roster.models import ApiToken, User, Warband
 from roster.services.sharing import share_warband
-from roster.site.accounts.api_tokens import make_token
+from roster.site.api.tokens import make_token
 from roster.site.operating.quotas import REQUESTS_OF_USER
 from tests.attack.expectations import READ_BY_TOKEN
 from tests.attack.test_access_matrix import addresses, get_resolver

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from roster.models import User
-from roster.models.security_event import BROWSER_LENGTH, SENTENCE_LENGTH, SecurityEvent
+from roster.models.site.security_event import BROWSER_LENGTH, SENTENCE_LENGTH, SecurityEvent
 from roster.site.accounts.addresses import client_address, shortened
 from roster.site.accounts.browser_names import browser_name
 

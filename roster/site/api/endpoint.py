@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from roster.models import ApiToken, User
-from roster.site.accounts.api_tokens import token_called
+from roster.site.api.tokens import token_called
 from roster.site.operating.headers import PRIVATE
 from roster.site.operating.problems import problem
 from roster.site.operating.quotas import REQUESTS_OF_USER, most

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from roster.models import Job
-from roster.models.job import JobQuerySet
+from roster.models.site.job import JobQuerySet
 from roster.site.jobs.kinds import KINDS
 from roster.site.jobs.work import Ending
 

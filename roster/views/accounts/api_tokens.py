@@ -9,9 +9,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from roster.models import ApiToken
-from roster.site.accounts.api_tokens import TokenRefused, make_token, revoke_token, still_works
-from roster.site.accounts.token_forms import TokenForm
 from roster.site.api.endpoint import SCOPES
+from roster.site.api.token_forms import TokenForm
+from roster.site.api.tokens import TokenRefused, make_token, revoke_token, still_works
 
 
 @never_cache

@@ -10,7 +10,7 @@ from roster.services.history.record import record
 from roster.services.loadouts import save_loadout
 from roster.services.trading.wish_list import add_to_wish_list
 from roster.services.warbands.warriors import rename
-from roster.site.accounts.api_tokens import make_token
+from roster.site.api.tokens import make_token
 from rules.ledger.entries import BattleFought, Kills, MembersLost
 from tests.roster.printing.pdfs import text_of
 

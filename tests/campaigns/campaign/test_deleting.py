@@ -20,7 +20,7 @@ from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, LedgerEntry, User, Warband
-from roster.models.security_event import SecurityEvent
+from roster.models.site.security_event import SecurityEvent
 from roster.services.accounts.delete import delete_account, keep_account
 from roster.services.accounts.removals import carry_out_deletions
 from roster.services.warbands.delete import NOBODY, DeletionRefused, delete_warband

@@ -9,7 +9,7 @@ from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.roles import let_back_in, remove_member
 from campaigns.services.refusal import Refused
 from roster.models import Block, Report, Warband
-from roster.models.security_event import SecurityEvent
+from roster.models.site.security_event import SecurityEvent
 from roster.services.accounts.block import block_user, unblock_user
 from roster.services.accounts.report import ReportRefused, report, settle
 from tests.conftest import make_user

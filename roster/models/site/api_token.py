@@ -1,4 +1,4 @@
-"""A token by which a program reads what its user reads. Written by `roster.site.accounts.api_tokens`."""
+"""A token by which a program reads what its user reads. Written by `roster.site.api.tokens`."""
 
 from django.conf import settings
 from django.db import models

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from roster.models.job import Job
+from roster.models.site.job import Job
 
 
 class JobWorker(models.Model):

@@ -1,0 +1,1 @@
+"""Rows that know no warband: jobs, notices, reports, blocks, tokens and the security log."""
