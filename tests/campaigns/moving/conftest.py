@@ -63,14 +63,14 @@ def whole(django_db_setup, django_db_blocker):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
             whole_site.fill()
-        campaign = Campaign.objects.get(name="The Long Winter")
-        _travelled(campaign)
-        _seasons(campaign)
-        _answers(campaign)
-        _stories(campaign)
-        _map(campaign)
-        _nights(campaign)
-        _request(campaign)
+            campaign = Campaign.objects.get(name="The Long Winter")
+            _travelled(campaign)
+            _seasons(campaign)
+            _answers(campaign)
+            _stories(campaign)
+            _map(campaign)
+            _nights(campaign)
+            _request(campaign)
         yield campaign
         transaction.set_rollback(True)
 
@@ -180,6 +180,9 @@ def _seasons(campaign: Campaign) -> None:
     note_absence(first.pk, warbands[0].pk, organiser, absent=True)
     drawn = draw_round(first.pk, kind="random", table_size=2, seen=0)
     publish_round(first.pk, organiser, seen=drawn.revision)
+    table = [seat.warband_id for seat in first.pairings.first().seats.all()]
+    set_up_battle(campaign.pk, organiser, Plan(tuple(table)))
+    assert first.pairings.filter(battle__isnull=False).count() == 1
     left = first.seats.order_by("pk").last()
     pause_warband(campaign.pk, left.warband_id, organiser, paused=True)
     draw_round(add_round(season.pk, after=1).pk, kind="random", table_size=3, seen=0)
