@@ -8,7 +8,7 @@ from roster.models import Aftermath
 from roster.rulebooks import book_of_edition
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.resolver import AftermathResolver, resume
-from rules.engine.resolver import ReplayDiverged
+from rules.engine.driver import ReplayDiverged
 from rules.resolve import arena
 from rules.values import DataError, canonical
 

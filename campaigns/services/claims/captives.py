@@ -13,15 +13,13 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, Captive, ChronicleEntry
 from campaigns.services.chronicle.write import note_battle
-from campaigns.services.locks import refuse_over
-from campaigns.services.notices.tell import settle_captive_news, tell_captive_taken, tell_of_captive
+from campaigns.services.claims.claim import drop, lock_claim, settle_news, write_settled
+from campaigns.services.notices.tell import tell_captive_taken, tell_of_captive
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
-from roster.services.history.record import record as record_in_ledger
 from roster.services.history.undo import CannotUndo
-from roster.services.locks import lock_warbands
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.aftermath.captivity.captor import captor_of, captors_edge
@@ -37,7 +35,6 @@ from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import sub_key
-from rules.ledger.apply import CannotApply
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.narration import Names, sentence
 from rules.resolve import arena
@@ -98,13 +95,7 @@ def release_captives(battle: Battle, warband: Warband) -> None:
                 f"The captivity of {captive.name} is settled, in the ledger of {captive.captor.name} as well. "
                 "An organiser can correct it."
             )
-        _drop(captive)
-
-
-def _drop(captive: Captive) -> None:
-    captive.status = Status.DROPPED
-    captive.save(update_fields=["status"])
-    settle_captive_news(captive)
+        drop(captive)
 
 
 def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry], user: User) -> None:
@@ -131,7 +122,7 @@ def renew_captives(battle: Battle, aftermath: Aftermath, entries: Sequence[Entry
                 f"in the histories of {captive.warband.name} and {captive.captor.name} first."
             )
         else:
-            _drop(captive)
+            drop(captive)
     take_captives(battle, aftermath, entries, user, only=taken)
 
 
@@ -274,7 +265,7 @@ def _carry_out(
 def _settle(captive: Captive, fate: str, user: User) -> None:
     captive.status, captive.fate, captive.settled_at = Status.SETTLED, fate, timezone.now()
     captive.save()
-    settle_captive_news(captive)
+    settle_news(captive)
     note_battle(
         captive.battle,
         Kind.CAPTIVE_SETTLED,
@@ -287,12 +278,7 @@ def _settle(captive: Captive, fate: str, user: User) -> None:
 
 def _write(captive: Captive, user: User, entries: Mapping[int, Sequence[Entry]]) -> None:
     for warband_id in sorted(entries):
-        if entries[warband_id]:
-            key = f"captive-{captive.pk}:settle"
-            try:
-                record_in_ledger(warband_id, user, entries[warband_id], revision=None, request_key=key)
-            except (CannotApply, ValueError) as error:
-                raise Refused(str(error)) from error
+        write_settled(warband_id, user, entries[warband_id], f"captive-{captive.pk}:settle")
 
 
 def _held_by(holder: Warband, captive_id: int, other: Captive) -> Any:
@@ -307,14 +293,7 @@ def _held_by(holder: Warband, captive_id: int, other: Captive) -> Any:
 
 def _locked(captive_id: int, user: User, by: Party, at: int) -> tuple[Captive, dict[int, Warband]]:
     """The captive under the locks of both warbands. Raises `Refused` for strangers and pages that are out of date."""
-    named = Captive.objects.get(pk=captive_id)
-    ids = [named.warband_id, named.captor_id]
-    warbands = lock_warbands(ids)
-    rows = Captive.objects.select_for_update(of=("self",), no_key=True).select_related(
-        "battle__campaign", "warband", "captor"
-    )
-    captive = rows.get(pk=captive_id)
-    refuse_over(captive.battle.campaign)
+    captive, warbands = lock_claim(Captive, captive_id, "captor")
     if by not in parties_of(captive, user):
         raise Refused("Only the two players and an organiser can decide about a captive.")
     if captive.status != Status.OPEN:

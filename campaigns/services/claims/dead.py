@@ -13,16 +13,14 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry, DeadClaim
 from campaigns.services.chronicle.write import note_battle
-from campaigns.services.locks import refuse_over
-from campaigns.services.notices.tell import settle_claim_news, tell_dead_claimed
+from campaigns.services.claims.claim import drop, lock_claim, settle_news, write_settled
+from campaigns.services.notices.tell import tell_dead_claimed
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.selectors import still_counts
-from roster.services.history.record import record as record_in_ledger
 from roster.services.history.undo import CannotUndo
 from roster.services.history.undo_plan import CLAIM
-from roster.services.locks import lock_warbands
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.aftermath.dead.claims import has_claims
@@ -33,7 +31,6 @@ from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.side import Side
 from rules.engine.dice import sub_key
-from rules.ledger.apply import CannotApply
 from rules.ledger.entries import BattleFought
 from rules.narration import Names, sentence
 from rules.values import read_json
@@ -109,7 +106,7 @@ def release_claims(battle: Battle, warband: Warband) -> None:
                 f"What {claim.claimant.name} made of the dead of {claim.warband.name} is settled. "
                 "An organiser can correct it by hand."
             )
-        _drop(claim)
+        drop(claim)
 
 
 class ClaimsKept:
@@ -132,7 +129,7 @@ class ClaimsKept:
             .select_related("warband", "claimant")
         ):
             if claim.status == Status.OPEN or not still_counts(claim.claimant, f"{CLAIM}{claim.pk}:settle"):
-                _drop(claim)
+                drop(claim)
             elif claim.had and dead.get(claim.warband_id) != self._dead.get(claim.warband_id):
                 raise Refused(
                     f"{claim.claimant.name} has had dead of {claim.warband.name}, who would be others now. Strike that "
@@ -227,17 +224,12 @@ def _begin(claim: DeadClaim, answer: str) -> None:
 
 
 def _settle(claim: DeadClaim, matter: Matter, found: Played, user: User) -> None:
-    if found.draft.entries:
-        key = f"{CLAIM}{claim.pk}:settle"
-        try:
-            record_in_ledger(claim.claimant_id, user, found.draft.entries, revision=None, request_key=key)
-        except (CannotApply, ValueError) as error:
-            raise Refused(str(error)) from error
+    write_settled(claim.claimant_id, user, found.draft.entries, f"{CLAIM}{claim.pk}:settle")
     claim.told = matter.told(found)
     claim.had = [matter.left[index][0] for index in found.had]
     claim.status, claim.settled_at = Status.SETTLED, timezone.now()
     claim.save()
-    settle_claim_news(claim)
+    settle_news(claim)
     names = {"claimant": claim.claimant.name, "warband": claim.warband.name}
     note_battle(claim.battle, Kind.DEAD_SETTLED, user, told=claim.told, **names)
     if claim.had:
@@ -251,13 +243,7 @@ def _drop_empty(settled: DeadClaim) -> None:
     for claim in _counting(settled.battle).filter(warband=settled.warband_id, status=Status.OPEN):
         claimant = _home(settled, claim.claimant)
         if not has_claims(claimant.draft(), claimant.side, left):
-            _drop(claim)
-
-
-def _drop(claim: DeadClaim) -> None:
-    claim.status = Status.DROPPED
-    claim.save(update_fields=["status"])
-    settle_claim_news(claim)
+            drop(claim)
 
 
 def _counting(battle: Battle) -> QuerySet[DeadClaim]:
@@ -279,13 +265,7 @@ def _left(battle: Battle, victim: Home) -> list[tuple[int, Fallen]]:
 
 def _locked(claim_id: int, user: User) -> DeadClaim:
     """An open claim under the locks of both warbands. Raises `Refused`."""
-    named = DeadClaim.objects.get(pk=claim_id)
-    ids = [named.warband_id, named.claimant_id]
-    warbands = lock_warbands(ids)
-    rows = DeadClaim.objects.select_for_update(of=("self",), no_key=True).select_related("battle__campaign")
-    claim = rows.get(pk=claim_id)
-    claim.warband, claim.claimant = warbands[claim.warband_id], warbands[claim.claimant_id]
-    refuse_over(claim.battle.campaign)
+    claim, _warbands = lock_claim(DeadClaim, claim_id, "claimant")
     if not may_claim(claim, user):
         raise Refused("Only the player of the warband and an organiser can decide about these dead.")
     if claim.status != Status.OPEN:
