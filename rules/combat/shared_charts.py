@@ -1,5 +1,7 @@
 """What every set of combat rules asks before it reads a chart: the armour that counts, and how far a weapon reaches."""
 
+from collections.abc import Sequence
+
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
@@ -7,6 +9,8 @@ from rules.combat.psychology.minds import frenzied
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.flow import Need
+from rules.engine.loadouts import blow
+from rules.engine.protocols import CombatRules
 from rules.engine.setup import Protection, Weapon
 from rules.engine.state.battle_state import Combatant
 
@@ -14,9 +18,6 @@ from rules.engine.state.battle_state import Combatant
 NO_SAVE = 7
 _NEVER = Need(None)
 _SAVING = (hooks.armour_save, hooks.unmagical_save, hooks.save_bonus, hooks.save_at_worst)
-
-#: Save needs by the smallest D6, the Strength, and what it and the weapon take off.
-type KnownSaves = dict[tuple[int, int, int, int], Need]
 
 
 def row(characteristic: int) -> int:
@@ -101,38 +102,68 @@ def _shield_save(target: Combatant, in_combat: bool) -> int:
     return 6 if held and (target.in_hand.shield or not in_combat) else NO_SAVE
 
 
-def save_need(
-    battle: Battle,
-    target: Combatant,
-    strength: int,
-    by_strength: int,
-    save_modifier: int,
-    traits: tuple[str, ...],
-    in_combat: bool,
-    known: KnownSaves,
-) -> Need:
-    """Armour, shield and weapon against a hit whose Strength takes `by_strength` off; a 1 never saves."""
-    save, plain = armour_save(target, in_combat), has_no_handler(_SAVING, target)
-    if not plain:
-        others = hooks.armour_save.collect(battle, target, in_combat)
-        if "magic" not in traits:
-            others += hooks.unmagical_save.collect(battle, target, in_combat)
-        save = min([save, *others]) - hooks.save_bonus.total(battle, target, in_combat)
-    if "only-shields-save" in traits:
-        save = _shield_save(target, in_combat)
-    eased = 1 if "enemy-save-plus-1" in traits or ("enemy-armour-plus-1" in traits and save < NO_SAVE) else 0
-    if save - eased >= NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
-        return _NEVER
-    by_weapon = save_modifier + eased
-    if not plain and (at_worst := hooks.save_at_worst.collect(battle, target)):
-        by_strength = max(by_strength, *(save - worst for worst in at_worst))
-    need = save - by_strength - by_weapon
-    if need > 6:
-        return _NEVER
-    key = need, strength, by_strength, by_weapon
-    found = known.get(key)
-    if found is None:
-        modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
-        found = Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
-        known[key] = found
-    return found
+def weapon_strength(battle: Battle, attacker: Combatant, weapon: Weapon) -> int:
+    """What the weapon adds to its wielder's Strength; heavy ones help in the first turn only (CORE-CC-WOUND-1)."""
+    strike = blow(weapon)
+    tired = (
+        "heavy" in strike.traits and attacker.fought_rounds and not ignores(battle, attacker, "heavy", weapon)
+    )
+    return 0 if tired else strike.strength
+
+
+def struck_strength(
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, bonus: int
+) -> int:
+    """The Strength of a blow with such a bonus and what else adds to it: the weapon's own where that is fixed."""
+    strike = blow(weapon)
+    if strike.fixed_strength is not None:
+        return strike.fixed_strength
+    more = hooks.blow_strength.total(battle, attacker, target, weapon, traits=strike.traits)
+    return max(1, attacker.profile.S + bonus + more)
+
+
+class SavesByStrength(CombatRules):
+    """Combat rules in which the Strength of a hit modifies armour saves by a chart."""
+
+    def __init__(self, by_strength: Sequence[int]) -> None:
+        self._by_strength = by_strength
+        #: Save needs by the smallest D6, the Strength, and what it and the weapon take off.
+        self._save_needs: dict[tuple[int, int, int, int], Need] = {}
+
+    def save_need(
+        self,
+        battle: Battle,
+        target: Combatant,
+        strength: int,
+        save_modifier: int,
+        traits: tuple[str, ...],
+        in_combat: bool,
+    ) -> Need:
+        """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5, HERO-AS)."""
+        by_strength = self._by_strength[row(strength)]
+        save, plain = armour_save(target, in_combat), has_no_handler(_SAVING, target)
+        if not plain:
+            others = hooks.armour_save.collect(battle, target, in_combat)
+            if "magic" not in traits:
+                others += hooks.unmagical_save.collect(battle, target, in_combat)
+            save = min([save, *others]) - hooks.save_bonus.total(battle, target, in_combat)
+        if "only-shields-save" in traits:
+            save = _shield_save(target, in_combat)
+        eased = (
+            1 if "enemy-save-plus-1" in traits or ("enemy-armour-plus-1" in traits and save < NO_SAVE) else 0
+        )
+        if save - eased >= NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
+            return _NEVER
+        by_weapon = save_modifier + eased
+        if not plain and (at_worst := hooks.save_at_worst.collect(battle, target)):
+            by_strength = max(by_strength, *(save - worst for worst in at_worst))
+        need = save - by_strength - by_weapon
+        if need > 6:
+            return _NEVER
+        key = need, strength, by_strength, by_weapon
+        found = self._save_needs.get(key)
+        if found is None:
+            modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
+            found = Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
+            self._save_needs[key] = found
+        return found

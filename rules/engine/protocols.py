@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.catalogue.model import Rulebook
+from rules.engine.aim import Aim
 from rules.engine.decisions import Decision, Scramble
 from rules.engine.dice import Modifier
 from rules.engine.events import BattleEnded, Event, Status
@@ -218,16 +219,7 @@ class CombatRules(MovementRules, MeleeRules, ABC):
         """The smallest D6 that hits in close combat by two Weapon Skills alone."""
 
     @abstractmethod
-    def shot_need(
-        self,
-        battle: "Battle",
-        shooter: "Combatant",
-        target: "Combatant",
-        weapon: Weapon,
-        distance: int,
-        in_cover: bool,
-        extra: tuple[Modifier, ...] = (),
-    ) -> Need:
+    def shot_need(self, battle: "Battle", aim: Aim) -> Need:
         """The need of a shot at a target inside the weapon's range."""
 
     @abstractmethod

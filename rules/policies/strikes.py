@@ -4,6 +4,7 @@ from rules.combat.melee.wielding import weapons_of
 from rules.combat.shooting.aiming import in_cover, measured_shot
 from rules.combat.shooting.misfires import may_misfire
 from rules.combat.shooting.shooting import shot_reach
+from rules.engine.aim import Aim
 from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.view import View
@@ -52,7 +53,7 @@ def volley(decision: Volley, view: View) -> str:
     if not shooter.is_within(target, shot_reach(battle, shooter, weapon, True)):
         return decision.answers[-1]
     covered = in_cover(battle, shooter, target)
-    need = battle.rules.shot_need(battle, shooter, target, weapon, shooter.gap_to(target), covered)
+    need = battle.rules.shot_need(battle, Aim(shooter, target, weapon, shooter.gap_to(target), covered))
     return decision.answers[0] if hitting(need) > HOPELESS else decision.answers[-1]
 
 

@@ -20,6 +20,7 @@ from rules.combat.shooting.point_blank import TRAIT, shots_before_blows
 from rules.combat.shooting.shooting import _HASTY, HASTE, fire
 from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.loadouts import NATURAL
@@ -295,7 +296,7 @@ def modifiers(field: Battlefield, shot: dict[str, Any]) -> int:
     meant = next(it for it in who.fighter.weapons if it.key == key)
     covered = in_cover(field.battle, who, aim)
     haste = _haste(meant, shot)
-    need = field.battle.rules.shot_need(field.battle, who, aim, meant, who.gap_to(aim), covered, haste)
+    need = field.battle.rules.shot_need(field.battle, Aim(who, aim, meant, who.gap_to(aim), covered, haste))
     return sum(it.by for it in need.modifiers if it in SITUATIONS)
 
 

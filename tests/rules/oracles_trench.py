@@ -11,6 +11,7 @@ from rules.combat.melee.melee import strike
 from rules.combat.rolls.dice_pool import ways
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import Event, RoundBegan, ShotFired, Status
 from rules.engine.events.activations import FirstActivationGiven, SuccessRolled
@@ -65,7 +66,9 @@ def _shots(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
     who, target = field.one(0), field.one(1)
     bow = with_traits(who.missiles[0], *(("concussion",) if given.get("conc") else ()))
     bow = changed(bow, shot=changed(bow.shot, strength=given["s"]))
-    need = field.battle.rules.shot_need(field.battle, who, target, bow, who.gap_to(target), screened, extra)
+    need = field.battle.rules.shot_need(
+        field.battle, Aim(who, target, bow, who.gap_to(target), screened, extra)
+    )
     _compare(given, need)
 
     def shots() -> Flow[None]:

@@ -11,6 +11,7 @@ from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.before_shots import LOST
 from rules.combat.shooting.loading import SLOW, SWIVEL
 from rules.combat.shooting.loading import loaded_now as loaded_now
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle
 from rules.engine.decisions import Target
 from rules.engine.loadouts import is_cumbersome
@@ -97,7 +98,7 @@ def shots_offered(battle: Battle, shooter: Combatant, weapon: Weapon) -> tuple[T
 def measured_shot(battle: Battle, shooter: Combatant, weapon: Weapon, target: Combatant) -> Target:
     """A shot with its distance and need."""
     distance, covered = shooter.gap_to(target), in_cover(battle, shooter, target)
-    need = battle.rules.shot_need(battle, shooter, target, weapon, distance, covered)
+    need = battle.rules.shot_need(battle, Aim(shooter, target, weapon, distance, covered))
     return Target(target.id, need.at_least, distance, need.count, need.keep)
 
 

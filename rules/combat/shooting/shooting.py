@@ -34,6 +34,7 @@ from rules.combat.shooting.loading import (
 from rules.combat.shooting.misfires import misfire, misfires
 from rules.combat.shooting.shot_roll import roll_shot
 from rules.combat.shooting.strips import STRIP, fire_strip
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
 from rules.engine.dice import Modifier, Roll
@@ -253,7 +254,7 @@ def _fire(
         return
     shots = (yield from _barrels(battle, shooter, weapon)) if DOUBLE in traits else 1
     covered = in_cover(battle, shooter, target)
-    need: Need = battle.rules.shot_need(battle, shooter, target, weapon, distance, covered, extra)
+    need: Need = battle.rules.shot_need(battle, Aim(shooter, target, weapon, distance, covered, extra))
     roll, faces = yield from roll_shot(battle, shooter, target, weapon, need)
     die, shown, stronger, struck = roll.total(faces), roll.shown(faces), 0, None
     natural = battle.rules.natural(die)

@@ -13,15 +13,15 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import fleeing
-from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need
+from rules.combat.shared_charts import SavesByStrength, attacks_of, row, struck_strength, weapon_strength
 from rules.combat.shooting.aiming import WEAKENED
 from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.flow import Critical, Flow, Need
 from rules.engine.loadouts import FISTS, blow
-from rules.engine.protocols import CombatRules
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.systems.heroheim.knockback import OFF_BALANCE
@@ -62,7 +62,7 @@ _BEST = 2
 _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on, hooks.hates_enemy)
 
 
-class HeroheimRules(HeroheimMovement, CombatRules):
+class HeroheimRules(HeroheimMovement, SavesByStrength):
     """Answers numbers from the charts of Heroheim; keeps no state but remembered answers."""
 
     key = "heroheim"
@@ -79,6 +79,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
     needs_phases = True
 
     def __init__(self, charts: HeroheimCharts) -> None:
+        super().__init__(charts.save_modifier_by_strength)
         self._charts = charts
         self.misfires = charts.misfires
         fatal = [row.rolls for row in rulebook().charts.injuries if row.result == "out-of-action"]
@@ -87,7 +88,6 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         self._plain = {
             skill: Need(self._hits(skill), (modifier,)) for skill, modifier in self._skills.items()
         }
-        self._save_needs: KnownSaves = {}
 
     def _hits(self, skill: int) -> int:
         """The smallest die that hits: below 1 only a 6, above 10 as for 10; a natural 1 never (HERO-HITC-0)."""
@@ -122,17 +122,9 @@ class HeroheimRules(HeroheimMovement, CombatRules):
     def blow_need_by_skill(self, own: int, other: int) -> int:
         return self._hits(own)
 
-    def shot_need(
-        self,
-        battle: Battle,
-        shooter: Combatant,
-        target: Combatant,
-        weapon: Weapon,
-        distance: int,
-        in_cover: bool,
-        extra: tuple[Modifier, ...] = (),
-    ) -> Need:
+    def shot_need(self, battle: Battle, aim: Aim) -> Need:
         """The need by Ballistic Skill with its modifiers (HERO-HITS); the size of a target makes no difference."""
+        shooter, target, weapon, distance, in_cover, extra = aim
         assert weapon.shot is not None
         traits, modifiers = weapon.shot.traits, list(extra)
         if PIGEON in traits:
@@ -163,19 +155,11 @@ class HeroheimRules(HeroheimMovement, CombatRules):
 
     def blow_strength(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
         """The wielder's Strength and the weapon's; bare hands take 2 off it (HERO-UNARM-1)."""
-        strike = blow(weapon)
-        if strike.fixed_strength is not None:
-            return strike.fixed_strength
-        tired = (
-            "heavy" in strike.traits
-            and attacker.fought_rounds
-            and not ignores(battle, attacker, "heavy", weapon)
-        )
-        bonus = 0 if tired else strike.strength
         if weapon.key == FISTS.key:
             bonus = 0 if attacker.has(FIGHTS_UNARMED) else UNARMED
-        more = hooks.blow_strength.total(battle, attacker, target, weapon, traits=strike.traits)
-        return max(1, attacker.profile.S + bonus + more)
+        else:
+            bonus = weapon_strength(battle, attacker, weapon)
+        return struck_strength(battle, attacker, target, weapon, bonus)
 
     def shot_strength(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength, the thrower's for thrown ones, less what misfires cost it (HERO-MISF-2)."""
@@ -238,21 +222,6 @@ class HeroheimRules(HeroheimMovement, CombatRules):
             and any(tag.startswith("poison:") for tag in attacker.tags)
         )
         return "poison" if venomous or not POISONS.isdisjoint(traits) else ""
-
-    def save_need(
-        self,
-        battle: Battle,
-        target: Combatant,
-        strength: int,
-        save_modifier: int,
-        traits: tuple[str, ...],
-        in_combat: bool,
-    ) -> Need:
-        """Armour, shield and weapon against the Strength of the hit; a 1 never saves (HERO-AS)."""
-        by_strength = self._charts.save_modifier_by_strength[row(strength)]
-        return save_need(
-            battle, target, strength, by_strength, save_modifier, traits, in_combat, self._save_needs
-        )
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """What calls for an injury roll still puts out of action, but does nothing less (HERO-NOKD-1)."""

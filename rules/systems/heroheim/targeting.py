@@ -6,6 +6,7 @@ from itertools import groupby
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon
@@ -65,7 +66,9 @@ def ease(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) 
     What the shooter and their weapon bring with them makes nobody harder to hit than another.
     """
     away = shooter.gap_to(target)
-    need = battle.rules.shot_need(battle, shooter, target, weapon, away, in_cover(battle, shooter, target))
+    need = battle.rules.shot_need(
+        battle, Aim(shooter, target, weapon, away, in_cover(battle, shooter, target))
+    )
     traits = weapon.shot.traits if weapon.shot is not None else ()
     own = (
         MOVED,

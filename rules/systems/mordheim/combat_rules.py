@@ -8,14 +8,21 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import AFRAID
-from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need, shot_range
+from rules.combat.shared_charts import (
+    SavesByStrength,
+    attacks_of,
+    row,
+    shot_range,
+    struck_strength,
+    weapon_strength,
+)
 from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.flow import Critical, Need
 from rules.engine.loadouts import blow
-from rules.engine.protocols import CombatRules
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 
@@ -39,19 +46,19 @@ _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
 _STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
 
-class CoreRules(CombatRules):
+class CoreRules(SavesByStrength):
     """Answers numbers from the rulebook's charts; keeps no state but remembered answers."""
 
     key = "core"
 
     def __init__(self, charts: Charts) -> None:
+        super().__init__(charts.save_modifier_by_strength)
         self._charts = charts
         self._injuries = {
             roll: _STATUS[row.result] for row in reversed(charts.injuries) for roll in row.rolls
         }
         self._blow_needs: dict[tuple[int, int], Need] = {}
         self._wound_needs: dict[tuple[int, int], int | None] = {}
-        self._save_needs: KnownSaves = {}
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
@@ -89,20 +96,14 @@ class CoreRules(CombatRules):
     def blow_need_by_skill(self, own: int, other: int) -> int:
         return self._charts.close_combat_to_hit[row(own)][row(other)]
 
-    def shot_need(
-        self,
-        battle: Battle,
-        shooter: Combatant,
-        target: Combatant,
-        weapon: Weapon,
-        distance: int,
-        in_cover: bool,
-        extra: tuple[Modifier, ...] = (),
-    ) -> Need:
+    def shot_need(self, battle: Battle, aim: Aim) -> Need:
         """The chart of Ballistic Skill with its modifiers (CORE-SHOOT-HIT-1 to CORE-SHOOT-MOD-SUM-1)."""
+        shooter, target, weapon, distance, in_cover, extra = aim
         assert weapon.shot is not None
-        modifiers = list(extra)
-        thrown = "thrown" in weapon.shot.traits
+        traits, modifiers = weapon.shot.traits, list(extra)
+        if PIGEON in traits:
+            return Need(PIGEON_HITS)
+        thrown = "thrown" in traits
         if in_cover and not ignores(battle, shooter, "cover", weapon):
             modifiers.append(COVER)
         if (
@@ -115,9 +116,6 @@ class CoreRules(CombatRules):
             modifiers.append(MOVED)
         if target.fighter.large:
             modifiers.append(LARGE)
-        traits = weapon.shot.traits
-        if PIGEON in traits:
-            return Need(PIGEON_HITS)
         modifiers += hooks.hit_by_shooting.collect(battle, shooter, target, weapon, distance, traits=traits)
         modifiers += hooks.be_shot_at.collect(battle, target, shooter, weapon, distance)
         need = self.shot_need_by_skill(shooter)
@@ -133,18 +131,8 @@ class CoreRules(CombatRules):
         return self._charts.ballistic_to_hit[row(warrior.profile.BS)]
 
     def blow_strength(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
-        """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
-        strike = blow(weapon)
-        if strike.fixed_strength is not None:
-            return strike.fixed_strength
-        tired = (
-            "heavy" in strike.traits
-            and attacker.fought_rounds
-            and not ignores(battle, attacker, "heavy", weapon)
-        )
-        bonus = 0 if tired else strike.strength
-        more = hooks.blow_strength.total(battle, attacker, target, weapon, traits=strike.traits)
-        return max(1, attacker.profile.S + bonus + more)
+        """The wielder's Strength and the weapon's (CORE-CC-WOUND-1)."""
+        return struck_strength(battle, attacker, target, weapon, weapon_strength(battle, attacker, weapon))
 
     def shot_strength(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
@@ -163,21 +151,6 @@ class CoreRules(CombatRules):
     def critical(self, die: int) -> Critical:
         row = next(row for row in self._charts.criticals if die in row.rolls)
         return Critical(row.name, row.wounds, row.ignores_save, row.injury_modifier)
-
-    def save_need(
-        self,
-        battle: Battle,
-        target: Combatant,
-        strength: int,
-        save_modifier: int,
-        traits: tuple[str, ...],
-        in_combat: bool,
-    ) -> Need:
-        """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
-        by_strength = self._charts.save_modifier_by_strength[row(strength)]
-        return save_need(
-            battle, target, strength, by_strength, save_modifier, traits, in_combat, self._save_needs
-        )
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""

@@ -7,20 +7,21 @@ A critical success adds one die to the injury rolls of the hit.
 from collections.abc import Sequence
 from functools import cache
 
+from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.psychology.minds import AFRAID
 from rules.combat.shooting.loading import PIGEON
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
-from rules.engine.events import Status
-from rules.engine.flow import Critical, Need
+from rules.engine.flow import Need
 from rules.engine.loadouts import blow
-from rules.engine.protocols import CombatRules, TurnSequence
+from rules.engine.protocols import TurnSequence
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.systems.mordheim.combat_rules import CoreRules, core_rules
+from rules.systems.mordheim.combat_rules import CoreRules
 from rules.systems.trench.success_chart import CRITICAL, SUCCESS, dice
 
 #: The skill of ordinary men.
@@ -37,15 +38,15 @@ _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
 _STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
 
-class TrenchRules(CombatRules):
-    """Answers what hits; everything else is asked of the core rules."""
+class TrenchRules(CoreRules):
+    """The core rules with another way to hit."""
 
     key = "trench"
     parry_dice = 2
     parried_up_to = CRITICAL - 1
 
-    def __init__(self, core: CoreRules) -> None:
-        self._core = core
+    def __init__(self, charts: Charts) -> None:
+        super().__init__(charts)
         #: What hits by a skill and nothing else; a switch makes no difference to it.
         self._plain: dict[int, Need] = {}
 
@@ -74,7 +75,7 @@ class TrenchRules(CombatRules):
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The need by their own Weapon Skill (TRENCH-MEL-4); a defenceless target is hit without a roll, as ever."""
-        core = self._core.blow_need(battle, attacker, target, weapon)
+        core = super().blow_need(battle, attacker, target, weapon)
         if core.automatic or core.at_least is None:
             return core
         if attacker.conditions and attacker.under(AFRAID):
@@ -98,21 +99,9 @@ class TrenchRules(CombatRules):
             need = self._plain[skill] = _charted(battle, by_skill("WS", skill))
         return need
 
-    def blow_need_by_skill(self, own: int, other: int) -> int:
-        return self._core.blow_need_by_skill(own, other)
-
-    def shot_need(
-        self,
-        battle: Battle,
-        shooter: Combatant,
-        target: Combatant,
-        weapon: Weapon,
-        distance: int,
-        in_cover: bool,
-        extra: tuple[Modifier, ...] = (),
-    ) -> Need:
+    def shot_need(self, battle: Battle, aim: Aim) -> Need:
         """The need by Ballistic Skill and whatever makes a shot harder or easier by the core rules (TRENCH-RNG-5)."""
-        core = self._core.shot_need(battle, shooter, target, weapon, distance, in_cover, extra)
+        core, shooter, weapon = super().shot_need(battle, aim), aim.shooter, aim.weapon
         assert weapon.shot is not None
         if PIGEON in weapon.shot.traits:
             return core
@@ -120,43 +109,11 @@ class TrenchRules(CombatRules):
         return _at_worst(
             battle,
             modifiers,
-            hooks.hits_on.collect(battle, shooter, target, weapon, traits=weapon.shot.traits),
+            hooks.hits_on.collect(battle, shooter, aim.target, weapon, traits=weapon.shot.traits),
         )
-
-    def shot_need_by_skill(self, warrior: Combatant) -> int:
-        return self._core.shot_need_by_skill(warrior)
 
     def point_blank_need(self, battle: Battle, warrior: Combatant, modifiers: tuple[Modifier, ...]) -> Need:
         return _charted(battle, (*by_skill("BS", warrior.profile.BS), *modifiers))
-
-    def blow_strength(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> int:
-        return self._core.blow_strength(battle, attacker, target, weapon)
-
-    def shot_strength(self, battle: Battle, shooter: Combatant, weapon: Weapon) -> int:
-        return self._core.shot_strength(battle, shooter, weapon)
-
-    def wound_need(self, strength: int, toughness: int) -> int | None:
-        return self._core.wound_need(strength, toughness)
-
-    def critical(self, die: int) -> Critical:
-        return self._core.critical(die)
-
-    def save_need(
-        self,
-        battle: Battle,
-        target: Combatant,
-        strength: int,
-        save_modifier: int,
-        traits: tuple[str, ...],
-        in_combat: bool,
-    ) -> Need:
-        return self._core.save_need(battle, target, strength, save_modifier, traits, in_combat)
-
-    def injury(self, total: int, traits: tuple[str, ...]) -> Status:
-        return self._core.injury(total, traits)
-
-    def attacks(self, battle: Battle, warrior: Combatant) -> int:
-        return self._core.attacks(battle, warrior)
 
 
 def by_skill(name: str, skill: int) -> tuple[Modifier, ...]:
@@ -179,9 +136,9 @@ def _at_worst(battle: Battle, modifiers: tuple[Modifier, ...], hits_on: Sequence
 
 def trench_rules(charts: Charts | None = None) -> TrenchRules:
     """The rules on top of the core rules by charts of a battle's own, or by the printed ones."""
-    return TrenchRules(core_rules(charts)) if charts else _printed()
+    return TrenchRules(charts) if charts else _printed()
 
 
 @cache
 def _printed() -> TrenchRules:
-    return TrenchRules(core_rules())
+    return TrenchRules(rulebook().charts)

@@ -8,6 +8,7 @@ from rules.combat.injury.hits import Hit
 from rules.combat.measuring import is_measured
 from rules.combat.psychology.rout import is_due
 from rules.combat.shooting.misfires import misfires
+from rules.engine.aim import Aim
 from rules.engine.events import Status, StatusChanged
 from rules.engine.setup import BASE_RADIUS
 from rules.fielding.fielding import LARGE_RADIUS, NobodyToField, field_side
@@ -107,7 +108,7 @@ def test_every_switch_of_the_ruleset_is_one_that_a_procedure_asks_for(switch):
     archer = next(one for one in battle.state.combatants if any(w.shot for w in one.fighter.weapons))
     weapon = next(weapon for weapon in archer.fighter.weapons if weapon.shot)
     target = battle.state.combatants[0]
-    battle.rules.shot_need(battle, archer, target, weapon, 300, False)
+    battle.rules.shot_need(battle, Aim(archer, target, weapon, 300, False))
     is_measured(battle)
     misfires(battle, changed(weapon, category="blackpowder"), 1)
     critical = critical_hit(battle, archer, target, Hit("axe", 3), True)

@@ -4,6 +4,7 @@ from rules.catalogue.model import Shot
 from rules.combat.effects import hooks
 from rules.combat.magic.spells.harm import strike
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle
 from rules.engine.events import ShotFired
 from rules.engine.flow import Flow
@@ -38,7 +39,7 @@ def volley(
     hits = 0
     distance = caster.gap_to(target)
     for _ in range(shots):
-        need = battle.rules.shot_need(battle, caster, target, bow, distance, False)
+        need = battle.rules.shot_need(battle, Aim(caster, target, bow, distance, False))
         roll = need.to_hit(caster.id)
         faces = yield from roll_with_rerolls(battle, caster, roll, TO_HIT)
         hit = need.met_by(roll.total(faces))

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat.psychology.animosity import check_animosity
+from rules.engine.aim import Aim
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
 from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.events import (
@@ -295,7 +296,7 @@ def test_blows_at_him_are_at_minus_1_and_shots_are_not():
     rules, foe, he = field.battle.rules, field.one(1), field.one(0)
     sword, bow = foe.fighter.weapons
     assert rules.blow_need(field.battle, foe, he, sword).at_least == 5
-    assert rules.shot_need(field.battle, foe, he, bow, 500, False).modifiers == ()
+    assert rules.shot_need(field.battle, Aim(foe, he, bow, 500, False)).modifiers == ()
 
 
 @pytest.mark.rule("ALT-X-f-iii-14")

@@ -5,6 +5,7 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.shooting.aiming import WEAKENED
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
@@ -24,7 +25,7 @@ def blow(field: Battlefield) -> Need:
 
 def shot(field: Battlefield, away: int = 500, *, covered: bool = False) -> Need:
     who = field.one(0)
-    return RULES.shot_need(field.battle, who, field.one(1), who.missiles[0], away, covered)
+    return RULES.shot_need(field.battle, Aim(who, field.one(1), who.missiles[0], away, covered))
 
 
 def named(need: Need) -> list[tuple[str, int]]:

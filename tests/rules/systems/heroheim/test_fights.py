@@ -9,6 +9,7 @@ from rules.combat.moving.movement import may_move
 from rules.combat.psychology.minds import fleeing, flight
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.decisions import AttackTarget, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import BlowStruck, ConditionBegan, CriticalRolled, WeaponsTaken, WoundRolled
@@ -296,7 +297,7 @@ def test_hatred_lasts_beyond_the_first_round_and_rolls_nothing_again():
 def test_hatred_is_of_no_use_for_shots():
     field = arena([man(10, 10, "bow", tags=("hatred:shooters",))], [man(20, 10, "bow")])
     who, target = field.one(0), field.one(1)
-    need = field.battle.rules.shot_need(field.battle, who, target, who.fighter.weapons[0], 900, False)
+    need = field.battle.rules.shot_need(field.battle, Aim(who, target, who.fighter.weapons[0], 900, False))
     assert need.at_least == 4
 
 

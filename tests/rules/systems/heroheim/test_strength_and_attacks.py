@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Critical, Need
 from rules.engine.state.conditions import Condition
@@ -95,9 +96,9 @@ def test_what_is_thrown_minds_neither_range_nor_moving():
     here = field.one(0).position
     field.fold(events.WarriorMoved(0, "walk", (here, here), 0))
     who = field.one(0)
-    need = RULES.shot_need(field.battle, who, field.one(1), who.missiles[0], 1801, False)
+    need = RULES.shot_need(field.battle, Aim(who, field.one(1), who.missiles[0], 1801, False))
     assert need == Need(3)
-    assert RULES.shot_need(field.battle, who, field.one(1), who.missiles[0], 1801, True).at_least == 4
+    assert RULES.shot_need(field.battle, Aim(who, field.one(1), who.missiles[0], 1801, True)).at_least == 4
 
 
 @pytest.mark.rule("HERO-NOKD-1")
@@ -130,7 +131,7 @@ def test_skills_of_shooters_count_as_ever(tags: tuple[str, ...], need: int):
     field = arena([man(10, 10, "long-bow", BS=3, tags=tags)], [man(31, 10)])
     who = field.one(0)
     weapon = who.missiles[0]
-    assert RULES.shot_need(field.battle, who, field.one(1), weapon, 1900, True).at_least == need
+    assert RULES.shot_need(field.battle, Aim(who, field.one(1), weapon, 1900, True)).at_least == need
 
 
 def test_a_warrior_who_hits_on_two_whatever_it_takes_does_so_here():

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.dice import Modifier
 from rules.engine.events import BlowStruck, ConditionBegan
 from rules.engine.flow import Need
@@ -25,7 +26,7 @@ def shot_need(field: Battlefield, *, covered: bool = False, extra: tuple[Modifie
     who, target = field.one(0), field.one(1)
     weapon = who.fighter.weapons[0]
     away = who.gap_to(target)
-    return field.battle.rules.shot_need(field.battle, who, target, weapon, away, covered, extra)
+    return field.battle.rules.shot_need(field.battle, Aim(who, target, weapon, away, covered, extra))
 
 
 def shooter(

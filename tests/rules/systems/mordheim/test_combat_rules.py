@@ -4,6 +4,7 @@ import pytest
 
 from rules.combat.shared_charts import armour_save, shot_range
 from rules.engine import events
+from rules.engine.aim import Aim
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
@@ -80,7 +81,7 @@ def test_what_makes_a_blow_easier_is_named_unless_he_hits_at_worst_on_less() -> 
 
 def shot_need(field: Battlefield, distance: int = 100, in_cover: bool = False) -> Need:
     who = field.one(0)
-    return RULES.shot_need(field.battle, who, field.one(1), who.fighter.weapons[0], distance, in_cover)
+    return RULES.shot_need(field.battle, Aim(who, field.one(1), who.fighter.weapons[0], distance, in_cover))
 
 
 @pytest.mark.rule("CORE-SHOOT-HIT-1")

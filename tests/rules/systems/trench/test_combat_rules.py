@@ -4,6 +4,7 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.psychology.minds import AFRAID
+from rules.engine.aim import Aim
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
@@ -42,7 +43,7 @@ def test_each_point_of_skill_above_three_is_a_die_for_and_below_it_one_against(
     assert (need.at_least, dice(need)) == (7, expected)
     it = field([man(10, 10, "bow", BS=skill)], [man(14, 10)])
     who = it.one(0)
-    shot = it.battle.rules.shot_need(it.battle, who, it.one(1), who.missiles[0], 302, False)
+    shot = it.battle.rules.shot_need(it.battle, Aim(who, it.one(1), who.missiles[0], 302, False))
     assert (shot.at_least, dice(shot)) == (7, expected)
 
 
@@ -58,7 +59,7 @@ def test_modifiers_of_the_rulebook_are_a_die_for_each_point():
     assert dice(need) == (2, 0)
     it = field([man(10, 10, "bow")], [man(25, 10, large=True), man(18, 10)])
     who = it.one(0)
-    shot = it.battle.rules.shot_need(it.battle, who, it.one(1), who.missiles[0], 1302, True)
+    shot = it.battle.rules.shot_need(it.battle, Aim(who, it.one(1), who.missiles[0], 1302, True))
     assert {one.name: one.by for one in shot.modifiers} == {"cover": -1, "long range": -1, "large target": 1}
     assert dice(shot) == (3, -2)
 
@@ -72,7 +73,7 @@ def test_a_warrior_who_is_afraid_has_two_dice_against_him_whatever_his_skill():
 def test_a_sure_hand_is_as_good_as_so_many_dice():
     it = field([man(10, 10, "bow-of-seeking", BS=1)], [man(30, 10), man(40, 40)])
     who = it.one(0)
-    shot = it.battle.rules.shot_need(it.battle, who, it.one(1), who.missiles[0], 1902, True)
+    shot = it.battle.rules.shot_need(it.battle, Aim(who, it.one(1), who.missiles[0], 1902, True))
     assert dice(shot) == (4, 2)
 
 
@@ -147,8 +148,8 @@ def test_a_warrior_who_hits_on_a_2_at_worst_has_two_dice_more_unless_he_has_as_m
 def test_pigeons_hit_as_they_always_do():
     it = field([man(10, 10, "pigeon-bombs", BS=6)], [man(20, 10)])
     who, target = it.one(0), it.one(1)
-    need = TRENCH.shot_need(it.battle, who, target, who.missiles[0], 900, False)
-    assert need == CORE.shot_need(it.battle, who, target, who.missiles[0], 900, False)
+    need = TRENCH.shot_need(it.battle, Aim(who, target, who.missiles[0], 900, False))
+    assert need == CORE.shot_need(it.battle, Aim(who, target, who.missiles[0], 900, False))
     assert (need.at_least, need.count) == (5, 1)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.catalogue.load import rulebook
 from rules.engine import events
 from rules.engine.decisions import DONE, Choice, IllegalAnswer, MoveTo
 from rules.engine.decisions.actions import NextAction, NextModel
@@ -244,7 +245,7 @@ def test_the_order_goes_with_the_rulebooks_charts_and_not_with_those_of_heroheim
 
 
 def test_rules_that_need_phases_are_refused():
-    rules = type("Phased", (TrenchRules,), {"needs_phases": True})(COMBAT_RULES["core"](None))
+    rules = type("Phased", (TrenchRules,), {"needs_phases": True})(rulebook().charts)
     assert "phases" in SEQUENCES["trench"].refuses(rules)
 
 

@@ -6,6 +6,7 @@ from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.psychology.minds import beyond_psychology, fleeing
+from rules.engine.aim import Aim
 from rules.engine.events import PhaseBegan, RuleRolled, Status, StatusChanged, TurnBegan, WoundRolled
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
@@ -99,7 +100,7 @@ def test_the_dark_master_spoils_every_aim() -> None:
     one, other, rules = field.one(1), field.one(0), field.battle.rules
     bow = next(weapon for weapon in one.fighter.weapons if weapon.shot)
     assert rules.blow_need(field.battle, one, other, one.in_hand.main).at_least == 5
-    assert rules.shot_need(field.battle, one, other, bow, 900, False).at_least == 5
+    assert rules.shot_need(field.battle, Aim(one, other, bow, 900, False)).at_least == 5
 
 
 @pytest.mark.parametrize(("face", "out"), [(3, False), (4, True)])

@@ -11,6 +11,7 @@ from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.shooting import may_shoot
+from rules.engine.aim import Aim
 from rules.engine.decisions import IllegalAnswer, Landing, MoveTo
 from rules.engine.events import (
     BlowStruck,
@@ -54,7 +55,7 @@ def test_an_enemy_beside_a_mummy_is_cursed() -> None:
     field.play(resolve_hits(field.battle, foe, mummy, [Hit("axe", 3)], in_combat=True), 4)
     assert field.told(WoundRolled)[0].roll.need == 5
     bow = weapon_of(rulebook().items["bow"], 1)
-    assert field.battle.rules.shot_need(field.battle, foe, mummy, bow, 500, False).at_least == 5
+    assert field.battle.rules.shot_need(field.battle, Aim(foe, mummy, bow, 500, False)).at_least == 5
 
 
 def test_the_curse_of_the_mummy_ends_with_the_next_shooting_phase_of_the_priest() -> None:

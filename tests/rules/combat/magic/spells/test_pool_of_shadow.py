@@ -3,6 +3,7 @@
 from rules.combat.effects import hooks
 from rules.combat.moving.hiding import HIDE, look_for_hidden
 from rules.combat.shooting.shooting import in_cover
+from rules.engine.aim import Aim
 from rules.engine.decisions import Choice
 from rules.engine.events import WarriorMoved
 from rules.engine.state.conditions import HIDDEN
@@ -41,7 +42,7 @@ def need(field: Battlefield, target: int) -> int | None:
     bow = archer.fighter.weapons[0]
     far = min(archer.gap_to(one), shot_range(field.battle, archer, bow))
     return field.battle.rules.shot_need(
-        field.battle, archer, one, bow, far, in_cover(field.battle, archer, one)
+        field.battle, Aim(archer, one, bow, far, in_cover(field.battle, archer, one))
     ).at_least
 
 

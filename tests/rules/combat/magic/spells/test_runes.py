@@ -10,6 +10,7 @@ from rules.combat.effects.hook import Hook
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.magic.spells.prayers.runes import ON
+from rules.engine.aim import Aim
 from rules.engine.decisions import NONE, CastSpell, Choice
 from rules.engine.events import (
     BattleEnded,
@@ -183,7 +184,7 @@ def test_sharpness_spoils_saves_and_accuracy_helps_to_hit() -> None:
     assert sure.battle.rules.blow_need(sure.battle, one, foe, one.in_hand.main).at_least == 3
     shot = inscribed(f"{RANGERS}accuracy", "bow")
     one, bow = shot.one(1), shot.one(1).missiles[0]
-    assert shot.battle.rules.shot_need(shot.battle, one, shot.one(2), bow, 500, False).at_least == 3
+    assert shot.battle.rules.shot_need(shot.battle, Aim(one, shot.one(2), bow, 500, False)).at_least == 3
 
 
 @pytest.mark.parametrize(("face", "kept"), [(3, False), (4, True)])
