@@ -11,12 +11,13 @@ from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Charts, Rulebook, RulesetType
 from rules.engine.battle import Battle
 from rules.engine.dice import Dice, EnteredDice
+from rules.engine.driver import ReplayDiverged
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, outcome_of
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.protocols import CombatRules, Policy, TurnSequence
 from rules.engine.record import Divergence, Record
-from rules.engine.resolver import ReplayDiverged, Resolver
+from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
 from rules.engine.state.battle_state import BattleState
 from rules.engine.table import Table, table, tables

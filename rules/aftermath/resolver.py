@@ -19,15 +19,14 @@ from rules.aftermath.side import Side
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Roll
-from rules.engine.events import Event
+from rules.engine.driver import Driver
 from rules.engine.flow import Ask
-from rules.engine.resolver import ReplayDiverged
 
 #: What a policy answers, with the warband as it is then.
 Choose = Callable[[Decision, Draft], str]
 
 
-class AftermathResolver:
+class AftermathResolver(Driver[AnyAftermathEvent]):
     """One warband's sequence under way: `events` is its log, `answers` the decisions, `draft` what they came to."""
 
     def __init__(
@@ -41,13 +40,11 @@ class AftermathResolver:
         policy: Choose | None = None,
         arena: Arena | None = None,
     ) -> None:
+        super().__init__(answers)
         self.setup, self.rulebook = setup, rulebook
         self.events: list[AnyAftermathEvent] = []
-        self.answers: list[str] = []
         #: The decision that each answer was given to.
         self.asked: list[Decision] = []
-        self.pending: Decision | Roll | None = None
-        self.done = False
         #: How many answers had been given when each step began.
         self.begun: dict[str, int] = {}
         self.dice = KeyedDice(setup.seed, rolls, by_hand=by_hand)
@@ -58,10 +55,8 @@ class AftermathResolver:
         )
         self._course = Course(side, self.draft, setup.title, arena)
         self._flow = self._course.play(settled=setup.settled, growth=setup.growth)
-        self._recorded = list(answers)
         self._policy = policy
-        self._ask: Ask | None = None
-        self._run(None)
+        self._run(self._flow)
 
     def answer(self, key: str) -> None:
         """Answer what is pending and go on. Raises `IllegalAnswer` and changes nothing.
@@ -77,16 +72,13 @@ class AftermathResolver:
                 raise IllegalAnswer(
                     f"{roll.purpose}: enter {wanted}, each from 1 to {roll.sides}."
                 ) from error
-            self.pending = None
-            self._run(self.dice.faces(roll))
+            self._run(self._flow, self.dice.faces(roll))
             return
         if self._ask is None:
             raise IllegalAnswer("Nothing is left to decide.")
         value = self._ask.accept(key)
-        self.asked.append(self._ask.decision)
-        self.answers.append(key)
-        self.pending = self._ask = None
-        self._run(value)
+        self._given(self._ask, key)
+        self._run(self._flow, value)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -115,45 +107,22 @@ class AftermathResolver:
             done=self.done,
         )
 
-    def _run(self, value: object) -> None:
-        while True:
-            try:
-                step = self._flow.send(value)
-            except StopIteration:
-                self.done = True
-                return
-            value = None
-            if isinstance(step, Event):
-                self.events.append(step)
-                if isinstance(step, StepBegan):
-                    self.begun[step.step] = len(self.answers)
-            elif isinstance(step, Roll):
-                value = self.dice.faces(step)
-                if value is None:
-                    self.pending = step
-                    return
-            else:
-                found, value = self._decide(step)
-                if not found:
-                    self.pending, self._ask = step.decision, step
-                    return
+    def _happens(self, event: AnyAftermathEvent) -> None:
+        self.events.append(event)
+        if isinstance(event, StepBegan):
+            self.begun[event.step] = len(self.answers)
 
-    def _decide(self, ask: Ask) -> tuple[bool, object]:
-        """Whether an answer was found without asking a person, and what it came to."""
-        at = len(self.answers)
-        if at < len(self._recorded):
-            key = self._recorded[at]
-        elif self._policy is not None:
-            key = self._policy(ask.decision, self.draft)
-        else:
+    def _faces(self, roll: Roll) -> tuple[int, ...] | None:
+        return self.dice.faces(roll)
+
+    def _policy_answer(self, ask: Ask) -> tuple[bool, object]:
+        if self._policy is None:
             return False, None
-        try:
-            value = ask.accept(key)
-        except IllegalAnswer as error:
-            raise ReplayDiverged(at, str(error)) from None
+        return True, self._accepted(ask, self._policy(ask.decision, self.draft))
+
+    def _given(self, ask: Ask, key: str) -> None:
+        super()._given(ask, key)
         self.asked.append(ask.decision)
-        self.answers.append(key)
-        return True, value
 
 
 def resume(

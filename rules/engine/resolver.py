@@ -8,23 +8,14 @@ from collections.abc import Callable, Iterable, Mapping
 
 from rules.engine.battle import Battle
 from rules.engine.cards import entered
-from rules.engine.decisions import Decision, IllegalAnswer
+from rules.engine.decisions import IllegalAnswer
 from rules.engine.dice import Dice, Roll, SeededDice
-from rules.engine.events import AnyEvent, Event
+from rules.engine.driver import Driver, ReplayDiverged
+from rules.engine.events import AnyEvent
 from rules.engine.flow import Ask, Flow
 from rules.engine.outcome import Outcome, outcome_of
 from rules.engine.protocols import Policy
 from rules.engine.view import View
-
-
-class ReplayDiverged(ValueError):
-    """A recorded answer or event no longer fits the battle; `at` is its index in the record."""
-
-    def __init__(self, at: int, reason: str, what: str = "Answer") -> None:
-        self.at = at
-        self.reason = reason
-        self.what = what
-        super().__init__(f"{what} {at + 1} of the record no longer fits: {reason}")
 
 
 def _watched(events: list[AnyEvent], watch: Callable[[AnyEvent], object]) -> Callable[[AnyEvent], None]:
@@ -35,7 +26,7 @@ def _watched(events: list[AnyEvent], watch: Callable[[AnyEvent], object]) -> Cal
     return note
 
 
-class Resolver:
+class Resolver(Driver[AnyEvent]):
     """One battle being fought. `events` is its log so far, `answers` every decision taken, in order.
 
     `watch` is called with every event that has happened; it changes nothing.
@@ -51,20 +42,17 @@ class Resolver:
         answers: Iterable[str] = (),
         watch: Callable[[AnyEvent], object] | None = None,
     ) -> None:
+        super().__init__(answers)
         self.battle = battle
         self.events: list[AnyEvent] = []
         self._note = _watched(self.events, watch) if watch else self.events.append
-        self.answers: list[str] = []
-        self.pending: Decision | Roll | None = None
         #: Decisions for which a policy gave no legal answer; such a battle counts in no study.
         self.faults: list[str] = []
         self._flow = flow
         self.dice = dice or SeededDice(battle.setup.seed)
         self._policies = dict(policies or {})
         self._views = {side: View(self.battle, side) for side in self._policies}
-        self._recorded = list(answers)
-        self._ask: Ask | None = None
-        self._run(None)
+        self._run(flow)
 
     @property
     def over(self) -> bool:
@@ -80,43 +68,31 @@ class Resolver:
     def answer(self, key: str) -> None:
         """Answer the pending question and go on to the next. Raises `IllegalAnswer` and changes nothing."""
         if isinstance(self.pending, Roll):
-            value: object = _faces(self.pending, key)
+            value: object = _read_faces(self.pending, key)
         elif self._ask is not None:
             value = self._ask.accept(key)
         else:
             raise IllegalAnswer("No question is open.")
         self.answers.append(key)
-        self.pending = self._ask = None
-        self._run(value)
+        self._run(self._flow, value)
 
-    def _run(self, value: object) -> None:
-        resume, fold, note = self._flow.send, self.battle.state.fold, self._note
-        while True:
-            try:
-                step = resume(value)
-            except StopIteration:
-                return
-            if isinstance(step, Event):
-                fold(step)
-                note(step)
-                value = None
-            elif isinstance(step, Roll):
-                value = self.dice.faces(step)
-                if value is None:
-                    value = self._recorded_faces(step)
-                if value is None:
-                    self.pending = step
-                    return
-            else:
-                found, value = self._decide(step)
-                if not found:
-                    self.pending, self._ask = step.decision, step
-                    return
+    def _happens(self, event: AnyEvent) -> None:
+        self.battle.state.fold(event)
+        self._note(event)
 
-    def _decide(self, ask: Ask) -> tuple[bool, object]:
-        """Whether an answer was found without asking a person, and what it came to."""
-        if len(self.answers) < len(self._recorded):
-            return True, self._from_record(ask)
+    def _faces(self, roll: Roll) -> tuple[int, ...] | None:
+        faces = self.dice.faces(roll)
+        key = self._next_recorded() if faces is None else None
+        if key is None:
+            return faces
+        try:
+            faces = _read_faces(roll, key)
+        except IllegalAnswer as error:
+            raise ReplayDiverged(len(self.answers), str(error)) from None
+        self.answers.append(key)
+        return faces
+
+    def _policy_answer(self, ask: Ask) -> tuple[bool, object]:
         policy = self._policies.get(ask.decision.side)
         if policy is None:
             return False, None
@@ -130,29 +106,8 @@ class Resolver:
         self.answers.append(key)
         return True, value
 
-    def _from_record(self, ask: Ask) -> object:
-        at = len(self.answers)
-        key = self._recorded[at]
-        try:
-            value = ask.accept(key)
-        except IllegalAnswer as error:
-            raise ReplayDiverged(at, str(error)) from None
-        self.answers.append(key)
-        return value
 
-    def _recorded_faces(self, roll: Roll) -> tuple[int, ...] | None:
-        at = len(self.answers)
-        if at >= len(self._recorded):
-            return None
-        try:
-            faces = _faces(roll, self._recorded[at])
-        except IllegalAnswer as error:
-            raise ReplayDiverged(at, str(error)) from None
-        self.answers.append(self._recorded[at])
-        return faces
-
-
-def _faces(roll: Roll, key: str) -> tuple[int, ...]:
+def _read_faces(roll: Roll, key: str) -> tuple[int, ...]:
     """Read entered dice such as `4,2`, or cards such as `AS,10H`; raises `IllegalAnswer`."""
     if roll.deck:
         return entered(roll, key)

@@ -22,8 +22,8 @@ from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.aftermath.trading.decisions import Trade
+from rules.engine.driver import ReplayDiverged
 from rules.engine.outcome import Outcome
-from rules.engine.resolver import ReplayDiverged
 from rules.ledger.apply import effective
 from rules.ledger.entries import Corrected
 from rules.resolve import arena

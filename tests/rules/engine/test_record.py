@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine.dice import EnteredDice, RecordedDice
+from rules.engine.driver import ReplayDiverged
 from rules.engine.events import Status
 from rules.engine.record import Record
-from rules.engine.resolver import ReplayDiverged
 from rules.policies import POLICIES
 from rules.resolve import NOTHING, auto, divergence, record, resume, start
 from rules.values import canonical, changed, read_json
