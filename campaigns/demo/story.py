@@ -9,8 +9,8 @@ from campaigns.models import Campaign, CampaignWarband, Round, Season, Territory
 from campaigns.services.events.write import EventPlan, Period, write_event
 from campaigns.services.members.late_joiners import late_joiner, take_late_grant
 from campaigns.services.members.permissions import ask_permission
-from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result
+from campaigns.services.results.mark import mark_of
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.awards import give_named_award
 from campaigns.services.rounds.game_nights import answer_night, plan_nights

@@ -15,8 +15,8 @@ from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.warbands import enter_warband
-from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result
+from campaigns.services.results.mark import mark_of
 from roster.models import Notice, Warband
 from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.samples import muster

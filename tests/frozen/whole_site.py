@@ -19,10 +19,10 @@ from campaigns.services.members.warbands import enter_warband
 from campaigns.services.printing import keep_print
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
-from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import confirm_result, dispute_result
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.services.results.enter import enter_result, open_tally, save_tally
+from campaigns.services.results.mark import mark_of
 from campaigns.services.rulebook.use import use_rulebook
 from roster.demo import ROSTERS
 from roster.models import Possession, User, Warband

@@ -4,33 +4,47 @@ Every warband then has its post-battle sequence open, in which its owner plays a
 short result says is written at once.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from campaigns.models import Battle, BattleSide, CampaignWarband
-from campaigns.services.battles.fight import ledger_title, record_of
-from campaigns.services.battles.readiness import ordered_sides
+from django.utils import timezone
+
+from campaigns.models import Battle, ChronicleEntry
+from campaigns.services.battles.fight import record_of
+from campaigns.services.chronicle.write import facts_of, note_battle
 from campaigns.services.locks import lock_battle, lock_warbands_of
-from campaigns.services.notices.tell import tell_sequence_open
+from campaigns.services.map.holders import noting_holders
+from campaigns.services.notices.tell import settle_result
 from campaigns.services.refusal import Refused
-from campaigns.services.results.acceptance import Acceptance, conclude, decision_of
-from campaigns.services.results.effects import effects_for
-from campaigns.services.results.enter import entries_of_short, tally_of
-from campaigns.services.results.who_decides import refuse_deciding
-from roster.models import User, Warband
-from roster.services.aftermath.sequence import artefacts_found, open_aftermath, seed_of
-from roster.services.history.record import Locked
-from roster.services.history.record import record as record_in_ledger
+from campaigns.services.results.aftermath import open_sequences
+from campaigns.services.results.mark import refuse_stale
+from campaigns.services.results.short import write_short
+from campaigns.services.results.what_counts import was_disputed
+from campaigns.services.results.who_decides import is_alone, refuse_deciding
+from roster.models import User
 from roster.services.tally.open_results import free_warbands
-from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
-from rules.aftermath.keyed_dice import MadeRoll
-from rules.aftermath.proposals import rolls_in
-from rules.aftermath.record import AftermathSetup, without_table
-from rules.tally.check import Impossible
-from rules.tally.short import ShortResult, fitted
-from rules.values import DataError
+from rules.engine.outcome import Outcome
 
-Status = Battle.Status
+Cause, Kind, Status = Battle.Cause, ChronicleEntry.Kind, Battle.Status
+#: What the chronicle calls it.
+_KINDS = {
+    Cause.DECISION: Kind.BATTLE_ACCEPTED,
+    Cause.CONFIRMED: Kind.ALL_CONFIRMED,
+    Cause.UNDISPUTED: Kind.NOBODY_DISPUTED,
+}
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """`by` is the organiser or the last player to confirm, None where time made the result count.
+
+    `left_out` tells what of a short result the rosters no longer allowed.
+    """
+
+    cause: Battle.Cause
+    by: User | None
+    reason: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 @in_transaction
@@ -42,7 +56,7 @@ def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "")
     battle = lock_battle(battle_id)
     refuse_deciding(battle, user, accepting=True)
     if battle.status != Status.ACCEPTED:
-        count_result(battle, decision_of(battle, user, reason=reason, at=at))
+        count_result(battle, _decision_of(battle, user, reason=reason, at=at))
     return battle
 
 
@@ -55,75 +69,46 @@ def count_result(battle: Battle, acceptance: Acceptance) -> None:
     """
     if battle.status != Status.FOUGHT:
         raise Refused(f"Only a fought battle can be accepted; this one is {battle.get_status_display()}.")
-    warbands = lock_warbands_of(battle)
+    record, warbands = record_of(battle), lock_warbands_of(battle)
     free_warbands([battle.key])
-    short = tally_of(battle).short if battle.fought_by == Battle.FoughtBy.SHORT else None
-    if short is None:
-        for side in ordered_sides(battle):
-            _open_sequence(battle, side, warbands[side.warband_id], acceptance.by)
-    else:
-        acceptance = _write_short(battle, short, warbands, acceptance)
-    conclude(battle, acceptance, record_of(battle).outcome)
-
-
-def _write_short(
-    battle: Battle, short: ShortResult, warbands: dict[int, Warband], acceptance: Acceptance
-) -> Acceptance:
-    """An organiser accepts what the rosters still allow; the rest is left out, which the acceptance tells."""
-    sides = ordered_sides(battle)
-    sheets = [read_sheet(warbands[side.warband_id]) for side in sides]
-    if acceptance.cause == Battle.Cause.DECISION:
-        short, left_out = fitted(short, sheets)
+    is_short = battle.fought_by == Battle.FoughtBy.SHORT
+    if is_short:
+        author, decided = acceptance.by or battle.entered_by, acceptance.cause == Cause.DECISION
+        left_out = write_short(battle, record, warbands, author, fit=decided)
         acceptance = replace(acceptance, left_out=left_out)
-    author = acceptance.by or battle.entered_by
-    try:
-        entries = entries_of_short(battle, short, record_of(battle).setup, sheets)
-    except Impossible as error:
-        raise Refused("The result cannot be accepted any more:", error.problems) from error
-    for side in sides:
-        key = f"{battle.key}-side-{side.position}-after-{warbands[side.warband_id].revision}:accept"
-        entry = entries[side.position]
-        try:
-            after = record_in_ledger(side.warband_id, author, [entry], revision=None, request_key=key)
-        except Locked as refusal:
-            raise Refused(str(refusal)) from refusal
-        side.written = after.revision
-        side.save(update_fields=["written"])
-        _open_sequence(battle, side, after, acceptance.by, settled=True)
-    return acceptance
+    open_sequences(battle, record, warbands, acceptance.by, settled=is_short)
+    _conclude(battle, acceptance, record.outcome)
 
 
-def _open_sequence(
-    battle: Battle, side: BattleSide, warband: Warband, by: User | None, *, settled: bool = False
-) -> None:
-    """The post-battle sequence waits for the warband's owner; with `settled` what the battle did is written already."""
-    record = record_of(battle)
-    rivals = CampaignWarband.objects.filter(campaign=battle.campaign_id).values_list("warband_id", flat=True)
-    sequence = open_aftermath(
-        warband,
-        AftermathSetup(
-            battle=battle.key,
-            title=ledger_title(battle),
-            side=side.position,
-            setup=without_table(record.setup),
-            outcome=record.outcome,
-            sheet=read_sheet(warband),
-            seed=seed_of(warband, battle.key, battle.dice),
-            artefacts=artefacts_found(rivals),
-            settled=settled,
-            effects=effects_for(battle, warband),
-        ),
-        edition=battle.edition,
-        rolls=_rolled_before(battle, side.position),
+def _decision_of(battle: Battle, user: User, *, reason: str, at: str) -> Acceptance:
+    """The acceptance of an organiser; `at` is empty if they saw no page. Raises `Refused`."""
+    if at:
+        refuse_stale(battle, at)
+    if not reason.strip() and was_disputed(battle):
+        raise Refused(
+            "A player disputes this result, or disputed an earlier one. Give a reason for accepting it."
+        )
+    return Acceptance(Cause.DECISION, user, reason.strip())
+
+
+def _conclude(battle: Battle, acceptance: Acceptance, outcome: Outcome) -> None:
+    """Accept the battle, and note the reason in the chronicle."""
+    battle.status, battle.decided_by, battle.decided_at = (
+        Status.ACCEPTED,
+        acceptance.by,
+        timezone.now(),
     )
-    tell_sequence_open(battle, sequence, by)
-
-
-def _rolled_before(battle: Battle, side: int) -> tuple[MadeRoll, ...]:
-    """The dice of injuries that earlier versions rolled as soon as a battle was fought; they stay rolled."""
-    if not battle.proposal:
-        return ()
-    try:
-        return rolls_in(battle.proposal, f"the proposal of battle {battle.number}")[side]
-    except (DataError, LookupError):
-        return ()
+    battle.accepted_because, battle.seed_was_shown = acceptance.cause, True
+    facts = facts_of(outcome) | {"days": battle.campaign.confirmation_days}
+    if is_alone(battle, acceptance.by):
+        facts["alone"] = True
+    if acceptance.reason:
+        facts["decided"] = acceptance.reason
+    if acceptance.left_out:
+        facts["left_out"] = list(acceptance.left_out)
+    with noting_holders(battle.campaign, acceptance.by, battle):
+        battle.save(
+            update_fields=["status", "decided_by", "decided_at", "accepted_because", "seed_was_shown"]
+        )
+        settle_result(battle)
+        note_battle(battle, _KINDS[acceptance.cause], acceptance.by, **facts)

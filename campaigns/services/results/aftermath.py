@@ -1,25 +1,72 @@
-"""What a post-battle sequence of a campaign's battle brings with it: its line in the chronicle,
-captives, and claims on the dead."""
+"""The post-battle sequences of a campaign's battle: opened with its result, and what they bring with them.
 
-from collections.abc import Collection, Sequence
+That is a line in the chronicle, captives, and claims on the dead.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Q
 
-from campaigns.models import Battle, Campaign, ChronicleEntry
+from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
+from campaigns.services.battles.fight import ledger_title
+from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.chronicle.write import note_battle
 from campaigns.services.claims.captives import release_captives, take_captives
 from campaigns.services.claims.dead import open_claims, release_claims
-from campaigns.services.notices.tell import settle_sequences
-from roster.models import Aftermath, User
+from campaigns.services.notices.tell import settle_sequences, tell_sequence_open
+from campaigns.services.results.effects import effects_for
+from roster.models import Aftermath, User, Warband
+from roster.services.aftermath.sequence import artefacts_found, open_aftermath, seed_of
 from roster.services.history.undo import CannotUndo
+from roster.sheets import read_sheet
+from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.league.brought import brought
-from rules.aftermath.record import AftermathRecord
+from rules.aftermath.proposals import rolls_in
+from rules.aftermath.record import AftermathRecord, AftermathSetup, without_table
+from rules.engine.record import Record
 from rules.ledger.entries import BattleFought, Entry, MembersLost
 from rules.ledger.sheet import WarbandSheet
-from rules.values import plain, read_json
+from rules.values import DataError, plain, read_json
 
 Kind = ChronicleEntry.Kind
+
+
+def open_sequences(
+    battle: Battle, record: Record, warbands: Mapping[int, Warband], by: User | None, *, settled: bool
+) -> None:
+    """Open the post-battle sequence of every warband, which waits for its owner.
+
+    With `settled` what the battle did is in the ledgers already. `warbands` are those of the battle by id, locked.
+    """
+    rivals = CampaignWarband.objects.filter(campaign=battle.campaign_id).values_list("warband_id", flat=True)
+    artefacts, rolls = artefacts_found(rivals), _rolled_before(battle)
+    for side in ordered_sides(battle):
+        warband = warbands[side.warband_id]
+        setup = AftermathSetup(
+            battle=battle.key,
+            title=ledger_title(battle),
+            side=side.position,
+            setup=without_table(record.setup),
+            outcome=record.outcome,
+            sheet=read_sheet(warband),
+            seed=seed_of(warband, battle.key, battle.dice),
+            artefacts=artefacts,
+            settled=settled,
+            effects=effects_for(battle, warband),
+        )
+        made = rolls.get(side.position, ())
+        tell_sequence_open(battle, open_aftermath(warband, setup, edition=battle.edition, rolls=made), by)
+
+
+def _rolled_before(battle: Battle) -> dict[int, tuple[MadeRoll, ...]]:
+    """The dice of injuries that earlier versions rolled as soon as a battle was fought, by side; they stay rolled."""
+    if not battle.proposal:
+        return {}
+    try:
+        return dict(enumerate(rolls_in(battle.proposal, f"the proposal of battle {battle.number}")))
+    except DataError:
+        return {}
 
 
 def note_finished(

@@ -21,8 +21,8 @@ from campaigns.services.map.give import give_territory
 from campaigns.services.members.roles import change_role
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
-from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import dispute_result
+from campaigns.services.results.mark import mark_of
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy

@@ -141,7 +141,7 @@ def test_the_ledgers_still_fold_to_the_tables(fought, organiser, player, rats, c
 
 
 def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, monkeypatch):
-    from campaigns.services.results import accept as accepting
+    from campaigns.services.results import aftermath as sequences
 
     opened = []
 
@@ -151,8 +151,8 @@ def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, monkeypatch
         opened.append(original(*arguments, **options))
         return opened[0]
 
-    original = accepting.open_aftermath
-    monkeypatch.setattr(accepting, "open_aftermath", second_one_fails)
+    original = sequences.open_aftermath
+    monkeypatch.setattr(sequences, "open_aftermath", second_one_fails)
     with pytest.raises(RuntimeError):
         accept_battle(fought.pk, organiser)
     assert not Aftermath.objects.exists()

@@ -13,7 +13,6 @@ from campaigns.services.campaign.options import change_options
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
-from campaigns.services.results.acceptance import mark_of
 from campaigns.services.results.confirm import (
     confirm_result,
     count_due,
@@ -30,6 +29,7 @@ from campaigns.services.results.enter import (
     reopen_tally,
     save_tally,
 )
+from campaigns.services.results.mark import mark_of
 from roster.models import Aftermath, OpenResult
 from roster.services.warbands.warriors import dismiss
 from rules.tally.draft import Sent
