@@ -11,7 +11,7 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import swings
 from rules.combat.moving.straight import way_out
-from rules.combat.psychology.brawling import brawl
+from rules.combat.psychology.brawling import charge_friend
 from rules.combat.psychology.fear import test_fear_to_charge
 from rules.combat.psychology.frenzy import in_reach
 from rules.combat.psychology.minds import (
@@ -128,16 +128,7 @@ def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
     too_big = "goblin" in warrior.fighter.callings and "goblin" not in friend.fighter.callings
     route = None if too_big else charge_route(battle, warrior, friend, limit)
     if route is not None:
-        end = route.points[-1]
-        met = tuple(
-            enemy.id
-            for enemy in battle.state.enemies_of(warrior.side)
-            if battle.terrain.engaged(end, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
-        )
-        left = yield from past_enemies(battle, warrior, route, "brawl")
-        if left is not None:
-            yield WarriorMoved(warrior.id, "brawl", left.points, left.length, met)
-            yield from brawl(battle, warrior, friend)
+        if (yield from charge_friend(battle, warrior, friend, route)):
             yield from _step_back(battle, warrior, friend)
         return
     if battle.sees(warrior, friend):

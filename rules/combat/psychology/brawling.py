@@ -3,11 +3,30 @@
 Friends are never in contact as enemies are; the blows are struck at once and it is over.
 """
 
+from rules.combat.charging.interception import past_enemies
 from rules.combat.melee.melee import attack_one
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.engine.battle import Battle
+from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
+from rules.engine.table import Route
+
+
+def charge_friend(battle: Battle, warrior: Combatant, friend: Combatant, route: Route) -> Flow[bool]:
+    """Charge a friend along a route and brawl with them; False if an interceptor stopped the warrior."""
+    end = route.points[-1]
+    met = tuple(
+        enemy.id
+        for enemy in battle.state.enemies_of(warrior.side)
+        if battle.terrain.engaged(end, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
+    )
+    left = yield from past_enemies(battle, warrior, route, "brawl")
+    if left is None:
+        return False
+    yield WarriorMoved(warrior.id, "brawl", left.points, left.length, met)
+    yield from brawl(battle, warrior, friend)
+    return True
 
 
 def brawl(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[None]:

@@ -5,11 +5,9 @@ where they lie, and it is over.
 """
 
 from rules.combat.charging.charging import charge_limit, charge_route, may_charge
-from rules.combat.charging.interception import past_enemies
-from rules.combat.psychology.brawling import brawl
+from rules.combat.psychology.brawling import charge_friend
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
-from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
@@ -36,14 +34,5 @@ def execute_friend(battle: Battle, warrior: Combatant, limit: int | None = None)
         return False
     route = charge_route(battle, warrior, friend, limit)
     assert route is not None
-    end = route.points[-1]
-    met = tuple(
-        enemy.id
-        for enemy in battle.state.enemies_of(warrior.side)
-        if battle.terrain.engaged(end, warrior.fighter.radius, enemy.position, enemy.fighter.radius)
-    )
-    left = yield from past_enemies(battle, warrior, route, "brawl")
-    if left is not None:
-        yield WarriorMoved(warrior.id, "brawl", left.points, left.length, met)
-        yield from brawl(battle, warrior, friend)
+    yield from charge_friend(battle, warrior, friend, route)
     return True
