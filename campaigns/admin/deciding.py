@@ -15,7 +15,7 @@ from campaigns.pages.results.confirmations import confirmations
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle
-from campaigns.services.results.who_decides import deciding_refused
+from campaigns.services.verdicts.who_decides import deciding_refused
 from roster.site.fields import LineField
 
 

@@ -8,7 +8,7 @@ from campaigns.checking.locked import locked_battle
 from campaigns.models import Battle, BattleSide
 from campaigns.services.battles.fight import record_of
 from campaigns.services.battles.readiness import ordered_sides
-from campaigns.services.results.side_figures import FIGURES, write_figures
+from campaigns.services.battles.side_figures import FIGURES, write_figures
 from roster.checking.faults import Fault
 from roster.models import Aftermath, LedgerEntry
 from roster.selectors import numbered

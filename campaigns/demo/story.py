@@ -10,17 +10,17 @@ from campaigns.services.events.write import EventPlan, Period, write_event
 from campaigns.services.members.late_joiners import late_joiner, take_late_grant
 from campaigns.services.members.permissions import ask_permission
 from campaigns.services.results.confirm import dispute_result
-from campaigns.services.results.mark import mark_of
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.awards import give_named_award
 from campaigns.services.rounds.game_nights import answer_night, plan_nights
 from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy, introduce_season
+from campaigns.services.verdicts.mark import mark_of
 from roster.models import Aftermath, Warband
 from roster.rulebooks import book_of
-from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.sheets import read_sheet
-from rules.aftermath.league.effects import GoldIncome
+from rules.aftermath.effects import GoldIncome
 from rules.mustering.legality.check import problems
 
 SEASON = "The First Winter"

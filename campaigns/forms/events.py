@@ -12,7 +12,7 @@ from campaigns.models.campaign_event import MOST_EFFECTS
 from campaigns.models.season import MOST_ROUNDS
 from campaigns.services.events.write import EventPlan, Period
 from roster.site.fields import NAME_LENGTH, LineField
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.catalogue.model import Rulebook
 from rules.values import DataError, plain, read
 

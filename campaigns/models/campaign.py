@@ -25,7 +25,7 @@ class Campaign(Shared):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
-    `confirmation` is what makes a result count, as `campaigns.services.results.what_counts` states. It and the other
+    `confirmation` is what makes a result count, as `campaigns.services.verdicts.what_counts` states. It and the other
     fields of `OPTIONS` are changed by `campaigns.services.campaign.options` alone; `most_warbands` None is any number.
 
     One with an `archived_at` is over: it can be read but not changed until an organiser reopens it.

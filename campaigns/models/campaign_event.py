@@ -27,7 +27,7 @@ class CampaignEvent(models.Model):
     """It holds from `first_round` to `last_round` of a `season`, or from `starts_on` to `ends_on`; None is no end.
 
     Whether it holds is worked out (`state`), never stored; `ended_at` is when an organiser ended it early. `effects`
-    are values of `rules.aftermath.league.effects`, as JSON, with its name as their origin. `scenario` is suggested for
+    are values of `rules.aftermath.effects`, as JSON, with its name as their origin. `scenario` is suggested for
     new battles, or forced. `rolls` are the pairs of dice that drew it, those rolled again too; `row` is its key in the
     table. `request_key` is unique for each click.
     """

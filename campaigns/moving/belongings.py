@@ -82,7 +82,7 @@ from roster.models import (
 )
 from roster.models.shared import new_read_token
 from rules.aftermath.captivity.ransom import Negotiation
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathRecord
 from rules.engine.record import read_record

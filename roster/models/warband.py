@@ -26,7 +26,7 @@ class Warband(Shared):
 
     `edition` is the rulebook it goes by, None being the packaged packs as printed. `revision` is that of the last
     ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
-    (`roster.services.warbands.dice`), empty until it rolls for the first time; no page, file or admin shows it. A
+    (`roster.services.history.dice`), empty until it rolls for the first time; no page, file or admin shows it. A
     warband with a `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.warbands.delete`).
     `problem_count` are the problems that count against its roster by the rules `judged_by` (`roster.legality`).
     `warrior_order` are numbers in the order in which its player likes to see them (`roster.arranging`). Its readers

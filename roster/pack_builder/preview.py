@@ -21,7 +21,7 @@ from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.ledger.apply import apply
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.random_warband import random_warband
 
 #: Warriors and lines of equipment lists of a warband for which a roster is still drawn.

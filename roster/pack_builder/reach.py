@@ -12,7 +12,7 @@ from roster.pack_builder.shapes import Steps
 from rules.catalogue.model import Item, Rulebook
 from rules.catalogue.packs.mending import entry_at
 from rules.catalogue.packs.stack import Table
-from rules.mustering.changes.permission import refused
+from rules.mustering.lists.permission import refused
 
 #: The places of items and lists of skills in a draft, with the number of steps to one of them.
 _HOLDERS = {("equipment",): 3, ("skills", "lists"): 3}

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from roster.pages.names import Names
-from roster.pages.warbands.blocks import lists_open_to
-from roster.pages.warbands.experience import Box, boxes, track
-from roster.pages.warbands.spells import spell_lines
-from roster.pages.warbands.statline import Cell, statline
+from roster.pages.parts.blocks import lists_open_to
+from roster.pages.parts.experience import Box, boxes, track
+from roster.pages.parts.spells import spell_lines
+from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.figures.save import best_save

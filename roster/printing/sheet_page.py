@@ -13,7 +13,7 @@ from roster.printing.blocks import Block, blank, block
 from roster.printing.marks import Marks
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, Waiver, WarbandSheet, WarriorSheet
-from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
+from rules.mustering.hired.upkeep import upkeep_of, wanted, wyrdstone_of
 
 #: How many blocks one page holds; a page that is not full is filled up with blank ones.
 HEROES_ON_A_PAGE = 6

@@ -6,8 +6,8 @@ ledger itself before the whole draft is committed.
 
 from collections.abc import Iterable
 
-from rules.aftermath.league.effects import CampaignEffect
-from rules.aftermath.trading.offers import FoundItem
+from rules.aftermath.effects import CampaignEffect
+from rules.aftermath.offers import FoundItem
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry

@@ -4,9 +4,9 @@ Resuming replays the answers. A finished one is shown from its events, and its e
 """
 
 from rules import ENGINE_VERSION
+from rules.aftermath.effects import CampaignEffect
 from rules.aftermath.events import AnyAftermathEvent
 from rules.aftermath.keyed_dice import MadeRoll
-from rules.aftermath.league.effects import CampaignEffect
 from rules.catalogue.scenarios.model import ScenarioType
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup

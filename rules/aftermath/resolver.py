@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 
 from rules.aftermath.dead.claims import who_may_be_claimed
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import AnyAftermathEvent, StepBegan
+from rules.aftermath.events import AnyAftermathEvent
+from rules.aftermath.events.losses import StepBegan
 from rules.aftermath.keyed_dice import KeyedDice, MadeRoll
 from rules.aftermath.losses.duel import Arena
 from rules.aftermath.losses.still_there import still_there

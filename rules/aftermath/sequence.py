@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rules.aftermath.decisions import StepToTake
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import StepBegan, StepSkipped
+from rules.aftermath.events.losses import StepBegan, StepSkipped
 from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
 from rules.aftermath.exploration.spoils import take_spoils

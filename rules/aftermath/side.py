@@ -5,7 +5,7 @@ Every step of the aftermath reads it; nothing writes to it.
 
 from typing import Literal
 
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome

@@ -15,7 +15,7 @@ from rules.exchange.lookup import BY_LOSS, Found, Lookup, singular
 from rules.exchange.report import Lines
 from rules.exchange.stored import paid_each, words_of
 from rules.exchange.warrior_types import Match, matches
-from rules.mustering.changes.permission import printed_as
+from rules.mustering.lists.permission import printed_as
 from rules.mustering.mutations import mutation_price
 from rules.values import changed, plain
 

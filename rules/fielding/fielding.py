@@ -7,11 +7,11 @@ from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup
 from rules.fielding.spellbooks import casting_bonus, known_spells
 from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import WOLF_FOR_GOOD, Kind, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import callings
 from rules.mustering.figures.fighting import fielded_profile, tags_of_fighter, worn_changes
 from rules.mustering.figures.rating import rating
 from rules.mustering.figures.shares import Share, shares
 from rules.mustering.hirelings import type_of
+from rules.mustering.lists.permission import callings
 from rules.values import changed
 
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.

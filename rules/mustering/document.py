@@ -27,8 +27,6 @@ from rules.ledger.sheet import (
     WarbandSheet,
     WarriorSheet,
 )
-from rules.mustering.changes.muster_entries import DAGGER, has_free_dagger
-from rules.mustering.changes.permission import has_own_price, listed, printed_as
 from rules.mustering.document_model import (
     MOST_BLOCKS,
     MOST_GOLD,
@@ -41,6 +39,8 @@ from rules.mustering.document_model import (
 from rules.mustering.figures.prices import Offer, price_at
 from rules.mustering.figures.rating import worth
 from rules.mustering.hirelings import hireling_type
+from rules.mustering.lists.muster_entries import DAGGER, has_free_dagger
+from rules.mustering.lists.permission import has_own_price, listed, printed_as
 from rules.mustering.mutations import mutation_price
 from rules.mustering.plain_data import check_plain
 from rules.mustering.styles import prices_in_style, style_of

@@ -12,10 +12,10 @@ from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption, hire_options
-from rules.mustering.changes.permission import printed_as
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.composition import size
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.lists.permission import printed_as
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.spells import is_stopped_by_armour
 
 #: The key of an item, and its price for everybody in the block in gold crowns.

@@ -13,9 +13,9 @@ from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering import mutations, styles
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption
-from rules.mustering.changes.permission import carries_nothing
 from rules.mustering.draft import Draft, Good
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.lists.permission import carries_nothing
+from rules.mustering.problem import NotAllowed, Refusal
 
 #: In hundredths of the starting gold: what heroes leave for henchmen and weapons.
 _FOR_THE_REST = 25

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Dismissed, Entry
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.legality.problem import Problem
+from rules.mustering.problem import Problem
 from rules.values import changed
 
 #: The trait of an heirloom.

@@ -7,7 +7,7 @@ book it stands in.
 from rules.catalogue.model import Item, Rulebook, WarriorType
 from rules.catalogue.warbands.hired_model import HiredSword, Hireling
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.legality.problem import HIRED_SWORDS, Refusal
+from rules.mustering.problem import HIRED_SWORDS, Refusal
 
 HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
 #: Tags of those who leave after a battle: to stay away from the next one, or to be hired for it anew.

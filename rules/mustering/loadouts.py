@@ -14,10 +14,10 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import Entry, ItemMoved, Place
 from rules.ledger.sheet import Status, WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.permission import refused
 from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.lists.permission import refused
+from rules.mustering.problem import NotAllowed
 from rules.values import Value
 
 Copies = Annotated[int, Meta(ge=0, le=1_000)]

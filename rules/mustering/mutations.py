@@ -6,9 +6,9 @@ Asked by the builder and by legality. Figures and sentences come from the warban
 from rules.catalogue.model import Mutation, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import MutationBought, MutationGivenBack
 from rules.ledger.sheet import Gift, WarbandSheet, WarriorSheet
-from rules.mustering.changes.lookups import block_of, warband_of
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, warband_of
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.words import not_enough_gold
 from rules.values import Value
 

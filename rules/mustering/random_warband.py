@@ -13,7 +13,7 @@ from rules.mustering import mutations, styles
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption
 from rules.mustering.draft import Draft, Good
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.problem import NotAllowed, Refusal
 
 #: A number below the one given: 0 to n - 1.
 Choose = Callable[[int], int]

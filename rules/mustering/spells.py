@@ -10,7 +10,7 @@ from rules.catalogue.model import Rulebook, Spell, SpellList, WarriorType
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, is_hired
-from rules.mustering.legality.problem import SPELLS, NotAllowed, Refusal
+from rules.mustering.problem import SPELLS, NotAllowed, Refusal
 from rules.mustering.words import an, counted
 from rules.values import Value
 

@@ -11,10 +11,10 @@ from itertools import product
 from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.lookups import block_of, warband_of
-from rules.mustering.changes.muster_entries import DAGGER
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, warband_of
+from rules.mustering.lists.muster_entries import DAGGER
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.words import not_enough_gold
 from rules.values import Value
 

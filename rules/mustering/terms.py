@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rules.catalogue.warbands.hired_model import Hireling
-from rules.mustering.changes.hiring import roll_in_words
-from rules.mustering.changes.upkeep import wanted
+from rules.mustering.hired.hiring import roll_in_words
+from rules.mustering.hired.upkeep import wanted
 from rules.mustering.hirelings import leaves_after_battle
 
 NO_SOURCE, NOTHING = "no source", "none"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.aftermath import events
+from rules.aftermath.events import losses as events
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import needs, number, rolls, uncapitalised

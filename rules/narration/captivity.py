@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.aftermath.captivity import events
-from rules.aftermath.dead.events import DeadLooted, HenchmanSought, NoPlaceForDead
+from rules.aftermath.events import captivity as events
+from rules.aftermath.events.dead import DeadLooted, HenchmanSought, NoPlaceForDead
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import needs, number, rolls, uncapitalised

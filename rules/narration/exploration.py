@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.aftermath.exploration import events
+from rules.aftermath.events import exploration as events
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import number, rolls

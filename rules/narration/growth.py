@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.aftermath.growth import events
+from rules.aftermath.events import growth as events
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine.events import Event
 from rules.narration.names import Names

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from rules.aftermath.league import effects, events
+from rules.aftermath import effects
+from rules.aftermath.events import league as events
 from rules.engine.events import Event
 from rules.narration.names import Names
 from rules.narration.phrases import number, rolls, signed

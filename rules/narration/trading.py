@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.aftermath.trading import events
+from rules.aftermath.events import trading as events
 from rules.engine.events import Event
-from rules.mustering.changes.upkeep import wanted
+from rules.mustering.hired.upkeep import wanted
 from rules.narration.names import Names
 from rules.narration.phrases import listed, needs, number, rolls
 

@@ -8,7 +8,7 @@ from campaigns.services.campaign.options import change_options
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.confirm import dispute_result
-from campaigns.services.results.mark import mark_of
+from campaigns.services.verdicts.mark import mark_of
 from roster.services.warbands.warriors import rename
 from tests.attack.world import World
 from tests.campaigns.samples import muster

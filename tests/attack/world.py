@@ -30,9 +30,9 @@ from campaigns.services.rounds.trophies import give_trophy
 from roster.models import SoloBattle, User
 from roster.pack_builder.services import create_draft, share_draft
 from roster.services.history.answer import answer_change
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.loadouts import save_loadout
 from roster.services.trading.wish_list import add_to_wish_list
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.services.warbands.stories import use_portrait
 from roster.site.notices.letters import stop_url
 from rules.aftermath.captivity.prisoner import Prisoner

@@ -16,7 +16,7 @@ from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.confirm import dispute_result
-from campaigns.services.results.mark import mark_of
+from campaigns.services.verdicts.mark import mark_of
 from roster.models import Notice, Warband
 from tests.browser.looking import PHONE, fits, press
 from tests.campaigns.samples import muster

@@ -10,8 +10,8 @@ from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.confirm import confirm_result, dispute_result
-from campaigns.services.results.mark import mark_of
 from campaigns.services.rounds.seasons import begin_season
+from campaigns.services.verdicts.mark import mark_of
 from roster.models import Aftermath, Notice, Warband
 from tests.browser.looking import PHONE, fits, press, tap
 from tests.browser.test_seven_steps import take_a_step

@@ -1,7 +1,7 @@
 """Types of stored values that came after the first engine: of sequences, tallies and everything else beside battles."""
 
+from rules.aftermath.effects import CampaignEffect
 from rules.aftermath.keyed_dice import MadeRoll
-from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.record import AftermathRecord
 from rules.mustering.loadouts import Armament
 from rules.tally.draft import Tally

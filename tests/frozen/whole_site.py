@@ -22,19 +22,19 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.confirm import confirm_result, dispute_result
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.services.results.enter import enter_result, open_tally, save_tally
-from campaigns.services.results.mark import mark_of
 from campaigns.services.rulebook.use import use_rulebook
+from campaigns.services.verdicts.mark import mark_of
 from roster.demo import ROSTERS
 from roster.models import Possession, User, Warband
 from roster.pack_builder.services import create_draft
 from roster.pack_builder.starting import new_draft
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.undo import redo_last, undo_last
 from roster.services.loadouts import save_loadout
 from roster.services.rulebook.packs import upload_pack
 from roster.services.tally.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
 from roster.services.trading.items import buy_item, move_item, sell_item
 from roster.services.trading.wish_list import add_to_wish_list
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.services.warbands.muster import import_warband
 from roster.services.warbands.warriors import dismiss, rename
 from rules.catalogue.load import rulebook

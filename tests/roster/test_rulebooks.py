@@ -20,7 +20,7 @@ from roster.services.rulebook.editions import follow, pin, standard_stack
 from roster.services.trading.items import buy_item
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.resolve import set_up
 from tests.roster.leagues import (
     broken_edition,

@@ -7,7 +7,7 @@ from campaigns.models import AdminAction
 from roster.models import Notice, Warband
 from roster.pages.past.by_hand_form import KINDS
 from roster.services.history.answer import answer_change
-from roster.services.warbands.by_hand import Wish, change_by_hand
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.warbands.warriors import rename
 from roster.site.notices.kinds import sentence_of
 

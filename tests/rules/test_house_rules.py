@@ -3,7 +3,7 @@
 import pytest
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import SeriousInjuryRolled
+from rules.aftermath.events.losses import SeriousInjuryRolled
 from rules.aftermath.flow import drive
 from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
@@ -17,8 +17,8 @@ from rules.catalogue.trading.model import SearchModifier
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.hiring import hireling_barred
 from rules.mustering.figures.prices import Offer, offer, refund_for_copies
+from rules.mustering.hired.hiring import hireling_barred
 from rules.mustering.legality.growth import skill_refused
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up

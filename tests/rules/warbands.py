@@ -8,9 +8,9 @@ from rules.catalogue.load import DATA, rulebook
 from rules.catalogue.model import Rulebook
 from rules.engine.events import BattleEnded
 from rules.ledger.sheet import Advance, Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.muster_entries import has_free_dagger
 from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import Problem, problems
+from rules.mustering.lists.muster_entries import has_free_dagger
 from rules.mustering.styles import sets_of, style_of
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up

@@ -7,8 +7,8 @@ from campaigns.models import Battle, Campaign, Verdict
 from campaigns.models.verdict import with_verdicts
 from campaigns.pages.admin_front.rows import MOST, Button, Link, Row, Section, first_of, section
 from campaigns.pages.results.confirmations import outlook, unconfirmed
-from campaigns.services.results.mark import mark_of
-from campaigns.services.results.what_counts import Counts, rule_of, was_disputed
+from campaigns.services.verdicts.mark import mark_of
+from campaigns.services.verdicts.what_counts import Counts, rule_of, was_disputed
 from roster.models import Aftermath
 
 

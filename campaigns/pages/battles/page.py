@@ -23,11 +23,11 @@ from campaigns.selectors import matters_of, told_to_reader
 from campaigns.services.battles.ask import CHECK, FIGHT
 from campaigns.services.battles.fight import may_use_engine, record_of
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
-from campaigns.services.campaign.option_words import refused_by
+from campaigns.services.option_words import refused_by
 from campaigns.services.results.discard import taking_back_refused
 from campaigns.services.results.enter import sheets_now, tally_of
-from campaigns.services.results.what_counts import was_disputed
-from campaigns.services.results.who_decides import deciding_refused
+from campaigns.services.verdicts.what_counts import was_disputed
+from campaigns.services.verdicts.who_decides import deciding_refused
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from campaigns.models import DeadClaim
 from campaigns.services.claims.dead import BEGIN, Matter, ahead_of, matter_of, may_claim, position_of
 from roster.models import User
-from roster.pages.aftermath.question import Option, Question
 from roster.pages.aftermath.questions import question_of
 from roster.pages.names import Names
+from roster.pages.parts.question import Option, Question
 from rules.aftermath.dead.awakening import free_places
 from rules.aftermath.dead.claims import uses, wanted
 from rules.aftermath.dead.looting import looters

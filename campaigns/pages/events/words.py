@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.formats import date_format
 
 from campaigns.models import ChronicleEntry
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.narration.league import Named, effect_in_words
 from rules.values import read
 

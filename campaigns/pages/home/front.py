@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from campaigns.pages.battles.story import Line, story
-from roster.pages.warbands.blocks import BlockView
+from roster.pages.parts.blocks import BlockView
 from roster.pages.warbands.page import past_page
 from roster.pages.warbands.problems import ProblemLine, board
 from rules.catalogue.load import complete_rulebook, rulebook

@@ -16,7 +16,7 @@ from campaigns.pages.claims.matters import matter_lines
 from campaigns.services.claims.captives import negotiation_of
 from campaigns.services.results.aftermath import standing_still
 from campaigns.services.results.confirm import due_cause
-from campaigns.services.results.what_counts import (
+from campaigns.services.verdicts.what_counts import (
     Counts,
     asked_sides,
     is_disputed,

@@ -17,8 +17,8 @@ from roster.site.fields import LineField
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import CannotApply, apply
 from rules.mustering.changes.granting import MOST, RECEIVERS, Grant, To, What, granted
-from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.legality.waiving import LONGEST_REASON
+from rules.mustering.problem import NotAllowed
 
 LABELS = {
     What.GOLD: "Gold",

@@ -18,7 +18,7 @@ from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.granting import granted
 from rules.mustering.figures.catching_up import Shortfall
 from rules.mustering.figures.experience import advances_due, rate_of
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from campaigns.pages.results.winnings import Winnings, winnings
 from campaigns.services.battles.readiness import ordered_sides
 from roster.models import Aftermath, User
 from roster.pages.aftermath.page import changes_of
-from rules.aftermath.events import StepBegan
+from rules.aftermath.events.losses import StepBegan
+from rules.aftermath.events.trading import RatingUpdated
 from rules.aftermath.record import AftermathRecord
-from rules.aftermath.trading.events import RatingUpdated
 from rules.catalogue.model import Rulebook
 from rules.engine.record import Record
 from rules.values import read_json

@@ -10,8 +10,8 @@ from django.utils.timezone import localtime
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry, Verdict
 from campaigns.models.verdict import rulings_of
 from campaigns.services.results.confirm import due_at, due_cause
-from campaigns.services.results.mark import mark_of
-from campaigns.services.results.what_counts import (
+from campaigns.services.verdicts.mark import mark_of
+from campaigns.services.verdicts.what_counts import (
     Counts,
     Players,
     amendment_of_result,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.catalogue.model import Rulebook
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.catalogue.warbands.model import WarbandType
-from rules.mustering.changes.hiring import never_joins
+from rules.mustering.hired.hiring import never_joins
 from rules.values import changed
 
 #: What is said of employers on which the sources do not agree well.

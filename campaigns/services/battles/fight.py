@@ -10,13 +10,13 @@ from campaigns.models import Battle, Campaign, ChronicleEntry, Verdict
 from campaigns.models.options import EngineUse
 from campaigns.services.battles.hold import hold
 from campaigns.services.battles.readiness import lock_unmoved, ordered_sides, refuse_unfinished
-from campaigns.services.campaign.option_words import refused_by
+from campaigns.services.battles.side_figures import FIGURES, write_figures
 from campaigns.services.chronicle.write import facts_of_new, note_battle
 from campaigns.services.locks import lock_battle
 from campaigns.services.notices.rounds import settle_pairing
 from campaigns.services.notices.tell import tell_result_waits
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
-from campaigns.services.results.side_figures import FIGURES, write_figures
 from roster.models import User
 from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve

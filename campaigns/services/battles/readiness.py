@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from campaigns.models import Battle, BattleSide, Campaign
 from campaigns.models.options import UnfinishedFights
 from campaigns.services.battles.hold import who_fought
-from campaigns.services.campaign.option_words import refused_by
 from campaigns.services.locks import lock_warbands_of
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from roster.models import Aftermath, LedgerEntry, Warband
 from roster.selectors import sheet_at

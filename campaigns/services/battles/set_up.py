@@ -14,17 +14,17 @@ from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
 from campaigns.models.options import IllegalFights, OwnBattles
 from campaigns.services.battles.fight import Unreadable, record_of
 from campaigns.services.battles.keys import fought_between, key_for, new_key, place_for
+from campaigns.services.battles.pairings import tie_to_pairing
 from campaigns.services.battles.readiness import ordered_sides, refuse_unfinished
 from campaigns.services.battles.scenario_maps import NOBODY, scenario_choice
 from campaigns.services.battles.scenario_rolls import roll_for
 from campaigns.services.battles.sides import warbands_for
-from campaigns.services.campaign.option_words import refused_by
 from campaigns.services.chronicle.write import note_battle
 from campaigns.services.events.scenarios import refuse_other_scenario
 from campaigns.services.locks import lock_campaign
 from campaigns.services.map.stakes import refuse_territory, stake_of, still_at_stake
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
-from campaigns.services.rounds.tables import tie_to_pairing
 from roster.models import User, Warband
 from roster.rulebooks import book_to_change_by
 from roster.sheets import read_sheet

@@ -9,10 +9,10 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, ChronicleEntry
 from campaigns.models.options import OPTIONS
-from campaigns.services.campaign.option_words import label_of
 from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.notices.tell import tell_result_waits
+from campaigns.services.option_words import label_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction

@@ -4,10 +4,10 @@ from typing import Any
 
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.models.options import OPTIONS
-from campaigns.services.results.what_counts import as_it_is, confirmation_of
+from campaigns.services.verdicts.what_counts import as_it_is, confirmation_of
 from campaigns.services.webhooks.manage import announce
 from roster.models import User
-from roster.services.warbands.by_hand import facts_of_change
+from roster.services.history.by_hand import facts_of_change
 from rules.engine.outcome import Outcome
 from rules.ledger.entries import Settled
 from rules.ledger.sheet import WarbandSheet

@@ -23,13 +23,13 @@ from roster.services.history.undo import CannotUndo
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.aftermath.captivity.captor import captor_of, captors_edge
-from rules.aftermath.captivity.events import CaptiveFreed
 from rules.aftermath.captivity.fates import lost_to, settle_captive
 from rules.aftermath.captivity.in_the_pit import goes_free
 from rules.aftermath.captivity.prisoner import prisoners
 from rules.aftermath.captivity.ransom import Move, Negotiation, NotAllowed, Party, Terms, moved, settled
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.captivity import CaptiveFreed
 from rules.aftermath.flow import drive
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord

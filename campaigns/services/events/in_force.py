@@ -13,7 +13,7 @@ from campaigns.models import Battle, Campaign, CampaignEvent, Pairing, Round, Se
 from campaigns.models.campaign_event import Moment
 from campaigns.selectors import current_season
 from roster.models import Warband
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.values import read
 
 State = CampaignEvent.State

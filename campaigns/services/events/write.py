@@ -17,7 +17,7 @@ from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.site.transactions import in_transaction
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.aftermath.league.event_table import event_rolled
 from rules.values import changed, plain
 

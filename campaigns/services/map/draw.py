@@ -19,7 +19,7 @@ from campaigns.territories import Outline, fault_of
 from campaigns.territories.mordheim import quarters
 from roster.models import User
 from roster.site.transactions import in_transaction
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 
 Kind = ChronicleEntry.Kind
 #: The most territories a map may ever have, removed ones included.

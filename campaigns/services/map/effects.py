@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.models import Battle
 from campaigns.services.map.holders import held_territories
 from roster.models import Warband
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.values import plain, read
 
 

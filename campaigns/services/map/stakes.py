@@ -5,7 +5,7 @@ from campaigns.services.chronicle.write import note_battle
 from campaigns.services.locks import lock_battle, lock_campaign
 from campaigns.services.map.holders import noting_holders
 from campaigns.services.refusal import Refused
-from campaigns.services.results.who_decides import refuse_players
+from campaigns.services.verdicts.who_decides import refuse_players
 from roster.models import User
 from roster.site.transactions import in_transaction
 

@@ -20,7 +20,7 @@ from roster.services.warbands.grant import facts_of_grants, grant_to_warband
 from roster.site.transactions import in_transaction
 from rules.ledger.apply import CannotApply
 from rules.mustering.changes.granting import Grant
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.words import counted, one_line
 
 #: The most warbands at once: as many as a campaign has by default, and some more.

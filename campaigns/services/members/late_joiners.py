@@ -13,9 +13,9 @@ from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry, Round
 from campaigns.models.options import CatchUp
 from campaigns.selectors import entered_warbands
-from campaigns.services.campaign.option_words import refused_by
 from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
 from roster.rulebooks import book_of_edition, book_to_change_by
@@ -27,7 +27,7 @@ from roster.site.transactions import in_transaction
 from rules.ledger.apply import CannotApply, effective
 from rules.mustering.changes.granting import Grant, To, What
 from rules.mustering.figures.catching_up import Shortfall, shortfall
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 NOTHING = Shortfall(0, 0)
 REASON = "Joined late"

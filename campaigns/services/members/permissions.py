@@ -12,7 +12,7 @@ from campaigns.access import may_organise
 from campaigns.models import CampaignWarband, PermissionRequest
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
-from campaigns.services.results.who_decides import organisers_of
+from campaigns.services.verdicts.who_decides import organisers_of
 from roster.models import User, Warband
 from roster.rulebooks import book_to_change_by
 from roster.services.history.record import Locked
@@ -22,7 +22,7 @@ from roster.site.notices import settle, tell
 from roster.site.transactions import in_transaction
 from rules.ledger.entries import Place
 from rules.mustering.legality import waiving
-from rules.mustering.legality.problem import CODES, NotAllowed
+from rules.mustering.problem import CODES, NotAllowed
 
 PERMISSION_ASKED, PERMISSION_ANSWERED = "permission_asked", "permission_answered"
 State = PermissionRequest.State

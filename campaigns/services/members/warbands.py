@@ -4,11 +4,11 @@ from django.db import IntegrityError, transaction
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
-from campaigns.services.campaign.option_words import refused_by
 from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.map.give import deal_start, lose_territories
 from campaigns.services.notices.tell import tell_tables_left
+from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.empty_seats import leave_tables, take_tables_again
 from roster.models import User, Warband

@@ -16,7 +16,7 @@ from campaigns.models.verdict import with_verdicts
 from campaigns.services.locks import lock_campaign
 from campaigns.services.notices.rounds import REMINDER, UNPLAYED, subject_of_seat
 from campaigns.services.refusal import Refused
-from campaigns.services.results.what_counts import Counts, asked_sides, rule_of, verdict_of
+from campaigns.services.verdicts.what_counts import Counts, asked_sides, rule_of, verdict_of
 from roster.models import Aftermath, User
 from roster.site.notices import tell
 from roster.site.transactions import in_transaction

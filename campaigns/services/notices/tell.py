@@ -19,8 +19,8 @@ from campaigns.models import (
     Verdict,
 )
 from campaigns.services.notices.rounds import REMINDER, forget_rounds
-from campaigns.services.results.what_counts import Counts, as_it_is, asked_sides, rule_of, verdict_of
-from campaigns.services.results.who_decides import deciders_of, organisers_of
+from campaigns.services.verdicts.what_counts import Counts, as_it_is, asked_sides, rule_of, verdict_of
+from campaigns.services.verdicts.who_decides import deciders_of, organisers_of
 from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.pages.history.answer_news import tell_sides
 from roster.pages.history.news import tell_of_roster

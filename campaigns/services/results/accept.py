@@ -16,10 +16,10 @@ from campaigns.services.map.holders import noting_holders
 from campaigns.services.notices.tell import settle_result
 from campaigns.services.refusal import Refused
 from campaigns.services.results.aftermath import open_sequences
-from campaigns.services.results.mark import refuse_stale
 from campaigns.services.results.short import write_short
-from campaigns.services.results.what_counts import was_disputed
-from campaigns.services.results.who_decides import is_alone, refuse_deciding
+from campaigns.services.verdicts.mark import refuse_stale
+from campaigns.services.verdicts.what_counts import was_disputed
+from campaigns.services.verdicts.who_decides import is_alone, refuse_deciding
 from roster.models import User
 from roster.services.tally.open_results import free_warbands
 from roster.site.transactions import in_transaction

@@ -16,8 +16,8 @@ from campaigns.services.locks import lock_battle
 from campaigns.services.notices.tell import settle_dispute, tell_result_disputed, tell_result_waits
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import Acceptance, count_result
-from campaigns.services.results.mark import refuse_stale
-from campaigns.services.results.what_counts import Counts, asked_sides, disputes, rule_of, verdict_of
+from campaigns.services.verdicts.mark import refuse_stale
+from campaigns.services.verdicts.what_counts import Counts, asked_sides, disputes, rule_of, verdict_of
 from roster.models import User
 from roster.site.transactions import in_transaction
 

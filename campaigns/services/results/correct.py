@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from campaigns.models import Battle, BattleSide, ChronicleEntry
 from campaigns.services.battles.fight import record_of, store_outcome
+from campaigns.services.battles.pairings import untie
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.chronicle.write import note_battle
 from campaigns.services.claims.captives import renew_captives
@@ -20,8 +21,7 @@ from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.map.holders import noting_holders
 from campaigns.services.notices.tell import settle_sequences, tell_battle_corrected, tell_result_waits
 from campaigns.services.refusal import Refused
-from campaigns.services.results.who_decides import refuse_deciding
-from campaigns.services.rounds.tables import untie
+from campaigns.services.verdicts.who_decides import refuse_deciding
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition
 from roster.services.aftermath.sequence import amend_sequence, standing_rows

@@ -7,6 +7,7 @@ from django.utils import timezone
 from campaigns.models import Battle, BattleSide, ChronicleEntry, Verdict
 from campaigns.services.battles.fight import record_of, refuse_strangers
 from campaigns.services.battles.hold import free, hold
+from campaigns.services.battles.pairings import untie
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.battles.set_up import plan_again, set_up_battle
 from campaigns.services.chronicle.write import note_battle
@@ -16,9 +17,8 @@ from campaigns.services.locks import lock_battle, lock_campaign, lock_warbands_o
 from campaigns.services.map.holders import noting_holders
 from campaigns.services.notices.tell import settle_result, settle_sequences, tell_result_waits
 from campaigns.services.refusal import Refused
-from campaigns.services.results.what_counts import amendment_of_result, was_disputed
-from campaigns.services.results.who_decides import refuse_deciding
-from campaigns.services.rounds.tables import untie
+from campaigns.services.verdicts.what_counts import amendment_of_result, was_disputed
+from campaigns.services.verdicts.who_decides import refuse_deciding
 from roster.models import Aftermath, User, Warband
 from roster.selectors import numbered
 from roster.services.aftermath.sequence import drop_aftermath

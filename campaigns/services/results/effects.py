@@ -12,7 +12,7 @@ from campaigns.models import Battle
 from campaigns.services.events.in_force import effects_of_events
 from campaigns.services.map.effects import effects_of_territories
 from roster.models import Warband
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 
 Contribution = Callable[[Battle, Warband], Iterable[CampaignEffect]]
 

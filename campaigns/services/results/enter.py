@@ -16,11 +16,11 @@ from campaigns.services.battles.fight import (
 from campaigns.services.battles.hold import free
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.battles.set_up import Plan, forces_now, plan_again, set_up_battle
+from campaigns.services.battles.side_figures import FIGURES
 from campaigns.services.chronicle.write import facts_of_new, note_battle
 from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.notices.tell import settle_result
 from campaigns.services.refusal import Refused
-from campaigns.services.results.side_figures import FIGURES
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet

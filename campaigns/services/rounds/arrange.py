@@ -12,12 +12,12 @@ from campaigns.models.battle_side import MOST_SIDES
 from campaigns.models.season import MOST_ROUNDS
 from campaigns.pairing import Kind as DrawnBy
 from campaigns.pairing import pair
+from campaigns.services.battles.pairings import tie_waiting_battles
 from campaigns.services.chronicle.write import note
 from campaigns.services.notices.rounds import Place, paired_now, tell_of_changes
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.pairing_field import field_of
 from campaigns.services.rounds.seasons import lock_season
-from campaigns.services.rounds.tables import tie_waiting_battles
 from roster.models import User
 from roster.site.transactions import in_transaction
 

@@ -11,9 +11,9 @@ from django.db.models import F
 
 from campaigns.models import Campaign, CampaignWarband, LeftSeat, Pairing, Round, Seat
 from campaigns.models.battle_side import MOST_SIDES
+from campaigns.services.battles.pairings import tie_waiting_battles
 from campaigns.services.notices.rounds import paired_now, settle_round_of, tell_of_changes
 from campaigns.services.rounds.byes import rule_of
-from campaigns.services.rounds.tables import tie_waiting_battles
 from roster.models import User
 
 

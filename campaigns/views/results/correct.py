@@ -23,7 +23,7 @@ from campaigns.services.results.correct import (
     plan_correction,
     seen_by,
 )
-from campaigns.services.results.who_decides import deciding_refused
+from campaigns.services.verdicts.who_decides import deciding_refused
 from campaigns.views.results.enter import Notice
 from roster.pages.tally.page import shown_as, tally_page
 from roster.rulebooks import book_of_edition

@@ -34,7 +34,7 @@ from rules.mustering import document
 from rules.mustering.changes.by_hand import MOST_FOUGHT
 from rules.mustering.document import content_of
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import DataError, plain
 
 

@@ -4,15 +4,15 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from roster.pages.aftermath.dice_fields import DiceField, dice_field, label_of
-from roster.pages.aftermath.question import Question
 from roster.pages.aftermath.questions import question_of
 from roster.pages.history.sentences import battle_sentences
 from roster.pages.history.sentences import sentence as entry_sentence
 from roster.pages.names import Names
+from roster.pages.parts.question import Question
 from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.trading.questions import wished_first
 from roster.pages.warbands.places_to_keep import place_to_keep
-from rules.aftermath.events import StepBegan
+from rules.aftermath.events.losses import StepBegan
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sequence import steps

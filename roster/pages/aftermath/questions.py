@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from roster.pages.aftermath.question import Option, Question
+from roster.pages.parts.question import Option, Question
 from roster.pages.trading import questions as trading_questions
 from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP

@@ -11,7 +11,7 @@ from django.urls import reverse
 from roster.models import User, Warband
 from roster.pages.history.grant_words import grants_in_words
 from roster.pages.history.hand_changes import hand_change
-from roster.services.warbands.by_hand import facts_of_change
+from roster.services.history.by_hand import facts_of_change
 from roster.site.notices.kinds import Facts, NoticeKind
 from roster.site.notices.telling import tell
 from rules.ledger.entries import Settled

@@ -39,7 +39,7 @@ from rules.ledger.entries import (
     WaiverLifted,
 )
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.legality.problem import CODES
+from rules.mustering.problem import CODES
 
 
 def sentence(entry: Entry, names: Names, before: WarbandSheet | None) -> str:

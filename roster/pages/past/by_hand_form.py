@@ -12,7 +12,7 @@ from roster.forms.changes import ChangeForm
 from roster.forms.fields import MOST_AT_ONCE, MOST_GOLD
 from roster.pages.history.words import advance_words, listed_gear
 from roster.pages.names import Names
-from roster.services.warbands.by_hand import Wish
+from roster.services.history.by_hand import Wish
 from roster.site.fields import LineField
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS

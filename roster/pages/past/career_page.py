@@ -8,9 +8,9 @@ from roster.models import LedgerEntry
 from roster.pages.history.change_sentences import battle_change
 from roster.pages.history.sentences import sentence
 from roster.pages.names import Names
+from roster.pages.parts.blocks import BlockView, block_view
 from roster.pages.past.dates import dates_of
 from roster.pages.past.graveyard import loss_words
-from roster.pages.warbands.blocks import BlockView, block_view
 from roster.selectors import numbered
 from rules.ledger.by_hand import ByHand
 from rules.ledger.careers import Fought, Step, careers

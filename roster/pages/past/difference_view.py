@@ -8,7 +8,7 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.difference import BlockDifference, Figure, SheetDifference, Things, Words, difference
-from rules.mustering.legality.problem import CODES
+from rules.mustering.problem import CODES
 
 ARROW = "\u2192"
 

@@ -13,7 +13,7 @@ from rules.mustering.figures.prices import fixed_price
 from rules.mustering.figures.rating import rating
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import Problem
+from rules.mustering.problem import Problem
 
 
 @dataclass(frozen=True)

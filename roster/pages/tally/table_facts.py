@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from roster.pages.names import Names
-from roster.pages.warbands.blocks import Named, rule_lines
+from roster.pages.parts.blocks import Named, rule_lines
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.engine.setup import Fighter, KnownSpell
 from rules.mustering.figures.save import save_with

@@ -4,24 +4,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from roster.pages.names import Names
-from roster.pages.warbands.blocks import Named
-from roster.pages.warbands.effects import Effect, effect, names_of_items
-from roster.pages.warbands.opened import Opened
-from roster.pages.warbands.statline import Cell, type_statline
+from roster.pages.parts.blocks import Named
+from roster.pages.parts.effects import Effect, effect, names_of_items
+from roster.pages.parts.opened import Opened
+from roster.pages.parts.statline import Cell, type_statline
 from rules.catalogue.warbands.hired_model import DramatisPersona, Hireling
 from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.hire_options import SwordOption, hire_options_for
-from rules.mustering.changes.hiring import (
+from rules.mustering.changes.preview import previews
+from rules.mustering.hired.hiring import (
     hire_persona,
     hire_sword,
     hireling_barred,
     persona_refused,
 )
-from rules.mustering.changes.preview import previews
-from rules.mustering.changes.upkeep import battles_owed, due, free_battles, is_due, pay, wanted, wyrdstone_due
+from rules.mustering.hired.upkeep import battles_owed, due, free_battles, is_due, pay, wanted, wyrdstone_due
 from rules.mustering.hirelings import hireling_type
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.terms import fee_of, further_terms, upkeep_of_entry
 from rules.mustering.words import counted
 

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from roster.pages.names import Names
-from roster.pages.warbands.blocks import Named, rule_lines
-from roster.pages.warbands.effects import Effect, effect
-from roster.pages.warbands.statline import Cell, type_statline
+from roster.pages.parts.blocks import Named, rule_lines
+from roster.pages.parts.effects import Effect, effect
+from roster.pages.parts.statline import Cell, type_statline
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption, hire_options
 from rules.mustering.changes.preview import previews
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from roster.pages.aftermath.question import Option, Question
+from roster.pages.parts.question import Option, Question
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.commands import Buy, Command, HirePersona, Join, written
 from rules.aftermath.trading.decisions import (
@@ -20,7 +20,7 @@ from rules.aftermath.trading.decisions import (
 from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.orders import found_item
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
-from rules.mustering.changes.upkeep import wanted
+from rules.mustering.hired.upkeep import wanted
 
 
 def search(decision: Search, draft: Draft) -> Question:

@@ -11,8 +11,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from roster.pages.names import Names
-from roster.pages.warbands.effects import Effect, effect, names_of_items, weapon_figures
-from roster.pages.warbands.opened import Opened
+from roster.pages.parts.effects import Effect, effect, names_of_items, weapon_figures
+from roster.pages.parts.opened import Opened
 from roster.rulebook_pages.words import CATEGORIES
 from rules.ledger.entries import Place
 from rules.ledger.sheet import WarbandSheet

@@ -14,10 +14,10 @@ from rules.catalogue.model import Item, Rulebook
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.hiring import persona_refused, sword_refused
-from rules.mustering.changes.upkeep import wanted
 from rules.mustering.figures.prices import found_prices
-from rules.mustering.legality.problem import Refusal
+from rules.mustering.hired.hiring import persona_refused, sword_refused
+from rules.mustering.hired.upkeep import wanted
+from rules.mustering.problem import Refusal
 from rules.values import changed
 
 #: Gold that no price reaches, so that an empty purse is no reason against a wish.

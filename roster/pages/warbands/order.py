@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from roster.pages.warbands.blocks import BlockView, company
+from roster.pages.parts.blocks import BlockView, company
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 

@@ -4,27 +4,27 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from roster.pages.names import Names
+from roster.pages.parts.blocks import BlockView, Company, Held, company
+from roster.pages.parts.effects import Effect, effect
+from roster.pages.parts.opened import Opened
+from roster.pages.parts.spells import DrawOffer, draw_offer
 from roster.pages.trading.hired import HireHall, UpkeepOffer, hire_hall, upkeep_offer
 from roster.pages.trading.offers import HireOffer, hire_offers
 from roster.pages.trading.shop import Shop, shop
-from roster.pages.warbands.blocks import BlockView, Company, Held, company
-from roster.pages.warbands.effects import Effect, effect
 from roster.pages.warbands.header import Header, header
-from roster.pages.warbands.opened import Opened
 from roster.pages.warbands.problems import Board, board
 from roster.pages.warbands.skill_sets import SkillSets, skill_sets
-from roster.pages.warbands.spells import DrawOffer, draw_offer
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.muster_entries import DAGGER
 from rules.mustering.changes.preview import preview
 from rules.mustering.changes.random_items import is_rolled_for
 from rules.mustering.changes.tomes import Lesson, lessons
 from rules.mustering.figures.prices import is_mustering, refund_for_members
 from rules.mustering.hirelings import gift_refused, is_hired
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.lists.muster_entries import DAGGER
+from rules.mustering.problem import NotAllowed
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from roster.pages.names import Names
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Waiver, WarbandSheet
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import CODES, Problem
 from rules.mustering.legality.waiving import can_waive, idle, waiver_of
+from rules.mustering.problem import CODES, Problem
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from roster.pages.names import Names
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.muster import choose_skill_set
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from roster.rulebook_pages.parts import Mention, Words
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.hiring import hireling_barred
+from rules.mustering.hired.hiring import hireling_barred
 
 #: Groups of which sources leave open who belongs to them, by what the doubts of warbands call their members.
 OPEN_GROUPS = {

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from roster.models import Aftermath, Edition, LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition, book_to_change_by
+from roster.services.history.dice import key_for
 from roster.services.history.record import append
 from roster.services.locks import lock_warband
-from roster.services.warbands.dice import key_for
 from roster.sheets import read_sheet, write_sheet
 from roster.signals import aftermath_finished
 from roster.site.transactions import in_transaction

@@ -9,9 +9,9 @@ from typing import Unpack
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
+from roster.services.history.by_hand import Wish, entry_of
 from roster.services.history.record import Click, change
 from roster.services.history.undo_plan import sequence_of
-from roster.services.warbands.by_hand import Wish, entry_of
 from roster.signals import past_corrected
 from roster.site.transactions import in_transaction
 from rules.ledger.apply import CannotApply, effective

@@ -11,8 +11,8 @@ from typing import TypedDict
 from roster.models import Aftermath, LedgerEntry, OpenResult, User, Warband
 from roster.rulebooks import book_to_change_by
 from roster.selectors import numbered
+from roster.services.history.dice import WarbandDice
 from roster.services.locks import lock_warband
-from roster.services.warbands.dice import WarbandDice
 from roster.sheets import read_sheet, write_sheet
 from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook

@@ -18,7 +18,7 @@ from rules.engine.decisions import IllegalAnswer
 from rules.ledger.entries import Dismissed, Entry, ItemBought, ItemMoved, ItemSold, LeaderNamed
 from rules.mustering.changes import muster
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.words import one_line
 
 Fields = Mapping[str, Any]

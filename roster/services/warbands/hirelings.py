@@ -3,12 +3,12 @@
 from typing import Unpack
 
 from roster.models import User, Warband
+from roster.services.history.dice import WarbandDice
 from roster.services.history.record import Click, change_by_book, change_with_dice
-from roster.services.warbands.dice import WarbandDice
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Stream
-from rules.mustering.changes import hiring, upkeep
+from rules.mustering.hired import hiring, upkeep
 
 
 def hire_sword(

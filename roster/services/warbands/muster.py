@@ -17,7 +17,7 @@ from rules.ledger.namesakes import free_name
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.example_warband import example_warband
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.random_warband import random_warband
 from rules.mustering.words import counted, one_line
 from rules.values import changed

@@ -3,8 +3,8 @@
 from typing import Unpack
 
 from roster.models import User, Warband
+from roster.services.history.dice import WarbandDice
 from roster.services.history.record import Click, change_with_dice
-from roster.services.warbands.dice import WarbandDice
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import WarbandSheet

@@ -27,7 +27,7 @@ from rules.exchange.reading import brought, kept
 from rules.ledger.apply import CannotApply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import to_document
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.words import one_line
 from rules.values import DataError
 

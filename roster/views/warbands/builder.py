@@ -17,9 +17,9 @@ from roster.arranging import arranged
 from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
+from roster.pages.parts.opened import Opened
 from roster.pages.trading.wish_list import wished_items
 from roster.pages.warbands.between_warbands import matters_between
-from roster.pages.warbands.opened import Opened
 from roster.pages.warbands.page import read_page, warband_page
 from roster.pages.warbands.parts import Parts
 from roster.pages.warbands.places_to_keep import place_to_keep

@@ -16,15 +16,15 @@ from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.warbands.tokens import page_token, request_key
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered
+from roster.services.history.by_hand import change_by_hand, entry_of
 from roster.services.history.correct import CannotCorrect, OldEntry, correct_entry
 from roster.services.history.record import StaleRevision
-from roster.services.warbands.by_hand import change_by_hand, entry_of
 from roster.sheets import read_sheet
 from roster.views.warbands.changes import happened_meanwhile
 from roster.views.warbands.frames import Frame, on_the_site, sentences_of
 from rules.ledger.apply import CannotApply, apply
 from rules.mustering.changes.by_hand import lost
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 LONGEST_REVISION = 9
 

@@ -19,7 +19,7 @@ from roster.models import Aftermath, Warband
 from roster.pages.history.page import lines_between
 from roster.pages.history.sentences import told
 from roster.pages.names import Names
-from roster.pages.warbands.opened import Opened
+from roster.pages.parts.opened import Opened
 from roster.pages.warbands.tokens import request_key
 from roster.rulebooks import book_of
 from roster.selectors import entry_at
@@ -38,7 +38,7 @@ from roster.views.warbands.builder import Refused, render_warband
 from rules.engine.decisions import IllegalAnswer
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 Service = Callable[..., Warband]
 

@@ -21,7 +21,7 @@ from roster.services.warbands.muster import copy_warband, muster_filled, muster_
 from roster.site.paging import part_of
 from rules.catalogue.load import rulebook_of
 from rules.catalogue.packs.declared import declared
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.words import one_line
 
 ON_ONE_PAGE = 24

@@ -10,8 +10,8 @@ from roster.access import warband_for
 from roster.arranging import arranged
 from roster.forms.wish_list import WishForm
 from roster.models import Warband
+from roster.pages.parts.opened import Opened
 from roster.pages.trading.wish_list import wish_choices, wish_list_page
-from roster.pages.warbands.opened import Opened
 from roster.pages.warbands.tokens import page_token, request_key
 from roster.rulebooks import book_of
 from roster.services.aftermath.sequence import resumed

@@ -4,11 +4,11 @@ Rulings: a warband that treats captives as the Possessed do, or counts as one fo
 Zombie or one of the crew needs a free place; a captive keeps nothing where they do not return.
 """
 
-from rules.aftermath.captivity.events import CaptiveDisposed, CaptiveSold, CaptiveTempted
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, fight_in_the_pit, may_fight
 from rules.aftermath.captivity.prisoner import STEP, Prisoner
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.captivity import CaptiveDisposed, CaptiveSold, CaptiveTempted
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.duel import Arena
 from rules.catalogue.amounts import amount
@@ -19,8 +19,8 @@ from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.gains import CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.muster_entries import hiring
 from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.succession import leader_of
 from rules.values import changed
 

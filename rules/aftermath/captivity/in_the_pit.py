@@ -5,10 +5,10 @@ most, and one who loses does not return; a champion who loses takes no harm by i
 takes their prize along if they return later.
 """
 
-from rules.aftermath.captivity.events import CaptiveFreed, PitDuelBegan, PitDuelFought
 from rules.aftermath.captivity.prisoner import STEP, Prisoner
 from rules.aftermath.decisions import PitChampion
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.captivity import CaptiveFreed, PitDuelBegan, PitDuelFought
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.duel import Arena, asked_for, fight_duel
 from rules.aftermath.record import without_table

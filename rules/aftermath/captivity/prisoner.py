@@ -4,8 +4,8 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, MembersLost
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import callings
 from rules.mustering.hirelings import type_of
+from rules.mustering.lists.permission import callings
 from rules.values import Value, changed
 
 #: The step under which ledgers tell what becomes of captives.

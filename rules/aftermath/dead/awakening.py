@@ -6,7 +6,7 @@ else, whichever warrior killed them. Each needs a free place in the warband.
 
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import HeroRaised
+from rules.aftermath.events.losses import HeroRaised
 from rules.aftermath.flow import Flow
 from rules.aftermath.losses.armament import is_armament
 from rules.aftermath.side import Side

@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterable
 from rules.aftermath.captivity.fates import KIDNAPS, has_place_for_crew, tempt
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.dead.awakening import can_raise, free_places, raise_dead
-from rules.aftermath.dead.events import HenchmanSought, NoPlaceForDead
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.dead.looting import loot, looters
 from rules.aftermath.decisions import ClaimedDead
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.dead import HenchmanSought, NoPlaceForDead
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll

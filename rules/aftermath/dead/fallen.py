@@ -8,7 +8,7 @@ from rules.catalogue.profile import Profile
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, MembersLost
 from rules.ledger.sheet import Kind, Possession, WarriorSheet
-from rules.mustering.changes.permission import callings
+from rules.mustering.lists.permission import callings
 from rules.numbers import FighterId
 from rules.values import Value, changed
 

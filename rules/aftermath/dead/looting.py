@@ -4,9 +4,9 @@ Rulings: each Looter who fought and is still there rolls once for each of the de
 of their own warband are looted like others.
 """
 
-from rules.aftermath.dead.events import DeadLooted
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.dead import DeadLooted
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from rules.aftermath.dead.claims import claim
-from rules.aftermath.dead.events import DeadLooted
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.draft import Draft
 from rules.aftermath.events import AnyAftermathEvent
+from rules.aftermath.events.dead import DeadLooted
 from rules.aftermath.flow import DiceWanted
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.side import Side

@@ -1,7 +1,7 @@
 """Amounts of a find, rolled: `D6`, `2D6x5`, `D6+1`, or a plain number without dice."""
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.exploration.events import FindRolled
+from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.flow import Flow, throw
 from rules.catalogue.amounts import amount
 from rules.engine.dice import Roll

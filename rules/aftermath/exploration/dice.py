@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rules.aftermath.decisions import ChangedDie, DiceLeftOut, PickedDie, RerolledDie
 from rules.aftermath.draft import Draft
-from rules.aftermath.exploration.events import DiceKept, DieChanged, DiePicked, DieRerolled, ExplorationRolled
+from rules.aftermath.events.exploration import DiceKept, DieChanged, DiePicked, DieRerolled, ExplorationRolled
 from rules.aftermath.exploration.party import Party
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.blessing import NAME as BLESSING

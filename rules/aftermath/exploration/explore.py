@@ -1,13 +1,13 @@
 """The exploration step as a whole: dice, wyrdstone, and the place that they show (LRB part 3 p.93-100)."""
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.effects import ExplorationDice, of_kind
+from rules.aftermath.events.exploration import LocationFound, NothingExplored, ShardsFound
+from rules.aftermath.events.league import ExplorationDiceChanged
 from rules.aftermath.exploration.dice import roll_dice
-from rules.aftermath.exploration.events import LocationFound, NothingExplored, ShardsFound
 from rules.aftermath.exploration.party import Party
 from rules.aftermath.exploration.places import visit
 from rules.aftermath.flow import Flow
-from rules.aftermath.league.effects import ExplorationDice, of_kind
-from rules.aftermath.league.events import ExplorationDiceChanged
 from rules.ledger.entries import ItemLost, Settled
 from rules.ledger.gains import BoonSpent, WyrdstoneChanged
 

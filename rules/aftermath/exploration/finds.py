@@ -8,8 +8,8 @@ from collections.abc import Collection
 
 from rules.aftermath.decisions import ChosenHero, FindChoice
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.exploration.amounts import Faces, roll_amount
-from rules.aftermath.exploration.events import FindRolled
 from rules.aftermath.exploration.recruits import recruit
 from rules.aftermath.flow import Flow, ask, throw
 from rules.catalogue.campaign.exploration_model import Location

@@ -8,7 +8,7 @@ whatever a campaign takes away, a party with a hero rolls one die.
 from collections.abc import Collection
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.league.effects import ExplorationDice, of_kind
+from rules.aftermath.effects import ExplorationDice, of_kind
 from rules.aftermath.tags import tags_of
 from rules.fielding.provisions import carried
 from rules.ledger.entries import Place

@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from rules.aftermath.decisions import ChosenHero, FindChoice
 from rules.aftermath.draft import Draft
-from rules.aftermath.exploration.events import FindRolled
+from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.exploration.finds import give
 from rules.aftermath.exploration.press_gang import press
 from rules.aftermath.flow import Flow, ask, throw

@@ -6,7 +6,7 @@ Swabbies; nobody who is pressed brings a reward or advice.
 
 from rules.aftermath.decisions import PressGang
 from rules.aftermath.draft import Draft
-from rules.aftermath.exploration.events import FindRolled
+from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.exploration.recruits import raise_warriors
 from rules.aftermath.flow import Flow, ask, throw
 from rules.catalogue.campaign.exploration_model import Location

@@ -16,12 +16,12 @@ from rules.ledger.entries import MembersJoined, Settled
 from rules.ledger.gains import BoonGained
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Boon, Kind, Possession, WarbandSheet
-from rules.mustering.changes.hiring import hire_sword, sword_refused
-from rules.mustering.changes.muster_entries import hiring
 from rules.mustering.figures.prices import gear_for
+from rules.mustering.hired.hiring import hire_sword, sword_refused
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.composition import largest_size, size
-from rules.mustering.legality.problem import Refusal
+from rules.mustering.lists.muster_entries import hiring
+from rules.mustering.problem import Refusal
 from rules.values import changed
 
 STEP = "exploration"

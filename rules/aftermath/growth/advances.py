@@ -7,8 +7,8 @@ who can raise nothing rolls for a skill (A-ALLMAX); an advance that can bring no
 
 from rules.aftermath.decisions import RaisedCharacteristic
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.growth import AdvanceLost, AdvanceRolled, CharacteristicRaised
 from rules.aftermath.flow import Flow, ask, throw
-from rules.aftermath.growth.events import AdvanceLost, AdvanceRolled, CharacteristicRaised
 from rules.aftermath.growth.learning import can_learn, learn
 from rules.aftermath.growth.room import raisable
 from rules.aftermath.growth.talent import can_show_talent, show_talent

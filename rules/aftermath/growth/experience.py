@@ -6,9 +6,9 @@ Only blocks that fought earn; the dead earn nothing, captives and the injured ea
 from collections.abc import Iterable, Iterator
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import ExperienceAwarded, UnderdogFound
+from rules.aftermath.effects import CampaignEffect, ExperienceIncome, of_kind
+from rules.aftermath.events.losses import ExperienceAwarded, UnderdogFound
 from rules.aftermath.flow import Flow
-from rules.aftermath.league.effects import CampaignEffect, ExperienceIncome, of_kind
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.model import Rulebook, ScenarioType

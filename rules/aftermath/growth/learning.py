@@ -2,8 +2,8 @@
 
 from rules.aftermath.decisions import ANOTHER, SPELL, NewSkill, RepeatedSpell
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.growth import SkillLearnt, SpellLearnt, SpellRolled
 from rules.aftermath.flow import Flow, ask, throw
-from rules.aftermath.growth.events import SkillLearnt, SpellLearnt, SpellRolled
 from rules.catalogue.model import Spell, SpellList
 from rules.engine.dice import Roll
 from rules.ledger.entries import AdvanceTaken

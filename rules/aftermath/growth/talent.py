@@ -9,8 +9,8 @@ from itertools import combinations
 
 from rules.aftermath.decisions import PromotedSkillLists
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.growth import TalentKilled, TalentShown
 from rules.aftermath.flow import Flow, ask
-from rules.aftermath.growth.events import TalentKilled, TalentShown
 from rules.aftermath.growth.room import can_be_promoted
 from rules.catalogue.model import WarriorType
 from rules.ledger.entries import MembersLost, Settled

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath.effects import CampaignEffect
 from rules.ledger.entries import BattleFought, Entry, ExperienceGained, Settled
 from rules.ledger.gains import GoldChanged, ItemFound, WyrdstoneChanged
 from rules.values import Value

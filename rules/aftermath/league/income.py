@@ -5,9 +5,9 @@ is there. A roll is known by its number of its kind, so that another name for an
 """
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.effects import GoldIncome, ItemIncome, WyrdstoneIncome, of_kind
+from rules.aftermath.events.league import IncomeReceived, IncomeTaken
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.league.effects import GoldIncome, ItemIncome, WyrdstoneIncome, of_kind
-from rules.aftermath.league.events import IncomeReceived, IncomeTaken
 from rules.catalogue.amounts import amount
 from rules.engine.dice import Roll, Rolled
 from rules.ledger.entries import Settled

@@ -3,7 +3,7 @@
 Ruling: it is taken for the first roll that would cost a life; one that is left is offered for the exploration dice.
 """
 
-from rules.aftermath.events import RuleTested
+from rules.aftermath.events.losses import RuleTested
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side

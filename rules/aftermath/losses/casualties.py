@@ -6,7 +6,7 @@ Heroes (and dramatis personae) roll on the chart of serious injuries, all others
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.aftermath.events import HenchmanInjuryRolled, WarriorLost
+from rules.aftermath.events.losses import HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges, cause_of

@@ -5,7 +5,7 @@ Rulings: the dead do not roll, warriors out of action do; a drug without effect 
 because the battle does not let them take it.
 """
 
-from rules.aftermath.events import SideEffectRolled
+from rules.aftermath.events.losses import SideEffectRolled
 from rules.aftermath.flow import Flow, throw_named
 from rules.aftermath.losses.members import block_now, home_now, mark
 from rules.aftermath.pending_changes import PendingChanges

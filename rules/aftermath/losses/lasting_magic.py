@@ -3,7 +3,7 @@
 Rulings: a henchman who is marked is a group of their own from then on; wardogs carry no disease home.
 """
 
-from rules.aftermath.events import InjurySettled, RuleTested
+from rules.aftermath.events.losses import InjurySettled, RuleTested
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.members import mark
 from rules.aftermath.pending_changes import PendingChanges

@@ -5,7 +5,7 @@ retired; the loser's D66 is rolled until it lies in the band (I-PITBAND), and if
 comes of it, that happens too; they lose weapons and armour, nothing else.
 """
 
-from rules.aftermath.events import PitFightBegan, PitFightFought, StrippedInThePits
+from rules.aftermath.events.losses import PitFightBegan, PitFightFought, StrippedInThePits
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.growth.experience import award, gains_experience
 from rules.aftermath.losses.armament import is_armament

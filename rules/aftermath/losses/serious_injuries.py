@@ -10,7 +10,7 @@ leader. A captive's fate and a fight in the pits come later; both are noted here
 from typing import Literal
 
 from rules.aftermath.decisions import RerolledInjury
-from rules.aftermath.events import (
+from rules.aftermath.events.losses import (
     BattlesMissed,
     EnmitySworn,
     InjuriesMultiplied,

@@ -6,7 +6,7 @@ twice (CORE-POISON-GEN-2, CORE-ITEM-HOLYWATER-1, -GARLIC-2, -NET-8, -POWDER-2, -
 
 from collections import Counter
 
-from rules.aftermath.events import ItemTested
+from rules.aftermath.events.losses import ItemTested
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
@@ -14,7 +14,7 @@ from rules.engine.dice import Roll
 from rules.fielding.boons import BREWED
 from rules.ledger.entries import Place
 from rules.ledger.gains import BoonSpent
-from rules.mustering.changes.refunds import paid_for
+from rules.mustering.refunds import paid_for
 from rules.numbers import RosterNumber
 
 #: What its leader's fall may ruin, and the smallest D6 that spares it (CORE-ITEM-SILK-3).

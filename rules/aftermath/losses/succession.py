@@ -4,7 +4,7 @@ Rulings: capture and retirement count like death; Leadership and experience are 
 battle left, before its awards; a hero who missed the battle may follow. Where nobody may, people are told.
 """
 
-from rules.aftermath.events import LeaderFollowed, SuccessionRolled
+from rules.aftermath.events.losses import LeaderFollowed, SuccessionRolled
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side

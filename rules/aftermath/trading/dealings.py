@@ -5,15 +5,15 @@ where they are with the warband at all.
 """
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import LocalsConned, TreasureTested
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import ConTheLocals
-from rules.aftermath.trading.events import LocalsConned, TreasureTested
 from rules.engine.dice import Roll, Rolled
 from rules.ledger.entries import Settled
 from rules.ledger.gains import BattlesMissed, GoldChanged, WyrdstoneChanged
 from rules.ledger.sheet import WarriorSheet
-from rules.mustering.changes.upkeep import battles_owed
+from rules.mustering.hired.upkeep import battles_owed
 from rules.mustering.hirelings import is_hired
 
 STEP = "dealings"

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from rules.aftermath.trading.offers import FoundItem
+from rules.aftermath.offers import FoundItem
 from rules.engine.decisions import DONE, NONE, Decision
 
 ITEM, PERSONA = "item:", "persona:"

@@ -5,16 +5,16 @@ besides all searches of heroes; one that is found and can be paid may be bought.
 """
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import DoseSought, WarriorDeparted
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.trading.decisions import Dose
-from rules.aftermath.trading.events import DoseSought, WarriorDeparted
 from rules.aftermath.trading.searches import roll_price
 from rules.catalogue.amounts import amount
 from rules.engine.dice import Roll
 from rules.ledger.entries import Departed, ItemBought, ItemMoved
 from rules.ledger.sheet import WarriorSheet
-from rules.mustering.changes.refunds import paid_for
 from rules.mustering.legality.addiction import needs_dose
+from rules.mustering.refunds import paid_for
 
 
 def supply_addicts(draft: Draft) -> Flow[None]:

@@ -10,8 +10,8 @@ from rules.aftermath.trading.commands import Buy
 from rules.catalogue.dice import outcomes
 from rules.ledger.entries import ItemBought
 from rules.mustering.changes import muster
-from rules.mustering.changes.lookups import block_of, pay
-from rules.mustering.legality.problem import TRADING, NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, pay
+from rules.mustering.problem import TRADING, NotAllowed, Refusal
 from rules.values import changed
 
 _HAGGLE = "haggle"

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import Haggled, KindRolled
 from rules.aftermath.flow import Flow, throw, throw_named
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
     Buy,
     Command,
@@ -21,9 +23,7 @@ from rules.aftermath.trading.commands import (
     command_of,
 )
 from rules.aftermath.trading.decisions import Trade
-from rules.aftermath.trading.events import Haggled, KindRolled
 from rules.aftermath.trading.haggling import hagglers
-from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.orders import Entries, Known, entries_for, found_item, priced
 from rules.aftermath.trading.pawning import pawned
 from rules.aftermath.trading.searches import roll_price
@@ -37,8 +37,8 @@ from rules.engine.flow import Ask
 from rules.ledger.drawings import KIND_OF_THING, TOME, profile_of, spells_of
 from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
-from rules.mustering.changes.hiring import roll_wanted
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.hired.hiring import roll_wanted
+from rules.mustering.problem import NotAllowed
 from rules.numbers import RosterNumber
 
 

@@ -4,7 +4,7 @@ Ruling: all of it is added up (T-SUM); gems on display count once, however many 
 """
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.league.effects import RareItemRolls, of_kind
+from rules.aftermath.effects import RareItemRolls, of_kind
 from rules.catalogue.model import Item
 from rules.catalogue.trading.model import SearchModifier
 from rules.catalogue.warbands.skill_model import SpecialRule

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
     Buy,
     BuyMutation,
@@ -29,18 +30,18 @@ from rules.aftermath.trading.commands import (
     Sell,
 )
 from rules.aftermath.trading.haggling import check_haggler, haggled
-from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.dice import outcomes
 from rules.catalogue.profile import Characteristic
 from rules.catalogue.warbands.hired_model import DramatisPersona
 from rules.ledger.entries import Departed, Entry
 from rules.mustering import mutations, spells, styles
-from rules.mustering.changes import hiring, muster, outfitting, random_items, tomes
-from rules.mustering.changes.lookups import block_of, item_of
+from rules.mustering.changes import muster, outfitting, random_items, tomes
 from rules.mustering.figures.prices import Offer, found_prices, is_brace
+from rules.mustering.hired import hiring
 from rules.mustering.hirelings import ONE_BATTLE
-from rules.mustering.legality.problem import GROUPS, PERSONAE, SPELLS, TRADING, NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, item_of
+from rules.mustering.problem import GROUPS, PERSONAE, SPELLS, TRADING, NotAllowed, Refusal
 from rules.values import Value
 
 Entries = tuple[Entry, ...]

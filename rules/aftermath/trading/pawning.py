@@ -5,9 +5,9 @@ are no help after a battle in which they went out of action.
 """
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import ItemPawned
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.tags import tags_of
-from rules.aftermath.trading.events import ItemPawned
 from rules.engine.dice import Roll
 from rules.ledger.entries import ItemSold
 from rules.ledger.sheet import WarriorSheet

@@ -1,8 +1,8 @@
 """Step 10: the warband's rating is worked out anew (LRB part 3 p.77)."""
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import RatingUpdated
 from rules.aftermath.flow import Flow
-from rules.aftermath.trading.events import RatingUpdated
 from rules.mustering.figures.rating import rating
 
 

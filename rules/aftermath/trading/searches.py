@@ -8,12 +8,12 @@ Initiative (T-UNDER); a person who left in this sequence is not to be found in i
 from collections.abc import Collection, Iterable, Mapping
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import PersonaFound, PersonaSought, PriceRolled, RareItemSought
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import ITEM, PERSONA, Search
-from rules.aftermath.trading.events import PersonaFound, PersonaSought, PriceRolled, RareItemSought
 from rules.aftermath.trading.modifiers import search_modifiers
-from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.amounts import amount
 from rules.catalogue.model import Item, WarriorType
 from rules.catalogue.packs.house_rule_model import NATURAL_2_FINDS_NOTHING, NATURAL_6_FINDS_NOBODY
@@ -21,10 +21,10 @@ from rules.engine.decisions import NONE
 from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import Departed
 from rules.ledger.sheet import Kind, WarriorSheet
-from rules.mustering.changes.hiring import persona_refused
-from rules.mustering.changes.permission import is_barred
 from rules.mustering.figures.prices import rarity_for
+from rules.mustering.hired.hiring import persona_refused
 from rules.mustering.hirelings import BY_BATTLE
+from rules.mustering.lists.permission import is_barred
 from rules.numbers import RosterNumber
 from rules.values import changed
 

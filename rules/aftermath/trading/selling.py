@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from rules.aftermath.decisions import WyrdstoneSale
 from rules.aftermath.draft import Draft
+from rules.aftermath.effects import CampaignEffect, ShardPrice, WyrdstonePrice, of_kind
+from rules.aftermath.events.league import SaleChanged
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.league.brought import SOLD
-from rules.aftermath.league.effects import CampaignEffect, ShardPrice, WyrdstonePrice, of_kind
-from rules.aftermath.league.events import SaleChanged
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged

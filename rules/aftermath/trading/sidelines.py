@@ -7,6 +7,7 @@ rolled again, as nobody of the campaign holds them; what a poisoner brews is the
 from collections.abc import Collection
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import BanditryTried, PoisonBrewed
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.duel import Arena
 from rules.aftermath.losses.pits import fight_in_the_pits
@@ -16,7 +17,6 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import Sideline
-from rules.aftermath.trading.events import BanditryTried, PoisonBrewed
 from rules.engine.dice import Roll
 from rules.fielding.boons import BREWED
 from rules.ledger.entries import Settled

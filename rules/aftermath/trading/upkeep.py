@@ -10,19 +10,19 @@ from collections.abc import Collection
 from itertools import combinations
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import StayTested, WagesPaid, WarriorDeparted, WarriorFed
 from rules.aftermath.exploration.recruits import UNPAID
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import Upkeep
-from rules.aftermath.trading.events import StayTested, WagesPaid, WarriorDeparted, WarriorFed
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.engine.dice import Roll
 from rules.ledger.entries import Departed, MembersLost, Settled, UpkeepPaid
 from rules.ledger.gains import BoonSpent, WyrdstoneChanged
 from rules.ledger.sheet import WarriorSheet
-from rules.mustering.changes.upkeep import battles_owed, due, is_due, pay
+from rules.mustering.hired.upkeep import battles_owed, due, is_due, pay
 from rules.mustering.hirelings import hireling_of, leaves_after_battle
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 
 STEP = "upkeep"
 #: Tags of those who may leave after any battle, by the highest die on which they do, and of whom fights without pay:

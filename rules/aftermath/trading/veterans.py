@@ -5,8 +5,8 @@ Rulings: the dice are rolled where some group has experience, and are one pool f
 """
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import VeteransRolled
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.trading.events import VeteransRolled
 from rules.catalogue.amounts import amount
 from rules.engine.dice import Roll
 from rules.ledger.sheet import WarriorSheet

@@ -20,8 +20,8 @@ from rules.ledger.entries import BattleChange, ExperienceGained, InjurySuffered,
 from rules.ledger.gains import BattlesMissed, Gain, GoldChanged, ItemFound, WyrdstoneChanged
 from rules.ledger.sheet import Advance, Injury, Possession, Status, WarbandSheet, WarriorSheet
 from rules.mustering.figures.experience import advances_due, rate_of
-from rules.mustering.legality.problem import NotAllowed, Refusal
 from rules.mustering.legality.waiving import LONGEST_REASON
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.words import counted, one_line
 
 HandChange = BattleChange | Gain | ByHand

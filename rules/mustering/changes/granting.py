@@ -16,8 +16,8 @@ from rules.mustering.changes.by_hand import (
     change_gold,
     change_wyrdstone,
 )
-from rules.mustering.legality.problem import NotAllowed, Refusal
 from rules.mustering.legality.waiving import LONGEST_REASON
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.succession import leader_of
 from rules.mustering.words import one_line
 from rules.values import Value

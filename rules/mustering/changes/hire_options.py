@@ -3,7 +3,7 @@
 from rules.catalogue.model import Rulebook
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import Kind, WarbandSheet
-from rules.mustering.changes.hiring import (
+from rules.mustering.hired.hiring import (
     hireling_barred,
     persona_refused,
     roll_in_words,

@@ -21,15 +21,15 @@ from rules.ledger.entries import (
 )
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import AWAKENED, WarbandSheet, WarriorSheet
-from rules.mustering.changes.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
-from rules.mustering.changes.muster_entries import hiring
 from rules.mustering.changes.outfitting import buy, move, offer_for, sell
-from rules.mustering.changes.refunds import members_dismissed
 from rules.mustering.figures.prices import gear_for, is_mustering, member_price
 from rules.mustering.heirlooms import kept
 from rules.mustering.hirelings import no_place_for_hero
 from rules.mustering.legality.composition import counts, largest_size, size
-from rules.mustering.legality.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
+from rules.mustering.lists.muster_entries import hiring
+from rules.mustering.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
+from rules.mustering.refunds import members_dismissed
 from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
 from rules.mustering.words import an, counted, one_line
 

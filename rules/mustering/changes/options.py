@@ -10,7 +10,7 @@ from rules.mustering.changes import muster
 from rules.mustering.changes.outfitting import called_otherwise
 from rules.mustering.figures.prices import Offer, found_prices, gear_for, member_price
 from rules.mustering.legality.composition import counts
-from rules.mustering.legality.problem import NotAllowed, Refusal
+from rules.mustering.problem import NotAllowed, Refusal
 from rules.values import Value
 
 

@@ -7,16 +7,16 @@ from rules.catalogue.model import Item, Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.lookups import block_of, item_of, kind_of, pay, warband_of
-from rules.mustering.changes.muster_entries import DAGGER
-from rules.mustering.changes.permission import printed_as, refused
-from rules.mustering.changes.refunds import item_sold, paid_for
 from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
 from rules.mustering.heirlooms import is_heirloom
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality.carrying import carried_by
 from rules.mustering.legality.limits import copies_in, limit_of
-from rules.mustering.legality.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, item_of, kind_of, pay, warband_of
+from rules.mustering.lists.muster_entries import DAGGER
+from rules.mustering.lists.permission import printed_as, refused
+from rules.mustering.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
+from rules.mustering.refunds import item_sold, paid_for
 from rules.mustering.styles import styles_of
 from rules.values import changed
 

@@ -37,7 +37,7 @@ from rules.mustering.legality import (
     mutations,
 )
 from rules.mustering.legality.composition import size
-from rules.mustering.legality.problem import Problem
+from rules.mustering.problem import Problem
 from rules.values import Value, changed
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from rules.catalogue.model import Item, Rulebook
 from rules.ledger.entries import ItemBought, ItemTurnedOut, Place
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.lookups import item_of
 from rules.mustering.changes.outfitting import check_held
-from rules.mustering.legality.problem import MISCELLANEOUS, NotAllowed, Refusal
+from rules.mustering.lists.lookups import item_of
+from rules.mustering.problem import MISCELLANEOUS, NotAllowed, Refusal
 from rules.values import changed
 
 _SIDES = 6

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from rules.catalogue.model import Item, Rulebook, SpellList
 from rules.ledger.entries import TomeRead
 from rules.ledger.sheet import Again, WarbandSheet, WarriorSheet
-from rules.mustering.changes.lookups import block_of, item_of
-from rules.mustering.changes.refunds import paid_for
 from rules.mustering.legality.magic import reads
-from rules.mustering.legality.problem import MISCELLANEOUS, NotAllowed, Refusal
+from rules.mustering.lists.lookups import block_of, item_of
+from rules.mustering.problem import MISCELLANEOUS, NotAllowed, Refusal
+from rules.mustering.refunds import paid_for
 from rules.mustering.spells import drawn_from, magic_of
 from rules.values import Value
 

@@ -13,9 +13,9 @@ from rules.catalogue.packs.house_rule_model import (
 )
 from rules.ledger.possessions import parting
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import callings, has_own_price, listed, refused
 from rules.mustering.hirelings import gift_refused, is_hired
-from rules.mustering.legality.problem import TRADING, Refusal
+from rules.mustering.lists.permission import callings, has_own_price, listed, refused
+from rules.mustering.problem import TRADING, Refusal
 from rules.values import Value
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.entries import Departed, ItemMoved
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.refunds import paid_for
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import MISCELLANEOUS, Fix, Problem
+from rules.mustering.problem import MISCELLANEOUS, Fix, Problem
+from rules.mustering.refunds import paid_for
 
 ADDICTED = "addicted:"
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from rules.catalogue.model import Item, Rulebook, WarbandType
 from rules.catalogue.trading.model import Slot
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.refunds import fix_by_selling
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import CARRYING, Problem
+from rules.mustering.problem import CARRYING, Problem
+from rules.mustering.refunds import fix_by_selling
 from rules.mustering.styles import has_style
 
 _SLOTS: dict[Slot, str] = {

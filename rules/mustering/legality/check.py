@@ -20,7 +20,7 @@ from rules.mustering.legality import (
     mutations,
     names,
 )
-from rules.mustering.legality.problem import Fix, Problem, Severity
+from rules.mustering.problem import Fix, Problem, Severity
 from rules.values import changed
 
 __all__ = ["Fix", "Problem", "Severity", "is_legal", "problems"]

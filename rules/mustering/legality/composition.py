@@ -10,11 +10,11 @@ from rules.catalogue.warbands import composition
 from rules.catalogue.warbands.composition import Counts
 from rules.ledger.entries import LeaderNamed
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.changes.muster_entries import hiring
-from rules.mustering.changes.refunds import fix_by_dismissing, fixes_by_dismissing
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
-from rules.mustering.legality.problem import SUCCESSION, Fix, Problem, Severity
+from rules.mustering.lists.muster_entries import hiring
+from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
+from rules.mustering.refunds import fix_by_dismissing, fixes_by_dismissing
 from rules.mustering.succession import leader_of, nobody_follows, successors
 from rules.mustering.words import an, counted
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought, ItemTurnedOut, Place
 from rules.ledger.sheet import AWAKENED, Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import printed_as, refused
-from rules.mustering.changes.refunds import fix_by_selling, fix_by_stashing
 from rules.mustering.figures.prices import offer, prices_of
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import GROUPS, TRADING, WIZARDS, Fix, Problem, Refusal
+from rules.mustering.lists.permission import printed_as, refused
+from rules.mustering.problem import GROUPS, TRADING, WIZARDS, Fix, Problem, Refusal
+from rules.mustering.refunds import fix_by_selling, fix_by_stashing
 from rules.mustering.spells import is_stopped_by_armour
 from rules.mustering.styles import styles_of
 from rules.mustering.words import an

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import callings
-from rules.mustering.changes.refunds import fix_by_dismissing
 from rules.mustering.figures.experience import advances_due, reached
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.potential import (
@@ -20,7 +18,9 @@ from rules.mustering.legality.potential import (
     risen_otherwise,
     talent_lists,
 )
-from rules.mustering.legality.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
+from rules.mustering.lists.permission import callings
+from rules.mustering.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
+from rules.mustering.refunds import fix_by_dismissing
 from rules.mustering.words import an, counted
 
 

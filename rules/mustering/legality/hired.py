@@ -11,11 +11,11 @@ from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.entries import ItemMoved
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.changes.hiring import hireling_barred, rival_of
-from rules.mustering.changes.refunds import fix_by_dismissing
-from rules.mustering.changes.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
+from rules.mustering.hired.hiring import hireling_barred, rival_of
+from rules.mustering.hired.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
 from rules.mustering.hirelings import gift_refused, hireling_of, is_hired, leaves_after_battle
-from rules.mustering.legality.problem import HIRED_SWORDS, PERSONAE, Fix, NotAllowed, Problem, Severity
+from rules.mustering.problem import HIRED_SWORDS, PERSONAE, Fix, NotAllowed, Problem, Severity
+from rules.mustering.refunds import fix_by_dismissing
 from rules.mustering.words import counted
 
 _GRUDGE = "grudgebearer"

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought, SkillSetChosen
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.changes.refunds import fix_by_selling
 from rules.mustering.figures.prices import is_mustering, offer, prices_of
-from rules.mustering.legality.problem import SKILLS, Fix, NotAllowed, Problem, Refusal, Severity
+from rules.mustering.problem import SKILLS, Fix, NotAllowed, Problem, Refusal, Severity
+from rules.mustering.refunds import fix_by_selling
 from rules.mustering.styles import buy_style, has_style, style_options, styles_of, unarmed
 
 _OWN = (Kind.HERO, Kind.HENCHMEN)

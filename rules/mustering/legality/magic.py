@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from rules.catalogue.magic.model import Book, Spell, SpellList
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.changes.permission import callings
 from rules.mustering.hirelings import is_hired, type_of
-from rules.mustering.legality.problem import SPELLS, Problem, Severity
+from rules.mustering.lists.permission import callings
+from rules.mustering.problem import SPELLS, Problem, Severity
 from rules.mustering.spells import Magic, magic_of
 from rules.mustering.words import an, counted
 

@@ -5,11 +5,11 @@ from itertools import islice
 
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.refunds import fix_by_selling, fixes_by_dismissing
 from rules.mustering.figures.prices import fixed_price, is_mustering, own_price
 from rules.mustering.figures.rating import worth
 from rules.mustering.hirelings import is_hired, type_of
-from rules.mustering.legality.problem import TRADING, Fix, Problem
+from rules.mustering.problem import TRADING, Fix, Problem
+from rules.mustering.refunds import fix_by_selling, fixes_by_dismissing
 from rules.mustering.styles import style_items, style_price, styles_of
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import MutationBought
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.legality.problem import Fix, Problem
 from rules.mustering.mutations import give_back, mutation_price, mutation_refused
+from rules.mustering.problem import Fix, Problem
 
 _OWN = (Kind.HERO, Kind.HENCHMEN)
 

@@ -6,7 +6,7 @@ from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.entries import Renamed
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.legality.problem import Fix, Problem
+from rules.mustering.problem import Fix, Problem
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:

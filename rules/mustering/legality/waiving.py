@@ -7,7 +7,7 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place, Waived, WaiverLifted
 from rules.ledger.sheet import Waiver, WarbandSheet
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import CODES, NotAllowed, Problem, Refusal
+from rules.mustering.problem import CODES, NotAllowed, Problem, Refusal
 from rules.mustering.words import one_line
 
 LONGEST_REASON = 200

@@ -18,8 +18,8 @@ from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.confirm import dispute_result
-from campaigns.services.results.mark import mark_of
 from campaigns.services.rounds.seasons import begin_season
+from campaigns.services.verdicts.mark import mark_of
 from roster.models import Aftermath, Job, Notice, Warband
 from tests.campaigns.leagues import published
 from tests.campaigns.samples import muster

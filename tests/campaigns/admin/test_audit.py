@@ -89,7 +89,7 @@ def plan_unfinished(plan):
 
 
 def test_a_change_of_a_warband_is_told_as_its_history_tells_it(campaign, rats, client_of, superuser):
-    from roster.services.warbands.by_hand import Wish, change_by_hand
+    from roster.services.history.by_hand import Wish, change_by_hand
 
     click = {"revision": None, "request_key": ""}
     change_by_hand(rats.pk, superuser, wish=Wish("gold", "We miscounted.", number=25), **click)

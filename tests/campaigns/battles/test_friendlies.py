@@ -20,7 +20,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.confirm import confirm_result, count_due
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from campaigns.services.results.enter import enter_result, open_tally, save_tally
-from campaigns.services.results.mark import mark_of
+from campaigns.services.verdicts.mark import mark_of
 from roster.models import Aftermath, LedgerEntry
 from rules.catalogue.load import rulebook
 from rules.tally.draft import Sent

@@ -22,10 +22,10 @@ from campaigns.services.members.roles import change_role
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.confirm import dispute_result
-from campaigns.services.results.mark import mark_of
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy
+from campaigns.services.verdicts.mark import mark_of
 from roster.access import warband_for
 from tests.campaigns.samples import muster
 from tests.remembered import remembered

@@ -20,7 +20,7 @@ from campaigns.models import (
 from campaigns.services.events.in_force import now_in
 from campaigns.services.map.holders import holders_of
 from campaigns.services.members.late_joiners import is_given
-from campaigns.services.results.what_counts import is_disputed
+from campaigns.services.verdicts.what_counts import is_disputed
 from roster.demo import FURTHER
 from roster.models import Aftermath, LedgerEntry, User, Warband
 

@@ -19,7 +19,7 @@ from campaigns.services.results.enter import enter_short_result, open_tally, sav
 from roster.models import Aftermath, Warband
 from roster.selectors import ledger_of
 from roster.services.aftermath.sequence import resumed
-from rules.aftermath.league.effects import ExperienceIncome, GoldIncome, WyrdstonePrice
+from rules.aftermath.effects import ExperienceIncome, GoldIncome, WyrdstonePrice
 from rules.aftermath.record import AftermathRecord
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged

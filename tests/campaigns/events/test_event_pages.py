@@ -12,7 +12,7 @@ from campaigns.services.campaign.archive import archive_campaign
 from campaigns.services.events.in_force import effects_of
 from campaigns.services.events.write import EventPlan, Period, draw_event, write_event
 from campaigns.services.refusal import Refused
-from rules.aftermath.league.effects import (
+from rules.aftermath.effects import (
     ExperienceIncome,
     ExplorationDice,
     GoldIncome,

@@ -20,7 +20,7 @@ from campaigns.services.events.write import (
 )
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.seasons import close_or_reopen_season
-from rules.aftermath.league.effects import ExplorationDice, GoldIncome, RareItemRolls
+from rules.aftermath.effects import ExplorationDice, GoldIncome, RareItemRolls
 from tests.campaigns.leagues import league, published
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from campaigns.services.map.give import give_territory
 from campaigns.services.map.holders import holders_of
 from campaigns.services.results.effects import effects_for
 from roster.services.aftermath.sequence import open_aftermath_of, resumed
-from rules.aftermath.league.effects import GoldIncome, WyrdstoneIncome
+from rules.aftermath.effects import GoldIncome, WyrdstoneIncome
 from tests.campaigns.map.test_map_pages import DRAWN
 from tests.campaigns.territories.fights import fought_for
 from tests.remembered import remembered

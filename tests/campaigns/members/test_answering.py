@@ -14,8 +14,8 @@ from roster.services.history.answer import (
     remove_answer,
     withdraw_answer,
 )
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.correct import correct_entry
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.services.warbands.delete import remove_warband
 from roster.services.warbands.warriors import rename
 from roster.site.notices.kinds import sentence_of

@@ -10,8 +10,8 @@ from campaigns.services.campaign.options import change_options
 from roster.access import may_correct
 from roster.models import Warband
 from roster.pages.history.hand_changes import _CHANGED
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.undo import CannotUndo, redo_last, undo_last
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from rules.mustering.changes import by_hand
 from tests.campaigns.samples import OPTIONS, muster
 

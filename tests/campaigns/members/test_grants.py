@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.members.grants import GrantRefused, grant
 from roster.models import Notice, Warband
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.undo import undo_last
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.sheets import read_sheet
 from roster.site.notices.kinds import sentence_of
 from rules.mustering.changes.granting import Grant, To, What

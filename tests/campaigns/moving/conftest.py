@@ -39,11 +39,11 @@ from campaigns.services.rounds.seasons import begin_season, close_or_reopen_seas
 from campaigns.services.rounds.trophies import give_trophy, introduce_season
 from roster.models import User
 from roster.services.history.answer import answer_change, withdraw_answer
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.loadouts import save_loadout
 from roster.services.trading.wish_list import add_to_wish_list
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.services.warbands.stories import use_portrait, write_story
-from rules.aftermath.league.effects import GoldIncome
+from rules.aftermath.effects import GoldIncome
 from tests.campaigns.map.test_map_pictures import encoded
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish

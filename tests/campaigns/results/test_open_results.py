@@ -20,10 +20,10 @@ from campaigns.services.results.enter import (
 )
 from roster.models import Aftermath, OpenResult, Warband
 from roster.services.aftermath.sequence import resumed
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.record import Undecided, record
 from roster.services.history.undo import undo_last
 from roster.services.trading.items import buy_item, move_item, sell_item
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.services.warbands.warriors import dismiss, hire, rename
 from roster.sheets import read_sheet
 from rules.ledger.entries import BattleFought, Dismissed, Renamed

@@ -17,7 +17,7 @@ from campaigns.services.results.confirm import due_at, withdraw_dispute
 from campaigns.services.results.correct import amended_outcome, correct_battle, plan_correction, seen_by
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.services.results.enter import enter_result, open_tally, reopen_tally, save_tally
-from campaigns.services.results.what_counts import asked_sides
+from campaigns.services.verdicts.what_counts import asked_sides
 from roster.models import Notice, User
 from rules.tally.draft import Sent
 from tests.campaigns.results.test_verdicts import (

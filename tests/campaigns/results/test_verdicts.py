@@ -29,7 +29,7 @@ from campaigns.services.results.enter import (
     reopen_tally,
     save_tally,
 )
-from campaigns.services.results.mark import mark_of
+from campaigns.services.verdicts.mark import mark_of
 from roster.models import Aftermath, OpenResult
 from roster.services.warbands.warriors import dismiss
 from rules.tally.draft import Sent

@@ -15,7 +15,7 @@ from campaigns.services.rulebook.use import use_rulebook
 from roster.rulebooks import book_of_edition
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs.stack import standard
-from rules.mustering.changes.hiring import never_joins
+from rules.mustering.hired.hiring import never_joins
 
 pytestmark = pytest.mark.django_db
 BOOK = rulebook()

@@ -10,7 +10,7 @@ from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from roster.models import Warband
 from roster.services.warbands.muster import muster_warband
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from tests.campaigns.samples import muster
 from tests.campaigns.together.test_simultaneous_changes import at_once
 from tests.conftest import make_user

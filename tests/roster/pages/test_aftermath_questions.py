@@ -5,8 +5,8 @@ import pytest
 from roster.pages.aftermath.questions import question_of
 from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading import decisions as trading
-from rules.aftermath.trading.offers import FoundItem
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import Decision
 from rules.values import changed

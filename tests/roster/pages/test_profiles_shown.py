@@ -4,8 +4,8 @@ import pytest
 from django.template.loader import render_to_string
 
 from roster.pages.names import names_of
-from roster.pages.warbands.blocks import block_view
-from roster.pages.warbands.statline import statline, type_statline
+from roster.pages.parts.blocks import block_view
+from roster.pages.parts.statline import statline, type_statline
 from roster.printing.blocks import block
 from roster.printing.plain_text import roster_text
 from rules.catalogue.load import rulebook

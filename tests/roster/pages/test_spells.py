@@ -1,7 +1,7 @@
 """Spells as the pages and the printed sheet show them, and the draw that is offered."""
 
 from roster.pages.names import Names
-from roster.pages.warbands.spells import DrawOffer, draw_offer, spell_lines
+from roster.pages.parts.spells import DrawOffer, draw_offer, spell_lines
 from roster.printing.blocks import block
 from rules.ledger.sheet import Advance, Again
 from rules.values import changed

@@ -7,7 +7,7 @@ from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.packs.stack import standard
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Gift, Possession, Waiver
-from rules.mustering.changes.hiring import hire_sword
+from rules.mustering.hired.hiring import hire_sword
 from rules.values import changed
 from tests.roster.samples import SHEET
 

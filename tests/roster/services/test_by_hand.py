@@ -4,15 +4,15 @@ import pytest
 
 from roster.models import LedgerEntry, Warband
 from roster.selectors import ledger_of
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.record import StaleRevision, record
 from roster.services.history.undo import undo_last
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.sheets import read_sheet
 from roster.signals import changed_by_hand
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged
 from rules.ledger.sheet import Status
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from tests.roster.samples import SHEET
 from tests.roster.services.test_recording import LOST
 

@@ -14,7 +14,7 @@ from rules.ledger.apply import fold
 from rules.ledger.entries import LeaderNamed
 from rules.mustering.document import from_document
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import canonical
 from tests.remembered import remembered
 from tests.rules.warbands import roster, seasoned

@@ -16,11 +16,11 @@ from roster.services.warbands import choose, hirelings, muster, spells, waive, w
 from roster.sheets import read_sheet
 from rules.ledger.apply import CannotApply, effective, fold
 from rules.ledger.entries import BattleFought
-from rules.mustering.changes.upkeep import battles_owed
 from rules.mustering.figures.rating import worth
+from rules.mustering.hired.upkeep import battles_owed
 from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import canonical
 from tests.examples import examples
 from tests.roster.verbs import SERVICES

@@ -8,7 +8,7 @@ from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Mustered
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.roster.samples import SHEET
 

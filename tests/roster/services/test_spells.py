@@ -11,7 +11,7 @@ from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Kind
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from tests.remembered import remembered
 from tests.rules.warbands import BOOK, roster, with_another, with_block
 

@@ -4,10 +4,10 @@ import pytest
 
 from roster.models import LedgerEntry, User, Warband
 from roster.selectors import ledger_of, numbered, sheet_at
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.record import record
 from roster.services.history.undo import CannotUndo, redo_last, undo_back_to, undo_last
 from roster.services.history.undo_plan import Past, Undoer
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.sheets import read_sheet
 from rules.ledger.apply import fold
 from rules.ledger.entries import Hired, ItemSold, Renamed, Waived

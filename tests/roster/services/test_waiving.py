@@ -13,7 +13,7 @@ from rules.catalogue.load import rulebook
 from rules.ledger.entries import Waived
 from rules.ledger.sheet import Waiver
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.remembered import remembered
 from tests.roster.samples import SHEET

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
+from rules.aftermath import effects
 from rules.aftermath.draft import Draft
-from rules.aftermath.league import effects
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.aftermath.resolver import Choose
 from rules.aftermath.trading import commands

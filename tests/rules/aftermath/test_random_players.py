@@ -5,7 +5,7 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.aftermath.events import StepBegan
+from rules.aftermath.events.losses import StepBegan
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.aftermath.sequence import STEPS

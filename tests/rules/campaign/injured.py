@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any
 
-from rules.aftermath.events import SeriousInjuryRolled
+from rules.aftermath.events.losses import SeriousInjuryRolled
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side

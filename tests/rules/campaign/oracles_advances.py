@@ -5,14 +5,14 @@ from typing import Any
 
 from rules.aftermath.decisions import RaisedCharacteristic
 from rules.aftermath.draft import Draft
-from rules.aftermath.growth.advances import roll_advance
-from rules.aftermath.growth.events import (
+from rules.aftermath.events.growth import (
     AdvanceRolled,
     CharacteristicRaised,
     SkillLearnt,
     TalentKilled,
     TalentShown,
 )
+from rules.aftermath.growth.advances import roll_advance
 from rules.aftermath.growth.room import raisable
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook

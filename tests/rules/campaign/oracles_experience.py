@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import ExperienceAwarded, LeaderFollowed, SuccessionRolled
+from rules.aftermath.events.losses import ExperienceAwarded, LeaderFollowed, SuccessionRolled
 from rules.aftermath.losses.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side

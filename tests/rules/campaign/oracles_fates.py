@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from rules.aftermath.events import InjuriesMultiplied, InjurySettled, SeriousInjuryRolled, WarriorLost
+from rules.aftermath.events.losses import InjuriesMultiplied, InjurySettled, SeriousInjuryRolled, WarriorLost
 from rules.aftermath.losses.serious_injuries import EYES
 from rules.aftermath.pending_changes import PendingChanges
 from rules.catalogue.load import rulebook

@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import ItemTested, SideEffectRolled
+from rules.aftermath.events.losses import ItemTested, SideEffectRolled
+from rules.aftermath.events.trading import RatingUpdated, StayTested
 from rules.aftermath.flow import throw
 from rules.aftermath.losses.drugs import roll_side_effects
 from rules.aftermath.losses.spent import wear_finery
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.commands import Join, LookAt, written
-from rules.aftermath.trading.events import RatingUpdated, StayTested
 from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.upkeep import LEAVES, PURSUED, STAYS, pay_upkeep
@@ -24,10 +24,10 @@ from rules.engine.dice import Roll
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, Dismissed, Hired, MembersJoined, MembersLost, UpkeepPaid
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
-from rules.mustering.changes.hiring import hire_persona, hire_sword
 from rules.mustering.figures.experience import underdog_bonus
 from rules.mustering.figures.rating import rating as rating_of
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.hired.hiring import hire_persona, hire_sword
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.aftermath.walk import Played, Start, chances, played
 from tests.rules.aftermath.warbands import (

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from rules.aftermath.events import (
+from rules.aftermath.events.losses import (
     HenchmanInjuryRolled,
     InjuriesMultiplied,
     InjurySettled,

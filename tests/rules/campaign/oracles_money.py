@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.recruits import recruit
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
     Buy,
     BuyMutation,
@@ -16,7 +17,6 @@ from rules.aftermath.trading.commands import (
     written,
 )
 from rules.aftermath.trading.market import accept, trade
-from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.selling import sell_wyrdstone
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import experience_wanted
@@ -35,9 +35,9 @@ from rules.ledger.entries import (
 )
 from rules.ledger.gains import GoldChanged
 from rules.ledger.sheet import Possession, WarbandSheet
-from rules.mustering.changes.hiring import hire_sword
 from rules.mustering.changes.muster import begin
 from rules.mustering.figures.rating import rating
+from rules.mustering.hired.hiring import hire_sword
 from rules.mustering.legality.composition import largest_size, size
 from rules.values import changed
 from tests.rules.aftermath.walk import played

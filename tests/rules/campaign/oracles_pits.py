@@ -7,7 +7,7 @@ from typing import Any
 from rules.aftermath.captivity.fates import options, settle_captive
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import SeriousInjuryRolled
+from rules.aftermath.events.losses import SeriousInjuryRolled
 from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
 from rules.catalogue.load import rulebook

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.exploration.events import FindRolled
+from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.exploration.finds import give
 from rules.aftermath.exploration.places import callings_of, look_for, visit
 from rules.catalogue.campaign.exploration_model import Location

@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import Haggled, PersonaSought, RareItemSought
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import Buy, Sell, written
 from rules.aftermath.trading.decisions import Search, Trade
-from rules.aftermath.trading.events import Haggled, PersonaSought, RareItemSought
 from rules.aftermath.trading.market import accept, trade
-from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.searches import is_usable, roll_price, search
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Item, Rulebook

@@ -15,7 +15,7 @@ from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.packs.stack import SHARED, STANDARD, packaged, standard, with_shared
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.hiring import hireling_barred
+from rules.mustering.hired.hiring import hireling_barred
 from tests.rules.reference import read
 
 BOOK = complete_rulebook()

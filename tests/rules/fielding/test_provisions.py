@@ -11,7 +11,7 @@ from rules.fielding.provisions import NothingToDrink, supplies_of
 from rules.ledger.apply import apply
 from rules.ledger.entries import ItemLost
 from rules.ledger.sheet import Possession, WarbandSheet
-from rules.mustering.changes.hiring import hire_sword
+from rules.mustering.hired.hiring import hire_sword
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up, start
 from rules.values import changed

@@ -7,7 +7,7 @@ from rules.engine.setup import SideSetup
 from rules.fielding.summons import arriving
 from rules.ledger.apply import apply
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.hiring import hire_persona
+from rules.mustering.hired.hiring import hire_persona
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from rules.values import changed

@@ -25,12 +25,13 @@ from rules.ledger.entries import (
 )
 from rules.ledger.sheet import Advance, Injury, WarbandSheet
 from rules.mustering import mutations, spells, styles
-from rules.mustering.changes import hiring, muster, random_items, tomes, upkeep
-from rules.mustering.changes.refunds import possessions_at
+from rules.mustering.changes import muster, random_items, tomes
 from rules.mustering.figures.prices import found_prices, offer
+from rules.mustering.hired import hiring, upkeep
 from rules.mustering.legality import waiving
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import Refusal
+from rules.mustering.problem import Refusal
+from rules.mustering.refunds import possessions_at
 from tests.rules.demo_ledgers import mustered
 from tests.rules.warbands import BOOK
 

@@ -8,10 +8,10 @@ from rules.catalogue.load import complete_rulebook, rulebook
 from rules.ledger.apply import fold
 from rules.mustering.changes.muster import enlarge
 from rules.mustering.changes.options import buy_options, hire_options
-from rules.mustering.changes.permission import carries_nothing
 from rules.mustering.example_warband import example_warband, own_weapons, shooters
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.lists.permission import carries_nothing
+from rules.mustering.problem import NotAllowed
 from rules.mustering.spells import is_stopped_by_armour
 
 BOOK = complete_rulebook()

@@ -4,7 +4,7 @@ import pytest
 
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import buy_options
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned
 

@@ -7,9 +7,9 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, Dismissed, GearLost
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes import muster, outfitting
-from rules.mustering.changes.refunds import fix_by_dismissing
 from rules.mustering.heirlooms import HEIRLOOM, kept_by_fixes
-from rules.mustering.legality.problem import NotAllowed, Problem
+from rules.mustering.problem import NotAllowed, Problem
+from rules.mustering.refunds import fix_by_dismissing
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_item
 

@@ -9,8 +9,8 @@ from rules.mustering.changes import muster
 from rules.mustering.document import from_document
 from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.mutations import buy_mutation, mutation_options, return_mutation
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, found, learned, with_block
 

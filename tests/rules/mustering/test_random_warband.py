@@ -8,7 +8,7 @@ from rules.catalogue.load import complete_rulebook, rulebook
 from rules.ledger.apply import fold
 from rules.ledger.entries import Mustered
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.random_warband import random_warband
 
 BOOK = complete_rulebook()

@@ -9,7 +9,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Advance, Again, Kind, Status, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.spells import difficulty, draw, is_stopped_by_armour, magic_of, spells_to_draw
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_another, with_block

@@ -8,7 +8,7 @@ from rules.mustering.changes import muster
 from rules.mustering.document import from_document
 from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.styles import StyleOption, buy_style, style_options
 from tests.rules.warbands import BOOK, with_block, with_item
 

@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from rules.aftermath.league import effects
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath import effects
+from rules.aftermath.effects import CampaignEffect
 from rules.catalogue.load import rulebook
 from rules.narration.league import effect_in_words
 

@@ -1,6 +1,6 @@
 """Events after a battle and how they are told."""
 
-from rules.aftermath import events as aftermath
+from rules.aftermath.events import losses as aftermath
 from rules.engine.events import Event
 from tests.rules.narration.samples import OTTO, PACK_1, SETUP, SNIKCH, rolled
 

@@ -1,7 +1,7 @@
 """What becomes of captives and of the dead, and how it is told."""
 
-from rules.aftermath.captivity import events
-from rules.aftermath.dead.events import DeadLooted, HenchmanSought, NoPlaceForDead
+from rules.aftermath.events import captivity as events
+from rules.aftermath.events.dead import DeadLooted, HenchmanSought, NoPlaceForDead
 from rules.engine.events import Event
 from tests.rules.narration.samples import SETUP, rolled
 

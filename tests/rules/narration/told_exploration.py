@@ -1,6 +1,6 @@
 """Events of exploration and how they are told."""
 
-from rules.aftermath.exploration import events
+from rules.aftermath.events import exploration as events
 from rules.engine.events import Event
 from tests.rules.narration.samples import rolled
 

@@ -1,6 +1,6 @@
 """Events of growth and how they are told."""
 
-from rules.aftermath.growth import events
+from rules.aftermath.events import growth as events
 from rules.engine.events import Event
 from tests.rules.narration.samples import rolled
 

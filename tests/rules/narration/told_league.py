@@ -1,6 +1,6 @@
 """Events of what a campaign lays on top, and how they are told."""
 
-from rules.aftermath.league import events
+from rules.aftermath.events import league as events
 from rules.engine.events import Event
 from tests.rules.narration.samples import rolled
 

@@ -1,6 +1,6 @@
 """Events of searches, upkeep and the trading post and how they are told."""
 
-from rules.aftermath.trading import events
+from rules.aftermath.events import trading as events
 from rules.engine.dice import Modifier
 from rules.engine.events import Event
 from tests.rules.narration.samples import rolled

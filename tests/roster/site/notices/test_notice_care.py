@@ -11,8 +11,8 @@ from django.utils import timezone
 from roster.models import Notice, NoticePreference
 from roster.services.accounts.archive import archive_of
 from roster.services.accounts.delete import delete_account, remove_deleted_accounts
+from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.undo import undo_last
-from roster.services.warbands.by_hand import Wish, change_by_hand
 from roster.site.notices.care import remove_old_notices
 from roster.site.notices.kinds import sentence_of
 from tests.campaigns.samples import muster

@@ -17,7 +17,7 @@ from roster.services.warbands.muster import import_warband, muster_warband
 from roster.sheets import read_sheet
 from roster.site.operating import quotas
 from roster.site.operating.quotas import TABLE, exceeded, met
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.tally.opponent import Opponent
 from rules.values import DataError
 from tests.campaigns.samples import muster

@@ -3,7 +3,7 @@
 import pytest
 
 from roster.models import Warband
-from roster.pages.warbands.opened import Opened
+from roster.pages.parts.opened import Opened
 from roster.pages.warbands.page import warband_page
 from roster.services.history.record import record
 from roster.services.history.undo import undo_last

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from roster.models import Warband
-from roster.pages.warbands.opened import Opened
+from roster.pages.parts.opened import Opened
 from roster.pages.warbands.page import warband_page
 from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet

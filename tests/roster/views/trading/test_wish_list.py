@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from roster.models import WishListLine
-from roster.pages.aftermath.question import Option, Question
+from roster.pages.parts.question import Option, Question
 from roster.pages.trading.questions import wished_first
 from roster.pages.trading.wish_list import wish_list_page
 from roster.pages.warbands.page import warband_page

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from rules.aftermath.captivity.events import CaptiveTempted
 from rules.aftermath.captivity.fates import lost_to, options, settle_captive
 from rules.aftermath.captivity.prisoner import Prisoner, prisoners
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.captivity import CaptiveTempted
 from rules.aftermath.flow import drive
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import apply

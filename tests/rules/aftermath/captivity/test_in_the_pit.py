@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rules.aftermath.captivity.events import CaptiveFreed, PitDuelBegan, PitDuelFought
 from rules.aftermath.captivity.fates import options, settle_captive
 from rules.aftermath.captivity.in_the_pit import goes_free, may_fight
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Move, Negotiation, Terms, settled
 from rules.aftermath.decisions import CaptiveFate, PitChampion
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.captivity import CaptiveFreed, PitDuelBegan, PitDuelFought
 from rules.aftermath.flow import drive
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.engine.decisions import Decision

@@ -6,7 +6,7 @@ from rules.aftermath.dead.claims import claim, has_claims
 from rules.aftermath.dead.fallen import Fallen, fallen
 from rules.aftermath.decisions import ClaimedDead
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import HeroRaised
+from rules.aftermath.events.losses import HeroRaised
 from rules.aftermath.flow import drive
 from rules.aftermath.sequence import Course
 from rules.aftermath.side import Side
@@ -21,7 +21,7 @@ from rules.ledger.entries import HeroAwakened, Settled
 from rules.ledger.sheet import AWAKENED, Advance, Kind, Possession, Status, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster import enlarge
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.aftermath.homecoming import Homecoming
 from tests.rules.aftermath.warbands import (

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.aftermath.captivity.events import CaptiveTempted
 from rules.aftermath.dead.claims import claim, has_claims, uses
-from rules.aftermath.dead.events import DeadLooted
 from rules.aftermath.dead.fallen import Fallen
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.captivity import CaptiveTempted
+from rules.aftermath.events.dead import DeadLooted
 from rules.aftermath.flow import drive
 from rules.aftermath.side import Side
 from rules.ledger.sheet import Kind, Possession, WarbandSheet

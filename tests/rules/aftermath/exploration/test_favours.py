@@ -5,7 +5,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.places import visit
 from rules.engine.decisions import NONE
 from rules.ledger.sheet import Kind, WarbandSheet
-from rules.mustering.changes.hiring import roll_wanted
+from rules.mustering.hired.hiring import roll_wanted
 from rules.values import changed
 from tests.rules.aftermath.walk import Played, played
 from tests.rules.warbands import BOOK, roster

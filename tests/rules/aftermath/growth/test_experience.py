@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.events import UnderdogFound
+from rules.aftermath.events.losses import UnderdogFound
 from rules.catalogue.campaign.model import Award
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook

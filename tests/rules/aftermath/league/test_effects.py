@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.league.effects import CampaignEffect, GoldIncome, WyrdstoneIncome
+from rules.aftermath.effects import CampaignEffect, GoldIncome, WyrdstoneIncome
 from rules.values import DataError, plain, read
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rules.aftermath.league.effects import (
+from rules.aftermath.effects import (
     CampaignEffect,
     ExperienceIncome,
     ExplorationDice,

@@ -1,11 +1,12 @@
 """What a campaign's effects bring and take after a battle: gold, shards, things, exploration dice, prices, searches."""
 
+from rules.aftermath import effects
 from rules.aftermath.draft import Draft
+from rules.aftermath.effects import CampaignEffect
+from rules.aftermath.events import league as events
 from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
 from rules.aftermath.flow import drive
-from rules.aftermath.league import effects, events
-from rules.aftermath.league.effects import CampaignEffect
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
 from rules.aftermath.trading.modifiers import search_modifiers
 from rules.aftermath.trading.selling import sell_wyrdstone

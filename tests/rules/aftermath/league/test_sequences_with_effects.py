@@ -2,9 +2,10 @@
 
 import pytest
 
-from rules.aftermath.events import ExperienceAwarded, StepBegan
-from rules.aftermath.league import effects, events
-from rules.aftermath.league.effects import CampaignEffect
+from rules.aftermath import effects
+from rules.aftermath.effects import CampaignEffect
+from rules.aftermath.events import league as events
+from rules.aftermath.events.losses import ExperienceAwarded, StepBegan
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.replaying import replay
 from rules.aftermath.resolver import AftermathResolver, resume

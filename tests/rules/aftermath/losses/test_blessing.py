@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.events import RuleTested, SeriousInjuryRolled
+from rules.aftermath.events.losses import RuleTested, SeriousInjuryRolled
 from rules.ledger.sheet import Status, WarbandSheet
 from tests.rules.aftermath.homecoming import Homecoming
 from tests.rules.aftermath.warbands import RATS, after, hero

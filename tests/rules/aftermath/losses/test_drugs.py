@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.events import SideEffectRolled
+from rules.aftermath.events.losses import SideEffectRolled
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import MemberSetApart
 from rules.ledger.sheet import Status, WarbandSheet

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.events import HenchmanInjuryRolled
+from rules.aftermath.events.losses import HenchmanInjuryRolled
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import MembersLost
 from rules.ledger.sheet import Kind, Status

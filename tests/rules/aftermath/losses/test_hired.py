@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.aftermath.events import ExperienceAwarded, SeriousInjuryRolled
+from rules.aftermath.events.losses import ExperienceAwarded, SeriousInjuryRolled
 from rules.catalogue.campaign.model import Award
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Kind, Status, WarbandSheet
-from rules.mustering.changes.hiring import hire_persona, hire_sword
+from rules.mustering.hired.hiring import hire_persona, hire_sword
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from rules.values import changed

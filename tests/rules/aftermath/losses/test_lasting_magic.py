@@ -12,7 +12,7 @@ from rules.fielding.fielding import field_side
 from rules.ledger.entries import MembersLost
 from rules.ledger.sheet import Injury, Kind, Possession, Status, WarbandSheet, WarriorSheet
 from rules.mustering.changes.muster import enlarge
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.skills import skills_to_learn
 from rules.values import changed
 from tests.rules.aftermath.homecoming import SideHome, come_home

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.aftermath.events import (
-    AnyAftermathEvent,
+from rules.aftermath.events import AnyAftermathEvent
+from rules.aftermath.events.losses import (
     PitFightBegan,
     PitFightFought,
     SeriousInjuryRolled,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.aftermath.decisions import RerolledInjury
-from rules.aftermath.events import HenchmanInjuryRolled, InjurySettled, SeriousInjuryRolled
+from rules.aftermath.events.losses import HenchmanInjuryRolled, InjurySettled, SeriousInjuryRolled
 from rules.aftermath.flow import drive
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges

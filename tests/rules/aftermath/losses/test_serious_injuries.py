@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from rules.aftermath.events import EnmitySworn, InjurySettled, SeriousInjuryRolled, WarriorLost
+from rules.aftermath.events.losses import EnmitySworn, InjurySettled, SeriousInjuryRolled, WarriorLost
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BattleChange, ExperienceGained, GearLost, InjurySuffered, MembersLost

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.events import LeaderFollowed, SuccessionRolled
+from rules.aftermath.events.losses import LeaderFollowed, SuccessionRolled
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BecameLeader, ExperienceGained, InjurySuffered, MembersLost

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.aftermath.events import HenchmanInjuryRolled, ItemTested
+from rules.aftermath.events.losses import HenchmanInjuryRolled, ItemTested
 from rules.catalogue.load import rulebook
 from rules.engine.events import ConditionBegan
 from rules.ledger.apply import apply, fold

@@ -10,7 +10,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, ItemSold, Settled
 from rules.ledger.gains import BattlesMissed, GoldChanged, WyrdstoneChanged
 from rules.ledger.sheet import Possession, WarbandSheet
-from rules.mustering.changes.hiring import hire_sword
+from rules.mustering.hired.hiring import hire_sword
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, drafted, run, sentences, traded
 from tests.rules.aftermath.warbands import group, hero

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
     Buy,
     BuyMutation,
@@ -21,7 +22,6 @@ from rules.aftermath.trading.commands import (
 )
 from rules.aftermath.trading.decisions import Trade
 from rules.aftermath.trading.market import accept
-from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.searches import searchable_personae
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import DONE, IllegalAnswer
@@ -36,7 +36,7 @@ from rules.ledger.entries import (
 )
 from rules.ledger.sheet import Boon, Possession, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.hiring import hire_persona, hire_sword
+from rules.mustering.hired.hiring import hire_persona, hire_sword
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, sentences, traded
 from tests.rules.aftermath.warbands import SKAVEN, hero

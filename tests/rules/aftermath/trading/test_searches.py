@@ -3,12 +3,12 @@
 import pytest
 
 from rules.aftermath.draft import Draft
+from rules.aftermath.events.trading import PersonaSought, RareItemSought
+from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.choices import commands
 from rules.aftermath.trading.commands import Buy
 from rules.aftermath.trading.decisions import Search
-from rules.aftermath.trading.events import PersonaSought, RareItemSought
 from rules.aftermath.trading.modifiers import search_modifiers
-from rules.aftermath.trading.offers import FoundItem
 from rules.aftermath.trading.searches import search
 from rules.aftermath.trading.veterans import check_veterans
 from rules.catalogue.load import complete_rulebook
@@ -16,8 +16,8 @@ from rules.engine.decisions import NONE, IllegalAnswer
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, Departed, Mustered
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.changes.hiring import hire_persona
 from rules.mustering.changes.muster import hire
+from rules.mustering.hired.hiring import hire_persona
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, run, sentences, traded
 from tests.rules.aftermath.warbands import carrying

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events import SeriousInjuryRolled, WarriorLost
+from rules.aftermath.events.losses import SeriousInjuryRolled, WarriorLost
 from rules.aftermath.losses.spent import strike_off_used
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side

@@ -12,7 +12,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, Departed, ItemBought, ItemMoved, Settled, UpkeepPaid
 from rules.ledger.gains import BoonGained, BoonSpent
 from rules.ledger.sheet import Boon, Injury, Possession, WarbandSheet
-from rules.mustering.changes.hiring import hire_persona, hire_sword
+from rules.mustering.hired.hiring import hire_persona, hire_sword
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, OTTO, drafted, run, sentences
 from tests.rules.aftermath.warbands import group, hero

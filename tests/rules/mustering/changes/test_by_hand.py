@@ -26,7 +26,7 @@ from rules.ledger.entries import (
 from rules.ledger.gains import BattlesMissed, GoldChanged, ItemFound, WyrdstoneChanged
 from rules.ledger.sheet import Advance, Injury, Possession
 from rules.mustering.changes import by_hand
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.roster.samples import SHEET
 from tests.rules.warbands import with_block

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import apply
 from rules.mustering.changes.granting import MOST_GOLD, Grant, To, What, granted
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.roster.samples import SHEET
 

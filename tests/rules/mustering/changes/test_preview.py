@@ -6,9 +6,9 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import MutationBought
 from rules.ledger.sheet import Possession
 from rules.mustering.changes import muster
-from rules.mustering.changes.hiring import hire_sword
 from rules.mustering.changes.preview import Figure, preview, previews
 from rules.mustering.figures.rating import rating
+from rules.mustering.hired.hiring import hire_sword
 from rules.mustering.legality.check import problems
 from rules.values import changed
 from tests.roster.samples import SHEET

@@ -11,7 +11,7 @@ from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.random_items import identified, looked_at
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import plain, read
 from tests.rules.warbands import BOOK, roster, seasoned, with_item
 

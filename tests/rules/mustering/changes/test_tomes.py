@@ -8,7 +8,7 @@ from rules.ledger.sheet import Again, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.tomes import lessons, read
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.mustering.spells import draw
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, roster, seasoned, with_another, with_block, with_item

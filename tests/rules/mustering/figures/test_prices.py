@@ -8,7 +8,7 @@ from rules.mustering.changes import muster
 from rules.mustering.document import from_document
 from rules.mustering.figures.prices import Offer, member_price, offer
 from rules.mustering.figures.rating import worth
-from rules.mustering.legality.problem import Refusal
+from rules.mustering.problem import Refusal
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_block, with_item
 

@@ -8,7 +8,7 @@ from rules.ledger.apply import apply, fold
 from rules.ledger.entries import Departed, Imported, ItemMoved, Undone
 from rules.ledger.sheet import Advance, Injury, Status, WarbandSheet
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import Problem
+from rules.mustering.problem import Problem
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, roster, seasoned, with_block, with_item
 

@@ -14,7 +14,7 @@ from rules.ledger.sheet import Advance, Kind, Possession, Status, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.composition import largest_size
-from rules.mustering.legality.problem import CODES
+from rules.mustering.problem import CODES
 from rules.values import changed
 from tests.rules.warbands import (
     BOOK,

@@ -6,9 +6,9 @@ from rules.catalogue.profile import Change
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Advance, Kind, Possession, WarbandSheet
-from rules.mustering.changes.hiring import hire_persona, hire_sword
+from rules.mustering.hired.hiring import hire_persona, hire_sword
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import Problem
+from rules.mustering.problem import Problem
 from rules.values import changed
 from tests.rules.warbands import (
     BOOK,

@@ -8,7 +8,7 @@ from rules.ledger.sheet import Kind, Possession, Waiver, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.document import from_document
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, found, learned, roster, seasoned, with_block, with_item
 

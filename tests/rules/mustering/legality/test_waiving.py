@@ -4,8 +4,8 @@ import pytest
 
 from rules.ledger.apply import apply
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.legality.waiving import LONGEST_REASON, can_waive, idle, lift, waive, waiver_of
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster
 

@@ -23,7 +23,7 @@ from rules.engine.events import (
 )
 from rules.engine.outcome import outcome_of
 from rules.engine.view import View
-from rules.mustering.changes.permission import callings
+from rules.mustering.lists.permission import callings
 from rules.narration import Names, sentence
 from rules.policies.steady import SteadyPolicy
 from tests.rules.battlefield import Battlefield, Man, man

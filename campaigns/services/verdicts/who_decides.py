@@ -3,7 +3,7 @@
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, Membership, Verdict
 from campaigns.services.refusal import Refused
-from campaigns.services.results.what_counts import asked_sides, owners_of, verdict_of, was_disputed
+from campaigns.services.verdicts.what_counts import asked_sides, owners_of, verdict_of, was_disputed
 from roster.models import User
 
 

@@ -1,16 +1,7 @@
-"""What happened after a battle, in the past tense, every die inside its event.
-
-`who` is the id of a fighter of the battle; `side` and `warrior` name a block of a roster.
-"""
+"""The steps of a sequence, injuries, losses, what they leave behind, and experience."""
 
 from typing import Literal
 
-from rules.aftermath.captivity.events import CaptivityEvent
-from rules.aftermath.dead.events import DeadEvent
-from rules.aftermath.exploration.events import ExplorationEvent
-from rules.aftermath.growth.events import GrowthEvent
-from rules.aftermath.league.events import LeagueEvent
-from rules.aftermath.trading.events import TradingEvent
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event
 from rules.engine.setup import BattleSetup
@@ -194,7 +185,7 @@ class ExperienceAwarded(Event, frozen=True):
     total: int
 
 
-AnyAftermathEvent = (
+LossesEvent = (
     StepBegan
     | StepSkipped
     | SeriousInjuryRolled
@@ -216,10 +207,4 @@ AnyAftermathEvent = (
     | LeaderFollowed
     | UnderdogFound
     | ExperienceAwarded
-    | GrowthEvent
-    | ExplorationEvent
-    | CaptivityEvent
-    | DeadEvent
-    | LeagueEvent
-    | TradingEvent
 )

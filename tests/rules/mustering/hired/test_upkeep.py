@@ -5,9 +5,9 @@ import pytest
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import BattleFought, UpkeepPaid
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.hiring import hire_persona, hire_sword
-from rules.mustering.changes.upkeep import due, is_due, pay, upkeep_of, wanted, wyrdstone_due
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.hired.hiring import hire_persona, hire_sword
+from rules.mustering.hired.upkeep import due, is_due, pay, upkeep_of, wanted, wyrdstone_due
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_another, with_block
 

@@ -11,7 +11,7 @@ from rules.ledger.entries import Dismissed, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering, refund_for_copies, refund_for_members
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import Fix
+from rules.mustering.problem import Fix
 
 
 def possessions_at(sheet: WarbandSheet, place: Place) -> tuple[Possession, ...]:

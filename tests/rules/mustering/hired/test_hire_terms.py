@@ -5,7 +5,7 @@ import pytest
 from rules.ledger.apply import apply
 from rules.ledger.entries import Departed
 from rules.ledger.sheet import Kind, WarbandSheet
-from rules.mustering.changes.hiring import (
+from rules.mustering.hired.hiring import (
     hire_sword,
     hireling_barred,
     persona_refused,
@@ -13,7 +13,7 @@ from rules.mustering.changes.hiring import (
     sword_refused,
 )
 from rules.mustering.hirelings import on_heroes_places
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_another
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.models.options import Confirmation
-from campaigns.services.results.what_counts import (
+from campaigns.services.verdicts.what_counts import (
     RULES,
     Asked,
     Case,

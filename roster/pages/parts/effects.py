@@ -7,7 +7,7 @@ from rules.catalogue.model import Item
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.mustering.changes.preview import BlockChange, Preview
 from rules.mustering.figures.arms import Arms, blow_strength, shot_strength
-from rules.mustering.legality.problem import CODES, Problem
+from rules.mustering.problem import CODES, Problem
 
 ARROW = "\u2192"
 

@@ -18,7 +18,7 @@ from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import hireling_of, no_place_for_hero, races_in
-from rules.mustering.legality.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
+from rules.mustering.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
 from rules.mustering.words import one_line
 
 

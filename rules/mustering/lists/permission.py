@@ -16,7 +16,7 @@ from rules.catalogue.model import (
 )
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality.problem import MISCELLANEOUS, Refusal
+from rules.mustering.problem import MISCELLANEOUS, Refusal
 
 _WEAPONS = {
     "close_combat": "any-close-combat-weapon",

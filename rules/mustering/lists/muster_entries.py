@@ -3,7 +3,7 @@
 from rules.catalogue.model import WarriorType
 from rules.ledger.entries import Hired
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
-from rules.mustering.changes.permission import carries_nothing
+from rules.mustering.lists.permission import carries_nothing
 from rules.mustering.succession import leader_of
 
 DAGGER = "dagger"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from roster.pages.names import Names
-from roster.pages.warbands.experience import Track, track
-from roster.pages.warbands.spells import SpellLine, spell_lines
-from roster.pages.warbands.statline import Cell, statline
+from roster.pages.parts.experience import Track, track
+from roster.pages.parts.spells import SpellLine, spell_lines
+from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.figures.save import best_save

@@ -8,19 +8,19 @@ from rules.ledger.entries import Hired, ItemSold
 from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.hire_options import hire_options_for
-from rules.mustering.changes.hiring import (
+from rules.mustering.document import from_document, to_document
+from rules.mustering.figures.rating import rating, worth
+from rules.mustering.hired.hiring import (
     hire_persona,
     hire_sword,
     hireling_barred,
     persona_refused,
     sword_refused,
 )
-from rules.mustering.document import from_document, to_document
-from rules.mustering.figures.rating import rating, worth
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.composition import largest_size, size
-from rules.mustering.legality.problem import NotAllowed
+from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_block
 

@@ -5,10 +5,10 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, Mustered
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.permission import callings, refused
 from rules.mustering.figures.prices import offer
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.problem import Refusal
+from rules.mustering.lists.permission import callings, refused
+from rules.mustering.problem import Refusal
 from rules.mustering.succession import may_follow
 from tests.rules.warbands import BOOK, with_block
 

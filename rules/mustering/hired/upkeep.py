@@ -6,9 +6,9 @@ Asked by legality, the builder and the aftermath. Unpaid they leave, and their e
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import UpkeepPaid
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.changes.hiring import hiring_callings
+from rules.mustering.hired.hiring import hiring_callings
 from rules.mustering.hirelings import hireling_of, races_in, type_of
-from rules.mustering.legality.problem import HIRED_SWORDS, NotAllowed, Refusal
+from rules.mustering.problem import HIRED_SWORDS, NotAllowed, Refusal
 from rules.mustering.words import counted
 
 #: Tags of those who fight for nothing against some enemies, or on a 6 after the battle.

@@ -2,7 +2,7 @@
 
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.legality.problem import TRADING, NotAllowed, Refusal
+from rules.mustering.problem import TRADING, NotAllowed, Refusal
 from rules.mustering.words import not_enough_gold
 
 

@@ -1,0 +1,1 @@
+"""What makes a result count, and who decides about it."""

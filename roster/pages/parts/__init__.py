@@ -1,0 +1,1 @@
+"""The parts that several pages show: a warrior's block, their profile, experience and spells, effects, questions."""

@@ -1,0 +1,1 @@
+"""Hired swords and characters: who may be hired, and what their upkeep costs."""

@@ -1,0 +1,1 @@
+"""What the lists of a warband allow, and where a sheet's entries stand on them."""
