@@ -1,4 +1,4 @@
-"""How a result is made to count, and what is recorded about it. Called by the services that accept one."""
+"""Making a result count, and recording it. Called by the services that accept one."""
 
 from dataclasses import dataclass
 
