@@ -13,12 +13,12 @@ from roster.models import User
 
 
 def organises_something(user: User) -> bool:
-    """One query."""
+    """Whether the user organises a campaign. One query."""
     return Campaign.objects.filter(campaigns_of(user, organise=True)).exists()
 
 
 def may_enter(request: HttpRequest) -> bool:
-    """One query in a request at most, and none for staff."""
+    """Whether the user may enter the web admin. At most one query per request, none for staff."""
     user = request.user
     if not user.is_active or user.is_staff or user.is_superuser:
         return user.is_active

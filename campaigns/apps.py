@@ -64,7 +64,7 @@ class CampaignsConfig(AppConfig):
 
 
 def _hear_of_the_roster() -> None:
-    """What happens to warbands and accounts that a campaign has to do with."""
+    """React to what happens to warbands and accounts, as far as campaigns are concerned."""
     from campaigns.services.campaign.delete import leave_everything
     from campaigns.services.chronicle.write import note_change_by_hand, note_past_corrected
     from campaigns.services.members.permissions import note_waived
@@ -114,7 +114,7 @@ def _register_notices() -> None:
 
 
 def _register_for_operators() -> None:
-    """What `manage.py ledger check` looks through, and what `/metrics` shows, of campaigns."""
+    """Register what `manage.py ledger check` inspects and what `/metrics` shows of campaigns."""
     from campaigns import checking
     from campaigns.figures import of_campaigns
     from roster.site.operating.figures import figures

@@ -1,4 +1,4 @@
-"""Figures about campaigns for whoever watches the site. Read only."""
+"""Figures about campaigns for the operators of the site. Read only."""
 
 from collections.abc import Iterable
 

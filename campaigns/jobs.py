@@ -47,7 +47,7 @@ def _check(work: Work) -> Done:
 
 
 def _told(record: Record, difference: Divergence | None) -> str:
-    """What a check found; a battle of another engine version may come out otherwise without any fault."""
+    """The finding of a check; a battle of another engine version may come out otherwise without any fault."""
     other = record.engine_version != ENGINE_VERSION
     versions = f"fought with engine version {record.engine_version}, replayed with version {ENGINE_VERSION}"
     if difference is None:

@@ -9,7 +9,7 @@ from campaigns.services.battles.fight import Unreadable
 
 
 class UnreadableRecordMiddleware:
-    """Whatever view asked for the record: the battle's page explains it and shows what is known besides."""
+    """Answers for any view that asks for an unreadable record: the battle's page explains it and shows the rest."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

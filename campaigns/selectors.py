@@ -59,7 +59,7 @@ def campaigns_for_list(user: User, *, archived: bool = False) -> QuerySet[Campai
 
 
 def public_campaigns() -> QuerySet[Campaign]:
-    """Those that everybody may read, counted in the same way; `runners` are the memberships of those who run each."""
+    """The public campaigns, counted in the same way; `runners` are the memberships of those who run each."""
     run = Membership.objects.filter(role__in=Membership.RUN).select_related("user").order_by("joined", "pk")
     found = Campaign.objects.filter(visibility=Campaign.Visibility.PUBLIC, deleted_at=None)
     return found.prefetch_related(Prefetch("memberships", queryset=run, to_attr="runners")).annotate(
@@ -78,7 +78,7 @@ def _count(rows: QuerySet) -> Subquery:
 
 
 def members_of(campaign: Campaign) -> list[Membership]:
-    """Everybody: organisers, co-organisers, players, spectators, each in the order in which they joined."""
+    """All members: organisers, co-organisers, players, spectators, each in the order in which they joined."""
     members = campaign.memberships.select_related("user").order_by("joined", "pk")
     return sorted(members, key=lambda member: Membership.Role.values.index(member.role))
 
@@ -167,7 +167,7 @@ def warbands_that_may_grow(user: User) -> QuerySet[Warband]:
 
 
 def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
-    """Everybody who is held captive now, and every claim on the dead of a battle that is not settled."""
+    """All captives who are held now, and every claim on the dead of a battle that is not settled."""
     here = Q(battle__campaign=campaign)
     return _open_matters(here, here)
 
@@ -204,7 +204,7 @@ def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:
 
 
 def matters_of(battle: Battle) -> list[Captive | DeadClaim]:
-    """What a battle left to settle between its warbands: captives, and claims on the dead."""
+    """The captives of a battle, and the claims on its dead."""
     captives = battle.captives.exclude(status=Captive.Status.DROPPED)
     claims = battle.dead_claims.exclude(status=DeadClaim.Status.DROPPED)
     return [
@@ -253,7 +253,7 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
 
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:
-    """What players of the campaigns that the user runs, or of one of them, ask to be allowed; the oldest first."""
+    """Requests for a permission in campaigns that the user runs, or in one of them; the oldest first."""
     mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None, archived_at=None)
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
@@ -262,12 +262,12 @@ def permissions_asked(user: User, campaign: Campaign | None = None) -> list[Perm
 
 
 def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:
-    """Everything that happened, the latest first; of a campaign that a stranger reads, what strangers are told."""
+    """The events of a campaign, the latest first; a stranger gets only those that strangers are told."""
     return told_to_reader(campaign, campaign.chronicle.all())
 
 
 def told_to_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> QuerySet[ChronicleEntry]:
-    """`battle_status`, where there is one, tells whether a stranger may look at the battle."""
+    """The entries that the reader is told. `battle_status`, if any, tells whether a stranger may see the battle."""
     if not campaign.is_read_by_stranger:
         return entries
     told = entries.filter(kind__in=ChronicleEntry.TOLD_TO_STRANGERS)

@@ -41,7 +41,7 @@ _measures = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
 
 
 def on_starting(_server):
-    """What earlier processes counted is gone with them."""
+    """Drop the counts of earlier processes."""
     if _measures:
         folder = Path(_measures)
         folder.mkdir(parents=True, exist_ok=True)

@@ -73,7 +73,7 @@ def _ready(condition: Q) -> WarbandQuerySet:
 
 
 def _open_to(user: User, warband_id: int) -> Warband | None:
-    """The warband where strangers may read it and the reader is one."""
+    """The warband, if it is open to strangers and the reader is one."""
     links = read_links(user)
     if links is None:
         return None

@@ -90,7 +90,7 @@ def further_warbands() -> tuple[Warband, ...]:
 
 
 def _further(name: str, file: str) -> Warband:
-    """It comes in whole, which is quicker than hiring and buying."""
+    """Import a further warband as a whole, which is quicker than hiring and buying."""
     owner, _is_new = _user(LogIn(name, "", "a player"))
     sheet = read_sheet(ROSTERS / file, file, rulebook())
     return import_warband(owner, sheet, origin="a ready roster", request_key=f"demo:{file}")

@@ -21,6 +21,6 @@ destinations: list[Callable[[User, str], Destination | None]] = []
 
 
 def destination_of(user: User, key: str) -> Destination | None:
-    """What a new warband of the user is meant for; None without a key, or where it leads nowhere."""
+    """The destination of the user's new warband; None without a key, or if it leads nowhere."""
     found = (answer(user, key) for answer in destinations if key)
     return next((destination for destination in found if destination is not None), None)

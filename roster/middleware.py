@@ -9,7 +9,7 @@ from roster.rulebooks import UnreadableEdition
 
 
 class UnreadableEditionMiddleware:
-    """Whatever view asked for the rulebook: the pinned edition is refused, and the answer says which pack and key."""
+    """Answers for any view that asks for a refused rulebook: the answer says which pack and key."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

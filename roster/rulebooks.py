@@ -22,7 +22,7 @@ SHORTEST_DIGEST, LONGEST_DIGEST = 12, 64
 
 
 class UnreadableEdition(ValueError):
-    """Something was to be changed by a rulebook of which a pack is gone; the sentence names it."""
+    """Raised if something is to be changed by a rulebook of which a pack is gone; the sentence names it."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(
@@ -40,7 +40,7 @@ _lock = Lock()
 
 
 def book_of(warband: Warband) -> Rulebook:
-    """The rulebook that the warband goes by. No query after `select_related("edition")`."""
+    """The warband's rulebook. No query after `select_related("edition")`."""
     return book_of_edition(warband.edition)
 
 
@@ -115,7 +115,7 @@ def packs_there(edition: Edition) -> tuple[tuple[PackData, ...], tuple[Complaint
 
 
 def _whole(row: Pack) -> PackData | None:
-    """What a row holds, if that is what it says."""
+    """The pack in a row, if it matches the row's digest."""
     try:
         pack = row.pack
         return pack if pack.digest == row.digest and pack.tables else None

@@ -29,7 +29,7 @@ def warbands_of(user: User) -> WarbandQuerySet:
 
 
 def deleted_warbands_of(user: User) -> WarbandQuerySet:
-    """What the user may still restore, the latest first."""
+    """The warbands that the user may still restore, the latest first."""
     return Warband.objects.filter(owner=user, deleted_at__isnull=False).order_by("-deleted_at")
 
 
@@ -69,7 +69,7 @@ def still_counts(warband: Warband, request_key: str) -> bool:
 def packs_on_offer(
     user: User, edition: Edition | None = None, *, offered: QuerySet | None = None
 ) -> list[PackData]:
-    """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and their own.
+    """The packs for the user's rulebooks: the packaged packs of today, the packs of an edition, and their own.
 
     `offered` are ids of further stored packs.
 

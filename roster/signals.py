@@ -1,4 +1,4 @@
-"""What the roster app tells the apps above it. Receivers run in the transaction that the news is about."""
+"""News of the roster app for the apps above it. Receivers run in the transaction that the news is about."""
 
 from django.dispatch import Signal
 

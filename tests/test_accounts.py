@@ -73,7 +73,7 @@ def test_a_link_in_a_mail_on_the_console_is_in_one_piece(client, confirmed, sett
     assert mail.outbox == []
 
 
-def test_what_stands_in_an_empty_field_is_written_as_its_label(client_of, confirmed):
+def test_placeholders_are_written_like_their_label(client_of, confirmed):
     html = client_of(confirmed).get(reverse("account_change_password")).content.decode()
     assert 'placeholder="New password"' in html
     assert "New Password" not in html

@@ -227,7 +227,7 @@ def words_of(name: str) -> set[str]:
 QUESTIONS = re.compile(r"_*(is|may|has|can|was)_")
 
 
-def test_what_rolls_or_asks_is_named_as_a_verb() -> None:
+def test_procedures_are_named_as_verbs() -> None:
     """A procedure runs only by `yield from`: called as a plain question it would always be true."""
     found = []
     for path in tree.modules():

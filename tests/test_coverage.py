@@ -41,7 +41,7 @@ def test_every_mark_names_a_rule(tested):
     assert not unknown
 
 
-def test_what_is_simplified_says_how():
+def test_simplified_rules_say_how():
     silent = [
         rule for rule, coverage in COVERAGE.items() if coverage.state == "simplified" and not coverage.note
     ]

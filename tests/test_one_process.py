@@ -157,5 +157,5 @@ def test_a_planted_switch_is_found(code: str) -> None:
         "warnings = []\nwarnings.append('x')",
     ],
 )
-def test_what_changes_an_own_object_alone_is_no_switch(code: str) -> None:
+def test_changes_to_own_objects_are_no_switch(code: str) -> None:
     assert list(switches(ast.parse(code))) == []

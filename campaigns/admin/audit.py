@@ -20,7 +20,7 @@ TITLES = {
 
 
 class DoneBy(admin.SimpleListFilter):
-    """Everybody with a row that the reader sees."""
+    """A filter by user: everybody with a row that the reader may see."""
 
     title = "person"
     parameter_name = "by"

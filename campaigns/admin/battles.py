@@ -27,7 +27,7 @@ SCENARIOS = attrgetter("scenarios")
 
 @admin.register(Battle)
 class Battles(OwnCampaigns, admin.ModelAdmin):
-    """Looked at, and decided by actions; what happened in one is told on its page of the site."""
+    """The battles of campaigns: read only, with actions that decide. The site's page tells what happened in one."""
 
     list_display = [
         *("title", "number", "campaign", "who", "status", "is_friendly"),
@@ -108,7 +108,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
 
     @admin.action(description="Remind players to confirm or dispute")
     def remind_players(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
-        """Those who are asked and have said nothing, once a day."""
+        """Remind the players who are asked and have not answered, once a day."""
         remind_each(self, request, [(remind_of_result, battle.pk) for battle in chosen])
 
     def _decide(self, request: HttpRequest, chosen: QuerySet[Battle], verb: Callable, done: str) -> None:

@@ -104,7 +104,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
 
     @admin.display(description="rulebook")
     def rulebook(self, campaign: Campaign) -> str:
-        """Its packs and house rules are seen and changed on the page of the site."""
+        """A link to the site's page, where packs and house rules are shown and changed."""
         if campaign.pk is None:
             return "The newest standard packs."
         return format_html(
@@ -136,7 +136,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     def save_formset(
         self, request: HttpRequest, form: ModelForm, formset: BaseModelFormSet, change: bool
     ) -> None:
-        """Roles and removals, each through its service; what is refused is told and the rest still done."""
+        """Save roles and removals, each through its service. Tell refusals and do the rest."""
         formset.save(commit=False)
         for member in formset.deleted_objects:
             self._try(

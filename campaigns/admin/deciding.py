@@ -20,7 +20,7 @@ from roster.site.fields import LineField
 
 
 class DecisionForm(forms.Form):
-    """One of two buttons. What cannot be undone asks whether that is known."""
+    """A form with two buttons. A decision that cannot be undone asks whether that is known."""
 
     verb = forms.ChoiceField(choices=[("accept", "Accept"), ("discard", "Discard")])
     at = forms.CharField(required=False, max_length=40)

@@ -1,4 +1,4 @@
-"""Which rows of campaigns one sees in the web admin, and that nothing is changed there unless a page says so."""
+"""The rows of campaigns that a user sees in the web admin. Nothing is changed there unless a page says so."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ class OwnCampaigns(Unlinked):
         return campaign is None or may_organise(request.user, campaign)
 
     def _campaign_of(self, row: Any) -> Campaign | None:
-        """None where there is no row. An inline is asked with the row that it hangs on."""
+        """The campaign of a row; None without a row. Inlines pass the row that they hang on."""
         if row is None or isinstance(row, Campaign):
             return row
         found = row

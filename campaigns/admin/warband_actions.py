@@ -1,4 +1,4 @@
-"""What organisers do for many warbands of a list at once: grant, pause, bring back, remind."""
+"""Actions of organisers on many warbands of a list: grant, pause, bring back, remind."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The web admin itself: Django's own, entered by whoever organises a campaign, and opened on what waits.
+"""The web admin: Django's own, open to organisers of campaigns, with what needs attention on its front page.
 
 The settings name this class (`roster.config.admin`). Signing in is the site's own, so that two-factor holds here too.
 """
@@ -46,7 +46,7 @@ class AdminSite(admin.AdminSite):
     @method_decorator(never_cache)
     @login_not_required
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The site's page for signing in. One that is signed in and may not enter is told so: 403."""
+        """Send the user to the site's page for signing in. A signed-in user who may not enter gets a 403."""
         if self.has_permission(request):
             return redirect("admin:index")
         if request.user.is_authenticated:

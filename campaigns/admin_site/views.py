@@ -1,4 +1,4 @@
-"""What the buttons of the admin's front page do: results are accepted, players reminded, messages sent again.
+"""What the buttons of the admin's front page do: accept results, remind players, send messages again.
 
 Each is for whoever runs the league of the row, and leads back to the front page. `campaigns.admin_site.site` names the
 addresses and asks who enters the admin at all.

@@ -1,4 +1,4 @@
-"""What the campaigns' part of the API answers. Gold is in gold crowns, points are those of the season."""
+"""Shapes of the campaigns' part of the API. Gold is in gold crowns, points are those of the season."""
 
 from datetime import date, datetime
 
@@ -53,7 +53,7 @@ class CampaignFacts(msgspec.Struct, frozen=True):
 
 
 class StandingLine(msgspec.Struct, frozen=True):
-    """One row. `owner` is empty for a warband that left; `decided_by` names the tie-breaks that parted it."""
+    """One row. `owner` is empty for a warband that left; `decided_by` names the tie-breaks that separated it."""
 
     rank: int
     warband: int

@@ -23,7 +23,7 @@ Outcome = AdminAction.Outcome
 
 
 class AdminAuditMiddleware:
-    """Stands last, behind those of accounts and messages."""
+    """Writes down what is sent to the web admin. Stands last, behind those of accounts and messages."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -41,7 +41,7 @@ def watch(rows: Iterable[Model]) -> None:
 
 
 def call_it(verb: str) -> None:
-    """What the request does, in the words of its button."""
+    """Call the request by the words of its button."""
     if (record := current()) is not None:
         record.verb = verb
 
@@ -73,7 +73,7 @@ class AdminRecord:
         self._chronicle.append(entry)
 
     def write(self, outcome: str, answers: Sequence[str]) -> None:
-        """One row for each campaign that the request touched, or one without a campaign."""
+        """Write one row for each campaign that the request touched, or one without a campaign."""
         written = ChronicleEntry.objects.filter(pk__in=[entry.pk for entry in self._chronicle])
         self._chronicle = list(written.select_related("campaign").order_by("pk"))
         campaigns = [*self._campaigns.values(), *(entry.campaign for entry in self._chronicle)]
@@ -127,7 +127,7 @@ class AdminRecord:
         return [f"{row}: {line}" for line in differences(row, now)]
 
     def _histories(self, rows: Sequence[Model], after: dict[Model, Model]) -> list[str]:
-        """What warbands have in their ledgers now that they had not."""
+        """The entries that warbands have gained in their ledgers."""
         lines = []
         for row in rows:
             now = after.get(row)
@@ -165,6 +165,6 @@ def hear_chronicle(instance: ChronicleEntry, created: bool, **_signal: Any) -> N
 
 
 def _about(rows: Sequence[Model], answers: Sequence[str]) -> list[str]:
-    """What was answered about these rows, where others' campaigns are concerned too."""
+    """The answers that name these rows, for a request that also concerns other campaigns."""
     names = [str(row) for row in rows]
     return [answer for answer in answers if any(name in answer for name in names)]

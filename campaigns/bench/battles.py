@@ -135,7 +135,7 @@ class Timed:
 
 
 def _kinds(setups: list[BattleSetup]) -> list[tuple[str, float, float]]:
-    """How many decisions of each kind a battle has and what choosing takes, what takes most first."""
+    """How many decisions of each kind a battle has and how long choosing takes, the slowest kind first."""
     timed = Timed(STEADY[0])
     for setup in setups:
         auto(setup, {0: timed, 1: timed})
@@ -167,7 +167,7 @@ def _seconds(work: partial[object]) -> float:
 
 
 def _gain() -> float:
-    """How many times as many battles two processes fight in the same time as one, each warmed up.
+    """How many times as many battles two warmed-up processes fight in the same time as one.
 
     By the clock, as only that shows what they take from each other: the quickest of several rounds, alone and together.
     """
@@ -202,7 +202,7 @@ def battle(seed: int) -> BattleSetup:
 
 
 def _load() -> float:
-    """How many processes were busy during the last minute, this one among them; 0 where the system does not say."""
+    """How many processes were busy during the last minute, this one included; 0 if the system does not say."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 

@@ -1,4 +1,4 @@
-"""How long the rulebook takes to load, cold and kept, legality per sheet, and a search of the rules."""
+"""Times for loading the rulebook (cold and cached), for legality per sheet, and for a search of the rules."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""How often `steady` beats `random` in mirrored battles: each is fought twice, the two changing places.
+"""How often `steady` beats `random` in mirrored battles: each is fought twice, and the two change places.
 
 Warbands, sides, tables, dice and deployment are the same both times, so that neither has the better of them. Battles
 are spread over both processes; the same numbers come out on every machine.
@@ -69,7 +69,7 @@ def steady_fares(number: int, ruleset: str = "mordheim") -> str:
 
 
 def battle(number: int, ruleset: str = "mordheim") -> BattleSetup:
-    """The battle of that number; one that is even and the next one are the same."""
+    """The battle of that number; an even number and the next one are the same battle."""
     table = TABLES[number // AT_A_TIME % len(TABLES)]
     kinds = tuple(product(SCENARIOS, PAIRS))
     scenario, pair = kinds[number // 2 * _STRIDE % len(kinds)]

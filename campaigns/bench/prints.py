@@ -49,7 +49,7 @@ def report_stored() -> Iterator[str]:
 
 
 def _made(make: Callable[[], Made]) -> tuple[Made, float]:
-    """What was made as the job makes it, and the seconds it took; the first time warms up."""
+    """Make the print as the job makes it, and return it with the seconds it took. The first time warms up."""
     make()
     began = perf_counter()
     with without_collecting():
@@ -58,7 +58,7 @@ def _made(make: Callable[[], Made]) -> tuple[Made, float]:
 
 
 def _silent(_sentence: str, _done: int, _of: int) -> None:
-    """Nobody watches."""
+    """Ignore the progress: nobody watches."""
 
 
 def _line(name: str, draw: Callable[[], bytes], document: Document) -> str:
@@ -68,7 +68,7 @@ def _line(name: str, draw: Callable[[], bytes], document: Document) -> str:
 
 
 def _bare(leaves: int) -> float:
-    """Seconds that so many pages take with nothing but a line on each."""
+    """Seconds that this many pages take with nothing but a line on each."""
     return _seconds(lambda: HTML(string='<p style="break-after: page">A bare page.</p>' * leaves).write_pdf())
 
 

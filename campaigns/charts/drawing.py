@@ -49,7 +49,7 @@ def cut(name: str, letters: int) -> str:
 
 
 class _Look:
-    """One drawing: how each kind of chart is asked of pygal."""
+    """One drawing with pygal, whatever the kind of chart."""
 
     def __init__(self, chart: Chart, colours: Colours, measures: Measures, height: int) -> None:
         self.chart, self.colours, self.measures, self.height = chart, colours, measures, height

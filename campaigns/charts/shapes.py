@@ -47,7 +47,7 @@ class LabelledBars(HorizontalBar):
             self._write(4, self.view.x(position) - 1.3 * self.font, name)
 
     def _mark(self, x: float, y: float, label: str) -> None:
-        """What stands at the end of a bar."""
+        """The text at the end of a bar."""
         self._write(x + 6, y, label)
 
     def _write(self, x: float, y: float, label: str) -> None:

@@ -1,4 +1,4 @@
-"""What `manage.py ledger check` looks through of campaigns: battles, maps, seasons, captives, chronicles and others."""
+"""What `manage.py ledger check` inspects of campaigns: battles, maps, seasons, captives, chronicles and others."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from roster.checking.faults import Inspection, add
 
 
 def register() -> None:
-    """Called once the apps are ready."""
+    """Register the inspections. Called once the apps are ready."""
     checking.register()
     _register_campaigns()
     _register_matters()
@@ -40,7 +40,7 @@ def _register_campaigns() -> None:
 
 
 def _register_matters() -> None:
-    """What waits between warbands: results, captives and claims on the dead."""
+    """Register matters that wait between warbands: results, captives and claims on the dead."""
     from campaigns.checking import captives, claims, open_results
     from campaigns.models import Captive, DeadClaim
     from roster.models import OpenResult

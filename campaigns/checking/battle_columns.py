@@ -37,7 +37,7 @@ def faults_of(battle: Battle, record: Record, told: Sequence[ChronicleEntry]) ->
 
 
 def derived(battle: Battle, record: Record, told: Sequence[ChronicleEntry]) -> dict[str, Any]:
-    """Columns that follow, with what they ought to hold; those about which nothing is told are left out."""
+    """Derived columns with the values that they ought to hold; columns about which nothing is known are left out."""
     found: dict[str, Any] = {}
     with suppress(DataError):  # a tally that cannot be read is a fault of its own
         found["fought_by"] = _fought_by(battle, record)

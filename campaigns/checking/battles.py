@@ -155,7 +155,7 @@ def mend_status(pk: int) -> str:
 
 
 def _columns(battle: Battle, record: Record) -> Iterator[Fault]:
-    """What lists show without reading the record."""
+    """The columns that lists show without reading the record."""
     for column, value in columns_of(record).items():
         stored = getattr(battle, column)
         if stored != value and not (column == "engine_version" and battle.status == Status.SET_UP):
@@ -226,7 +226,7 @@ def _outcome(battle: Battle, record: Record, told: list[ChronicleEntry]) -> Iter
 
 
 def _essence(outcome: Outcome) -> tuple[Any, ...]:
-    """What an outcome says in every version of the engine."""
+    """The part of an outcome that every version of the engine agrees on."""
     fighters = [[(it.id, it.status) for it in side.fighters] for side in outcome.sides]
     return outcome.winner, outcome.sharing, outcome.reason, outcome.rounds, fighters
 

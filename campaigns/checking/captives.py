@@ -16,7 +16,7 @@ _DERIVED = "Run this check with --repair: it is derived from the ledger and from
 
 
 def faults_of(captive: Captive) -> Iterator[Fault]:
-    """Those whose battle was undone are kept for the chronicle alone."""
+    """The faults of captives. Those whose battle was undone are kept for the chronicle alone."""
     if captive.status == Status.DROPPED:
         return
     fought = set(captive.battle.sides.values_list("warband_id", flat=True))
@@ -72,7 +72,7 @@ def _settled(captive: Captive) -> Iterator[Fault]:
 
 
 def _fate_written(captive: Captive) -> str:
-    """What the ledger of the captive's warband says; one who is not lost in it went home."""
+    """The fate in the ledger of the captive's warband; a captive who is not lost in it went home."""
     rows = LedgerEntry.objects.filter(warband=captive.warband_id, request_key=f"captive-{captive.pk}:settle")
     changes = (change for row in rows for change in row.data.get("changes", ()))
     lost = (change["fate"] for change in changes if change.get("change") == "captive_lost")

@@ -34,7 +34,7 @@ _BACKUP = "The line is left out of no page: take its facts from a backup."
 
 
 def faults_of(entry: ChronicleEntry) -> Iterator[Fault]:
-    """One line of a chronicle."""
+    """The faults of one line of a chronicle."""
     if entry.kind not in Kind.values:
         yield Fault("kind", f"{entry.kind!r} is nothing that happens.", _BACKUP)
         return

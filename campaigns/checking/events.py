@@ -23,7 +23,7 @@ _TOLD = (Kind.EVENT_WRITTEN, Kind.EVENT_DRAWN, Kind.EVENT_CHANGED, Kind.EVENT_EN
 
 
 def faults_of(event: CampaignEvent) -> Iterator[Fault]:
-    """One event."""
+    """The faults of one event."""
     yield from _drawn(event)
     if event.season is not None and event.season.campaign_id != event.campaign_id:
         yield Fault("season", f"It holds in a season of another campaign than {event.campaign}.", _BACKUP)

@@ -1,4 +1,4 @@
-"""Locks for repairs, taken whatever became of a campaign: one that is over or deleted is mended like others."""
+"""Locks for repairs. A campaign that is over or deleted is repaired like others."""
 
 from campaigns.models import Battle
 

@@ -1,4 +1,4 @@
-"""Campaigns: somebody organises each, and whoever has a warband in it is a member and no spectator."""
+"""Campaigns: each has an organiser, and everybody with a warband in it is a member and no spectator."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from roster.checking.faults import Fault
 
 
 def faults_of(campaign: Campaign) -> Iterator[Fault]:
-    """Nothing here can be derived: who organises or plays is for people to say.
+    """The faults of members. Nothing here can be derived: who organises or plays is for people to say.
 
     A campaign that waits to be removed needs no organiser; a deleted account may have a battle that is still open.
     """

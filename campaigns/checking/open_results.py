@@ -38,7 +38,7 @@ def faults_of_battle(battle: Battle, record: Record) -> Iterator[Fault]:
 
 
 def _named(battle: Battle) -> tuple[str, str]:
-    """Its title and its address, as the open result holds them."""
+    """The title and the address of the battle, as the open result holds them."""
     return str(battle)[:120], battle.get_absolute_url()
 
 

@@ -174,7 +174,7 @@ def mend_sequence(battle_id: int, sequence_id: int) -> str:
 
 
 def setup_of(sequence: Aftermath) -> AftermathSetup | None:
-    """None for one that cannot be read, which is a fault of its own."""
+    """The set-up of the battle; None if it cannot be read, which is a fault of its own."""
     try:
         return read_json(AftermathRecord, sequence.record, where="a post-battle sequence").setup
     except DataError:

@@ -1,4 +1,4 @@
-"""The claims themselves: what the sources say, by which series it is told, and the lines that tell it."""
+"""The claims: what the sources say, the series of battles that tests each, and the lines that report it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

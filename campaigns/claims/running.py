@@ -16,7 +16,7 @@ AT_A_TIME = 4
 
 
 def fight(job: tuple[str, int]) -> tuple[str, int, Result]:
-    """One battle, in whatever process."""
+    """Fight one battle, in any process."""
     key, number = job
     return key, number, series()[key](number)
 

@@ -1,4 +1,4 @@
-"""The series of battles that claims are told by. A battle is told by its series and its number alone."""
+"""The series of battles that test the claims. A battle is named by its series and its number alone."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -48,7 +48,7 @@ def any_dice(ruleset: str, number: int) -> Result:
 
 
 def near_the_leader(ruleset: str, number: int) -> Result:
-    """A player whose warriors stay near their leader, in turn on either side, against one who ignores distance."""
+    """A player whose warriors stay near their leader, on either side in turn, against one who ignores distance."""
     side = number % 2
     battle, _ = _fought(mirrored.battle(number, ruleset), {side: NEAR_THE_LEADER, 1 - side: STEADY})
     return _fares(battle, side)
@@ -70,7 +70,7 @@ def dwarfs(ruleset: str, number: int) -> Result:
 
 
 def loss_of(loss: str, ruleset: str, number: int) -> Result:
-    """How the side fares, in turn either, that loses its leader or its best other hero before anybody acts."""
+    """How a side fares, either one in turn, that loses its leader or its best other hero before anybody acts."""
     return _fares(without(loss, ruleset, number), number % 2)
 
 

@@ -40,7 +40,7 @@ class League:
     def fight(
         self, warbands: tuple[int, ...], *, title: str, seed: str = "", territory: int | None = None
     ) -> Battle:
-        """Fought by the site, with dice that it draws; with a `seed` it is a friendly."""
+        """Let the site fight a battle with dice that it draws; with a `seed` it is a friendly."""
         plan = Plan(
             warbands=warbands,
             policies=("bold", "bold"),
@@ -79,7 +79,7 @@ class League:
 
 
 def enter(campaign: Campaign, warband: Warband) -> None:
-    """Its player comes by the invite."""
+    """Enter a warband; its player joins by the invite."""
     join_by_invite(warband.owner, campaign.invite_token)
     enter_warband(campaign.pk, warband.owner, warband.pk)
 

@@ -76,7 +76,7 @@ def _tables(round: Round) -> list[tuple[int, ...]]:
 
 
 def _play_round(league: League, round: Round, titles: tuple[str, ...]) -> None:
-    """One table is fought by the site, the others hand in short results; everything that follows is played."""
+    """Play a round: the site fights one table, the others hand in short results; then everything that follows."""
     for table, seats in enumerate(_tables(round)):
         for warband in seats:
             put_right(warband)
@@ -91,7 +91,7 @@ def _play_round(league: League, round: Round, titles: tuple[str, ...]) -> None:
 
 
 def _territory(campaign: Campaign, place: int) -> int:
-    """One that is at stake, by its place among those of the map."""
+    """A territory to be at stake, by its place among those of the map."""
     on_map = Territory.objects.filter(map__campaign=campaign, removed_at=None).order_by("number")
     return on_map.values_list("pk", flat=True)[place]
 
@@ -127,7 +127,7 @@ def _write_event(league: League) -> None:
 
 
 def _begin_fourth(league: League, round: Round) -> None:
-    """A battle with one sequence open, a disputed one, one that waits, and a table that has not played."""
+    """Begin the fourth round: an open sequence, a disputed result, one that waits, and a table that has not played."""
     titles, tables = TITLES[round.number - 1], _tables(round)
     for seats in tables:
         for warband in seats:

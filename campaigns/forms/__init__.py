@@ -1,1 +1,1 @@
-"""What may be posted about campaigns, battles and results: the shape. Services say what is allowed."""
+"""Forms for campaigns, battles and results: the shape of what is posted. Services say what is allowed."""

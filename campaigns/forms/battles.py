@@ -1,4 +1,4 @@
-"""What may be posted to set up a battle or enter its result: the shape. Services say what is allowed."""
+"""Forms to set up a battle or enter its result: the shape of what is posted. Services say what is allowed."""
 
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -38,7 +38,7 @@ class RulesetOptions(NamedTuple):
 
 
 def option_key(ruleset: RulesetType, switch: Switch) -> str:
-    """What the box of a switch sends: two rulesets may have switches of the same key."""
+    """The value that the box of a switch sends: two rulesets may have switches of the same key."""
     return f"{ruleset.key}:{switch.key}"
 
 
@@ -159,7 +159,7 @@ class OpposedForm(forms.Form):
 
     @property
     def plan(self) -> Plan:
-        """What a valid form asks for."""
+        """The plan of a valid form."""
         data = self.cleaned_data
         warbands = (data["first"], data["second"], *data["others"])
         return Plan(
@@ -213,7 +213,7 @@ class BattleForm(OpposedForm):
         self._offer_switches(book)
 
     def _offer_switches(self, book: Rulebook) -> None:
-        """Those of every ruleset as the rulebook has them, and on where the campaign plays a house rule of that key."""
+        """Offer the switches of every ruleset; those that the campaign plays as a house rule are on."""
         self._rulesets = tuple(book.rulesets.values())
         pairs = [(option_key(found, switch), switch) for found in self._rulesets for switch in found.switches]
         self.fields["switches"].choices = [(key, switch.name) for key, switch in pairs]
@@ -247,7 +247,7 @@ class BattleForm(OpposedForm):
 
     @property
     def plan(self) -> Plan:
-        """What a valid form asks for. Switches of other turn sequences than the chosen one are left out."""
+        """The plan of a valid form. Switches of other turn sequences than the chosen one are left out."""
         data = self.cleaned_data
         chosen = (switch.partition(":") for switch in data["switches"])
         further = (data["others_policy"] or "steady" for _ in data["others"])

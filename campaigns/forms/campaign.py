@@ -1,4 +1,4 @@
-"""What may be posted to found a campaign or change what it says of itself: the shape. Services say what is allowed."""
+"""Forms to found a campaign or change its description: the shape of what is posted. Services say what is allowed."""
 
 from typing import Any
 

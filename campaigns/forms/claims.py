@@ -1,4 +1,4 @@
-"""What may be posted about captives and claims on the dead: the shape. Services say what is allowed."""
+"""Forms for captives and claims on the dead: the shape of what is posted. Services say what is allowed."""
 
 from django import forms
 

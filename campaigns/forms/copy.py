@@ -1,4 +1,4 @@
-"""What may be posted to copy a campaign as a template."""
+"""The form to copy a campaign as a template."""
 
 from django import forms
 

@@ -1,4 +1,4 @@
-"""What may be posted about events of a campaign, and rows of effects that any form can have."""
+"""Forms for events of a campaign, and rows of effects that any form can have."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -215,7 +215,7 @@ class EventForm(EffectRows):
 
     @property
     def plan(self) -> EventPlan:
-        """What a valid form asks for."""
+        """The plan of a valid form."""
         data = self.cleaned_data
         return EventPlan(
             name=data["name"],

@@ -1,4 +1,4 @@
-"""What may be posted about a game night."""
+"""The form for a game night."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What may be posted about maps and territories: the shape. What is allowed is for the services to say."""
+"""Forms for maps and territories: the shape of what is posted. What is allowed is for the services to say."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class SeenForm(forms.Form):
 
 
 class MakeForm(forms.Form):
-    """What a new map begins with."""
+    """The choice of what a new map begins with."""
 
     quarters = forms.ChoiceField(
         label="Territories",
@@ -112,7 +112,7 @@ class TerritoryForm(EffectRows):
 
     @property
     def drawn(self) -> dict[str, Any]:
-        """What the services take."""
+        """The values of a valid form, as the services take them."""
         names = ("name", "text", "may_be_dealt", "outline", "effects", "seen")
         return {name: self.cleaned_data[name] for name in names}
 
@@ -142,7 +142,7 @@ class StakeField(forms.TypedChoiceField):
 
 
 class StakeForm(forms.Form):
-    """Which territory is at stake in a battle."""
+    """The choice of the territory that is at stake in a battle."""
 
     territory = StakeField()
     reason = LineField(max_length=200)

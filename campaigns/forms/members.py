@@ -1,4 +1,4 @@
-"""What may be posted to enter a warband in a campaign: the shape. Services say what is allowed."""
+"""The form to enter a warband in a campaign: the shape of what is posted. Services say what is allowed."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from roster.models import User
 
 
 class WarbandChoiceForm(forms.Form):
-    """One of the user's own warbands that takes part in no campaign."""
+    """The choice of one of the user's own warbands that takes part in no campaign."""
 
     warband = forms.TypedChoiceField(coerce=int, label="Warband", empty_value=None)
 

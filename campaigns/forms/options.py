@@ -1,4 +1,4 @@
-"""What may be posted about options and about grants to late warbands: the shape. Services say what is allowed."""
+"""Forms for options and for grants to late warbands: the shape of what is posted. Services say what is allowed."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def seen_options(data: QueryDict, campaign: Campaign) -> dict[str, Any] | None:
 
 
 class LateGrantForm(forms.Form):
-    """What an organiser gives a warband that joined late."""
+    """An organiser's grant to a warband that joined late."""
 
     gold = forms.IntegerField(label="Gold crowns", min_value=0, max_value=MOST_GOLD_GRANTED)
     experience = forms.IntegerField(

@@ -1,4 +1,4 @@
-"""What a player asks to be allowed: which problem of a roster, and why."""
+"""The form in which a player asks for a permission: which problem of a roster, and why."""
 
 from django import forms
 

@@ -1,4 +1,4 @@
-"""What may be posted about prints of a campaign."""
+"""Forms for prints of a campaign."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What may be posted about the result of a battle: that it counts, is confirmed, disputed, reopened, or discarded."""
+"""Forms for the result of a battle: that it counts, is confirmed, disputed, reopened, or discarded."""
 
 from django import forms
 
@@ -13,7 +13,7 @@ class AcceptForm(forms.Form):
 
 
 class VerdictForm(forms.Form):
-    """What a player says of a result; `at` is its mark on the page."""
+    """A player's verdict on a result; `at` is its mark on the page."""
 
     at = forms.CharField(max_length=40)
 

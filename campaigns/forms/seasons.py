@@ -1,4 +1,4 @@
-"""What may be posted about seasons, rounds and pairings: the shape. What is allowed is for the services to say."""
+"""Forms for seasons, rounds and pairings: the shape of what is posted. What is allowed is for the services to say."""
 
 from typing import Any
 from uuid import uuid4
@@ -137,7 +137,7 @@ class TrophyForm(forms.Form):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """What a valid form asks of `give_trophy`."""
+        """The arguments of `give_trophy` from a valid form."""
         data = dict(self.cleaned_data)
         kind, _, key = data.pop("holder").partition("-")
         return {**data, kind: int(key)}
@@ -155,7 +155,7 @@ class IntroForm(forms.ModelForm):
 
 
 class NamedAwardForm(forms.Form):
-    """One of the season's awards for one warband or for many."""
+    """An award of the season for one warband or for many."""
 
     name = forms.ChoiceField()
     warbands = forms.TypedMultipleChoiceField(
@@ -196,7 +196,7 @@ class SeenForm(forms.Form):
 
 
 class ByeForm(forms.Form):
-    """Two warbands by their ids: one that is not paired, and one that has a bye."""
+    """The ids of two warbands: one that is not paired, and one that has a bye."""
 
     newcomer = forms.IntegerField(label="Warband", min_value=1)
     opponent = forms.IntegerField(min_value=1)
@@ -244,7 +244,7 @@ class RoundForm(forms.Form):
 
     @property
     def arrangement(self) -> Arrangement:
-        """What a valid form asks for."""
+        """The arrangement of a valid form."""
         data = self.cleaned_data
         return Arrangement(
             {row.id: data[f"table-{row.id}"] for row in self.page.rows},

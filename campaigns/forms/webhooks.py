@@ -1,4 +1,4 @@
-"""What may be posted about a webhook."""
+"""The form for a webhook."""
 
 import secrets
 from typing import Any

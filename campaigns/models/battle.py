@@ -164,12 +164,12 @@ class Battle(Shared):
 
     @property
     def was_entered(self) -> bool:
-        """Whether people entered its result, so that there is no course of it to show."""
+        """Whether people entered its result, so that it has no course of events to show."""
         return self.fought_by != self.FoughtBy.ENGINE
 
     @property
     def dice(self) -> str:
-        """What the dice of the post-battle sequences are rolled for."""
+        """The purpose of the dice of the post-battle sequences, as a key."""
         if self.place is None:
             return self.key
         warbands = sorted(side.warband_id for side in self.sides.all())
@@ -177,7 +177,7 @@ class Battle(Shared):
 
     @property
     def key(self) -> str:
-        """How ledgers call it."""
+        """The key of the battle in ledgers."""
         return f"battle-{self.pk}"
 
     @staticmethod

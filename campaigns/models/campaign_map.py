@@ -90,7 +90,7 @@ class Territory(models.Model):
 
 
 class TerritoryChange(models.Model):
-    """What changed holders without a battle, as `campaigns.territories.Change` has it. Rows are only added.
+    """A change of holders without a battle, as `campaigns.territories.Change` has it. Rows are only added.
 
     `name` is the warband's at the time, empty without one. `request_key` is unique for each click.
     """

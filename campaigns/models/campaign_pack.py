@@ -8,7 +8,7 @@ from roster.models import Pack
 
 
 class CampaignPack(models.Model):
-    """`pack` is one version. Whether the campaign plays with it is said by the campaign's edition."""
+    """One version of a pack in a campaign. The campaign's edition says whether it is played with."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="offered_packs")
     pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="campaign_packs")

@@ -16,11 +16,11 @@ from campaigns.models.campaign import Campaign
 
 class CampaignPrintQuerySet(models.QuerySet["CampaignPrint"]):
     def kept(self) -> "CampaignPrintQuerySet":
-        """What may still be fetched."""
+        """Prints that may still be fetched."""
         return self.filter(made_at__gt=_oldest())
 
     def old(self) -> "CampaignPrintQuerySet":
-        """What is to go."""
+        """Prints that are due to be removed."""
         return self.filter(made_at__lte=_oldest())
 
 

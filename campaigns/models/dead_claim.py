@@ -1,4 +1,4 @@
-"""What one warband makes of the dead of a battle: raised, pressed into its crew, or looted."""
+"""A warband's claim on the dead of a battle: raised, pressed into its crew, or looted."""
 
 from django.db import models
 from django.db.models import Q

@@ -29,14 +29,14 @@ class Confirmation(models.TextChoices):
 
 
 class OwnBattles(models.TextChoices):
-    """What battles are that are fought between warbands of one player alone."""
+    """How battles between warbands of a single player are treated."""
 
     ORGANISER = "organiser", "Count when an organiser accepts them"
     FRIENDLY = "friendly", "Are friendlies and count for nothing"
 
 
 class EngineUse(models.TextChoices):
-    """Which users have battles that count fought by the site."""
+    """The users for whom the site may fight battles that count."""
 
     EVERYBODY = "everybody", "Every player of the battle"
     ORGANISERS = "organisers", "Organisers only"
@@ -59,7 +59,7 @@ class IllegalFights(models.TextChoices):
 
 
 class CatchUp(models.TextChoices):
-    """What a warband gets that enters when others have fought."""
+    """What a warband gets if it enters after others have fought."""
 
     NOTHING = "nothing", "Nothing"
     FIXED = "fixed", "The gold and experience below"

@@ -10,7 +10,7 @@ from roster.models import Warband
 
 class PermissionRequestQuerySet(models.QuerySet["PermissionRequest"]):
     def waiting(self) -> "PermissionRequestQuerySet":
-        """Not decided, of warbands that still take part."""
+        """Requests that are not decided, of warbands that still take part."""
         here = Q(warband__campaign_warband__campaign=F("campaign"))
         return self.filter(here, state=PermissionRequest.State.OPEN)
 

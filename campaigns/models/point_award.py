@@ -12,7 +12,7 @@ MOST_AWARDS, LONGEST_AWARD = 2000, 40
 
 
 class PointAward(models.Model):
-    """It counts from `round` on, from the beginning without one. `request_key` is unique for each click."""
+    """Points that count from `round` on, or from the beginning without one. `request_key` is unique for each click."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="awards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="awards", null=True, blank=True)

@@ -60,7 +60,7 @@ class Trophy(models.Model):
 
     @property
     def holder(self) -> str:
-        """The one that it is for, in words."""
+        """The recipient, in words."""
         if self.player is not None:
             return self.player.get_username()
         warband = self.warband.name if self.warband else ""

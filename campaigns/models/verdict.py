@@ -1,4 +1,4 @@
-"""What the player of one side says about a result that somebody else entered."""
+"""A player's verdict on a result that somebody else entered."""
 
 from django.conf import settings
 from django.db import models

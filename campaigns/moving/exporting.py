@@ -39,7 +39,7 @@ def export_campaign(campaign: Campaign, target: Path) -> Manifest:
 
 
 def _see_one_moment() -> None:
-    """Nothing that others write meanwhile is seen; SQLite sees one moment in any transaction."""
+    """Read a single moment of the database, without what others write meanwhile. SQLite does so in any transaction."""
     if connection.vendor == "postgresql" and not connection.savepoint_ids:
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

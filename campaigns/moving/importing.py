@@ -192,7 +192,7 @@ def _insert(row: Model, where: str) -> None:
 
 
 def _faults_of(made: dict[type[Model], list[int]]) -> Iterator[Found]:
-    """What contradicts itself among the new rows."""
+    """The contradictions among the new rows."""
     for inspection in inspections:
         keys = made.get(inspection.rows().model)
         if not keys:

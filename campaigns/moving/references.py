@@ -51,7 +51,7 @@ class Key:
 
 
 class KeyUnder:
-    """Wherever the JSON has this name, the text under it is a key."""
+    """Marks a name in the JSON: the text under it is a key."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -80,7 +80,7 @@ class KeyInText:
 
 
 class Row:
-    """The number under this name is a row; one that does not go along is forgotten."""
+    """Marks a name in the JSON: the number under it is a row. A row that does not go along is forgotten."""
 
     def __init__(self, name: str, model: type[Model]) -> None:
         self._name, self._model = name, model

@@ -58,7 +58,7 @@ def kind_of(column: models.Field) -> tuple[type | tuple[type, ...], Encode, Enco
 
 
 def encoded(column: models.Field, value: Any) -> Any:
-    """What stands in the file for a value of the column."""
+    """The value that the file holds for a value of the column."""
     if value is None:
         return None
     _type, encode, _decode = kind_of(column)

@@ -1,4 +1,4 @@
-"""What the notices of campaigns say. Another kind is its words and one line of `KINDS`."""
+"""The sentences of campaign notices. Another kind needs its words and one line of `KINDS`."""
 
 from collections.abc import Callable
 from datetime import date

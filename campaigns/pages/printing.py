@@ -59,7 +59,7 @@ def prints_page(campaign: Campaign, user: User) -> PrintsPage:
 
 
 def print_job(campaign: Campaign, user: User, what: str) -> JobPage | None:
-    """None for one that is done: the print itself tells of it."""
+    """The job of a print; None for one that is done: the print itself tells of it."""
     job = job_of(campaign, user, what)
     return None if job is None or job.state == Job.State.DONE else job_page(job, running=RUNNING)
 

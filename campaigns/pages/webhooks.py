@@ -1,4 +1,4 @@
-"""What organisers see of webhooks: all of a campaign, and one with its latest messages."""
+"""Webhooks as organisers see them: all of a campaign, and one with its latest messages."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -44,7 +44,7 @@ class Field:
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        """Those to be paired, by their ids, so that the order in which they came decides nothing."""
+        """The warbands to pair, by their ids, so that the order in which they came decides nothing."""
         return tuple(sorted((entrant for entrant in self.entrants if entrant.id not in self.absent), key=_id))
 
     @property
@@ -60,6 +60,6 @@ def _id(entrant: Entrant) -> int:
 
 
 def chance(seed: str, parts: Iterable[int]) -> int:
-    """A number from the seed for these warbands, the same on every machine and whoever else takes part."""
+    """A number from the seed for these warbands, the same on every machine and regardless of the others."""
     text = "/".join([seed, *map(str, parts)])
     return int.from_bytes(sha256(text.encode()).digest()[: BITS_OF_CHANCE // 8])

@@ -1,4 +1,4 @@
-"""What speaks against two warbands at one table, and against a bye, as one number each.
+"""The penalties for two warbands at one table, and for a bye, as one number each.
 
 The levels of `campaigns.pairing` are packed into one integer: a level counts more than the worst that all tables
 together can have on the levels after it. Integers have no limit here, so nothing is rounded.

@@ -1,4 +1,4 @@
-"""Everybody against everybody by the circle method: a round for each opponent, and nobody is ever left over.
+"""Round robin by the circle method: a round for each opponent, and nobody is ever left over.
 
 Pairings that only avoid repeats can run into a corner (two groups of three that met nobody of their own group);
 this schedule cannot. The round that fits best what was played is the next, so late joiners, absences and pairings

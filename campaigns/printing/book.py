@@ -299,7 +299,7 @@ def _chart(shown: Shown) -> ChartOfBook:
 
 
 def _awards(summary: SummaryPage) -> tuple[Award, ...]:
-    """Those that figures decide."""
+    """The awards that figures decide."""
     found = []
     for earned in summary.titles:
         holders = (
@@ -311,7 +311,7 @@ def _awards(summary: SummaryPage) -> tuple[Award, ...]:
 
 
 def _given(summary: SummaryPage) -> tuple[Award, ...]:
-    """Those that organisers gave."""
+    """The awards that organisers gave."""
     trophies = [Award(trophy.name, trophy.holder, trophy.reason) for trophy in summary.trophies]
     points = [
         Award(f"{award.name} ({counted(award.points, 'point')})", award.warband.name, award.reason)

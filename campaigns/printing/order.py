@@ -1,4 +1,4 @@
-"""What is to be in a print of a campaign. It travels with the job as plain data."""
+"""The contents of a print of a campaign, as plain data that travels with the job."""
 
 import json
 from typing import Annotated, Any

@@ -73,7 +73,7 @@ def make_book(campaign: Campaign, season: Season | None, user: User, order: Orde
 
 
 def make_pack(campaign: Campaign, season: Season | None, user: User, order: Order, report: Report) -> Made:
-    """What the order names, in the order of the warbands' names. Raises `NothingToPrint`."""
+    """Make what the order names, in the order of the warbands' names. Raises `NothingToPrint`."""
     rosters = rosters_of(campaign, user, with_portraits=bool(order.cards))
     papers = rosters.open if order.of_warbands else ()
     if not papers and not order.book:
@@ -133,7 +133,7 @@ def _closed(names: Collection[str]) -> tuple[str, ...]:
 
 
 def _file(volumes: list[bytes]) -> tuple[bytes, str]:
-    """One PDF as it is, several in a ZIP that is the same each time."""
+    """One PDF as it is; several in a ZIP that is the same each time."""
     if len(volumes) == 1:
         return volumes[0], "pdf"
     packed = io.BytesIO()

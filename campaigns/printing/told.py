@@ -47,7 +47,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Day:
-    """What is told of one day."""
+    """Everything told of one day."""
 
     day: date
     lines: tuple[Told, ...]
@@ -82,7 +82,7 @@ def chronicle(
 
 
 def _entries(campaign: Campaign, season: Season | None) -> QuerySet[ChronicleEntry]:
-    """What may be told, the earliest first; of battles those that count now."""
+    """The lines that may be told, the earliest first; of battles those that count now."""
     told = (*_AS_THEY_ARE, *_RESULTS, Kind.AFTERMATH_FINISHED, Kind.BATTLE_CORRECTED)
     holds = Q(battle=None) | Q(battle__status=Battle.Status.ACCEPTED, battle__is_friendly=False)
     rows = campaign.chronicle.filter(holds, kind__in=told)
@@ -158,7 +158,7 @@ def result_by_sides(battle: CountedBattle) -> str:
 
 
 def _after(facts: Facts) -> Told | None:
-    """What followed a battle, where it is worth a line."""
+    """The aftermath of a battle, if it is worth a line."""
     came = f"{brought(facts)}{_fallen(facts)}"
     return Told(f"{facts['warband']}.{came}", f"After battle {facts['number']}.") if came else None
 

@@ -10,7 +10,7 @@ from roster.services.locks import lock_warbands
 
 
 def lock_campaign(campaign_id: int, *, deleted_too: bool = False) -> Campaign:
-    """Raises `Campaign.DoesNotExist`, and `Refused` for one that was deleted or archived unless `deleted_too`."""
+    """Lock a campaign. Raises `DoesNotExist`, and `Refused` for a deleted or archived one unless `deleted_too`."""
     campaign = Campaign.objects.select_for_update(no_key=True).get(pk=campaign_id)
     if not deleted_too:
         refuse_over(campaign)

@@ -1,10 +1,10 @@
-"""What refusals call the options of a campaign."""
+"""The names of campaign options in refusals."""
 
 from campaigns.models import Campaign
 
 
 def label_of(option: str) -> str:
-    """What pages and refusals call an option."""
+    """The name of an option on pages and in refusals."""
     return str(Campaign._meta.get_field(option).verbose_name)
 
 

@@ -1,4 +1,4 @@
-"""Season books and packs: asked for, kept for some days by whoever had them made, and let go.
+"""Season books and packs: requested, kept for some days for the user who requested them, and removed.
 
 A job makes them (`campaigns.printing.making`). Of one kind each user has one of a campaign at most, and while it is
 being made nobody begins it a second time.
@@ -94,7 +94,7 @@ def was_kept(user_id: int, campaign_id: int, request_key: str) -> bool:
 
 
 def prints_of(campaign: Campaign, user: User) -> dict[str, CampaignPrint]:
-    """What the user may still fetch, by kind, without the contents. One query."""
+    """The prints that the user may still fetch, by kind, without the contents. One query."""
     kept = campaign.prints.kept().filter(user=user.pk).defer("content")
     return {row.what: row for row in kept}
 

@@ -1,4 +1,4 @@
-"""What every service of campaigns raises when it will not do what was asked."""
+"""The exception of every service of campaigns that refuses a request."""
 
 from collections.abc import Sequence
 

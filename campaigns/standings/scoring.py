@@ -1,4 +1,4 @@
-"""What goes into standings: results, awards, and the points that a season gives for them."""
+"""The input of standings: results, awards, and the points that a season gives for them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Points:
 
 @dataclass(frozen=True)
 class Side:
-    """How a warband came out of a battle; `taken_out` are enemies that it took out of action."""
+    """The result of a warband in a battle; `taken_out` are enemies that it took out of action."""
 
     warband: int
     result: Literal["won", "drawn", "lost"]

@@ -57,7 +57,7 @@ def _broken(
     points: Points,
     decided: tuple[TieBreak, ...] = (),
 ) -> Iterator[tuple[list[Totals], tuple[TieBreak, ...]]]:
-    """Those level with each other in groups, the best first, with the tie-breaks that parted them."""
+    """Groups of level warbands, the best first, with the tie-breaks that separated them."""
     if len(level) == 1 or not tie_breaks:
         yield level, decided
         return
@@ -77,7 +77,7 @@ def _value(
     strength: Mapping[int, int],
     points: Points,
 ) -> Callable[[Totals], int]:
-    """More is better; of rating less is, as it is the harder way to the same points."""
+    """The value to compare: more is better. A lower rating is better, as it is the harder way to the same points."""
     if tie_break is TieBreak.HEAD_TO_HEAD:
         between = _between(level, results)
         return lambda found: sum(

@@ -1,4 +1,4 @@
-"""What happened in a campaign, in figures: read from ledgers and results, without a database and without pages."""
+"""A campaign in figures, read from ledgers and results, without a database and without pages."""
 
 from campaigns.statistics.battles import (
     Bloodshed,

@@ -22,7 +22,7 @@ from rules.ledger.sheet import Kind
 
 
 class Gold(StrEnum):
-    """What gold came in or went out for.."""
+    """The purposes for which gold came in or went out."""
 
     START = "start"
     WYRDSTONE = "wyrdstone"

@@ -48,14 +48,14 @@ def wilson(came: int, tried: int) -> tuple[float, float]:
 def win_rates[Key: Hashable](
     battles: Iterable[CountedBattle], key: Callable[[CountedBattle, CountedSide], Key]
 ) -> tuple[Rate[Key], ...]:
-    """How often the sides of each key won, those that fought most first."""
+    """How often the sides of each key won, the keys that fought most first."""
     return _rates((key(battle, side), side.result) for battle in battles for side in battle.sides)
 
 
 def favourite_rates[Key: Hashable](
     battles: Iterable[CountedBattle], key: Callable[[CountedBattle], Key]
 ) -> tuple[Rate[Key], ...]:
-    """How often the warband of the highest rating won; battles in which several had that are left out."""
+    """How often the warband of the highest rating won; battles without a single highest rating are left out."""
     found = ((battle, battle.favourite) for battle in battles)
     return _rates((key(battle), side.result) for battle, side in found if side is not None)
 

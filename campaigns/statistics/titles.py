@@ -1,4 +1,4 @@
-"""Awards that are worked out: the definitions, each with a sentence of how, and who has them.
+"""Awards that are worked out: the definition and a sentence of each, and who has them.
 
 Ties are shared. A title that nobody has earned is left out, and so is one that too many would share.
 """
@@ -18,7 +18,7 @@ from campaigns.statistics.totals import (
 
 @dataclass(frozen=True)
 class Facts:
-    """What titles are worked out from. `first` are the warbands that lead the standings, empty without standings;
+    """The basis of titles. `first` are the warbands that lead the standings, empty without standings;
     `newcomers` those that joined late."""
 
     battles: Sequence[CountedBattle]
@@ -57,7 +57,7 @@ class Title:
     candidates: Finder
 
     def winners(self, facts: Facts) -> tuple[Winner, ...]:
-        """Those with the highest figures, all of them where several have these; nobody without a figure above 0."""
+        """The holders of the highest figure, all of them on a tie; nobody without a figure above 0."""
         found = [(figures, winner) for figures, winner in self.candidates(facts) if figures[0] > 0]
         most = max((figures for figures, _winner in found), default=())
         best = tuple(winner for figures, winner in found if figures == most)

@@ -12,7 +12,7 @@ from rules.ledger.sheet import Status
 
 @dataclass(frozen=True)
 class Scope:
-    """What is looked at: battles by what ledgers call them, and with `beginning` the time before a first battle."""
+    """Chapters to look at: battles by their keys in ledgers, and with `beginning` the time before the first."""
 
     battles: frozenset[str]
     beginning: bool = True
@@ -110,7 +110,7 @@ def added(movements: Iterable[Movement]) -> tuple[Movement, ...]:
 
 
 def warriors_of(warband: int, life: Life, scope: Scope) -> tuple[WarriorTotals, ...]:
-    """Everybody who did or suffered anything in the chapters looked at, by roster number."""
+    """The totals of everybody who did or suffered anything in the chapters looked at, by roster number."""
     deeds = [deed for chapter in scope.chapters_of(life) for deed in chapter.deeds]
     found = []
     for warrior in life.warriors:
@@ -130,17 +130,17 @@ def warriors_of(warband: int, life: Life, scope: Scope) -> tuple[WarriorTotals, 
 
 
 def deadliest(warriors: Iterable[WarriorTotals]) -> tuple[WarriorTotals, ...]:
-    """Those who took enemies out of action, the most first, in fewer battles before those who needed more."""
+    """Warriors who took enemies out of action, the most first, and on a tie those with fewer battles."""
     return _ordered((it for it in warriors if it.kills), lambda it: (-it.kills, it.fought))
 
 
 def most_battered(warriors: Iterable[WarriorTotals]) -> tuple[WarriorTotals, ...]:
-    """Those who suffered serious injuries that stay, the most first."""
+    """Warriors with serious injuries that stay, the most first."""
     return _ordered((it for it in warriors if it.injuries), lambda it: (-it.injuries, it.fought))
 
 
 def survivors(warriors: Iterable[WarriorTotals]) -> tuple[WarriorTotals, ...]:
-    """Those who are still there, the most battles first."""
+    """Warriors who are still there, the most battles first."""
     alive = (it for it in warriors if it.warrior.is_active and it.fought)
     return _ordered(alive, lambda it: (-it.fought, -it.injuries))
 
@@ -157,7 +157,7 @@ def dead_of(chapters: Iterable[Chapter]) -> tuple[Loss, ...]:
 
 
 def dead_by_battle(warbands: Sequence[WarbandTotals]) -> dict[str, int]:
-    """How many died in each battle or after it, by what ledgers call it."""
+    """How many died in each battle or after it, by its key in ledgers."""
     found = Counter[str]()
     for totals in warbands:
         for chapter in totals.fought:

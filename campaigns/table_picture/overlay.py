@@ -1,4 +1,4 @@
-"""What a scenario is about, as marks on the picture of its table: zones, buildings, places, counters, followers.
+"""The marks of a scenario on the picture of its table: zones, buildings, places, counters, followers.
 
 Made from a set-up before the battle and from its state afterwards; `picture` draws them and tells
 them in words.
@@ -96,7 +96,7 @@ def marks_before(setup: BattleSetup) -> Marks:
 
 
 def marks_of(setup: BattleSetup, state: BattleState, *, set_up: bool) -> Marks:
-    """What the battle is about as the events have left it; with the zones of the sides while they are `set_up`."""
+    """The marks of the battle as the events have left it; with the zones of the sides while they are `set_up`."""
     names = Names(setup)
     return Marks(
         zones=tuple(_zones_taken(setup, state)) if set_up else (),
@@ -176,7 +176,7 @@ def _building(setup: BattleSetup, piece: int, text: str, label: str) -> Place:
 
 
 def _tokens(state: BattleState, names: Names) -> Iterator[Token]:
-    """One for each counter that lies, one for all that somebody on the table carries."""
+    """One token for each counter that lies, and one for all that somebody on the table carries."""
     carried: dict[int, list[str]] = {}
     for counter in state.objectives.counters.values():
         if counter.carrier is None:

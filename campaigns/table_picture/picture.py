@@ -89,7 +89,7 @@ class Picture:
 
 
 def described(table: Table) -> str:
-    """Its size and what stands on it."""
+    """The size of the table and what stands on it, in words."""
     return f"{table.width / INCH:g} by {table.depth / INCH:g} inches. {table.summary}"
 
 
@@ -102,7 +102,7 @@ def empty_table(table: Table, *, key: str) -> Picture:
 
 
 def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
-    """One of many tables of a kind; which one it will be is for the battle's seed to say."""
+    """An example of a kind of table; the battle's seed decides which one it will be."""
     return Picture(key, table, kind.name, described_kind(kind))
 
 

@@ -15,7 +15,7 @@ _LIES, _CARRIED = 70, 46
 
 
 def draw_ground(root: Element, marks: Marks, table: Table) -> None:
-    """What lies under the warriors' bases: zones and places."""
+    """Draw what lies under the warriors' bases: zones and places."""
     for zone in marks.zones:
         _zone(root, zone, table)
     for place in marks.places:
@@ -23,7 +23,7 @@ def draw_ground(root: Element, marks: Marks, table: Table) -> None:
 
 
 def draw_tokens(root: Element, marks: Marks, table: Table) -> None:
-    """What lies over them: bonds and counters."""
+    """Draw what lies over them: bonds and counters."""
     for bond in marks.bonds:
         _bond(root, bond, table)
     for token in marks.tokens:

@@ -66,7 +66,7 @@ def _curve(points: Sequence[Point]) -> str:
 
 
 def _country(found: City) -> Iterator[str]:
-    """What lies outside of the walls."""
+    """Draw the country outside of the walls."""
     for x, y in found.hills:
         yield _path("hill", f"M{x - 24} {y + 10}Q{x - 8} {y - 16} {x + 6} {y - 4}T{x + 26} {y + 10}")
         yield _path("hatch", f"M{x + 4} {y - 2}l6 10M{x + 11} {y}l5 9M{x + 17} {y + 3}l4 7")

@@ -84,7 +84,7 @@ def history(changes: Iterable[Change]) -> tuple[Holding, ...]:
 
 
 def held_now(holdings: Iterable[Holding]) -> dict[int, Holding]:
-    """Those that last, by territory."""
+    """The changes that last, by territory."""
     return {holding.territory: holding for holding in holdings if holding.until is None}
 
 

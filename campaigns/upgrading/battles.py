@@ -16,7 +16,7 @@ from rules.values import changed, plain
 
 
 def battle_findings() -> Iterator[Finding]:
-    """Records that cannot be read are told elsewhere."""
+    """The findings on battles. Records that cannot be read are told elsewhere."""
     waiting = Battle.objects.filter(status=Battle.Status.SET_UP).select_related("campaign", "edition")
     for battle in waiting.prefetch_related("sides__warband").order_by("pk"):
         try:
@@ -32,7 +32,7 @@ def battle_findings() -> Iterator[Finding]:
 
 
 def _difference(battle: Battle, setup: BattleSetup) -> str:
-    """How the battle would be set up otherwise today, from the same rosters; empty where it would not."""
+    """How the battle would be set up otherwise today, from the same rosters; empty if it would not."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     try:
         sheets = [sheet_at(side.warband, side.revision) for side in sides]

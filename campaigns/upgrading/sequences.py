@@ -14,7 +14,7 @@ from rules.values import DataError, canonical
 
 
 def sequence_findings() -> Iterator[Finding]:
-    """Records that cannot be read are told elsewhere."""
+    """The findings on post-battle sequences. Records that cannot be read are told elsewhere."""
     waiting = Aftermath.objects.filter(status=Aftermath.Status.OPEN).select_related("warband", "edition")
     for aftermath in waiting.order_by("pk"):
         try:

@@ -12,7 +12,7 @@ from rules.mustering.legality.check import is_legal, problems
 
 
 def sheet_facts() -> dict[str, dict[str, Any]]:
-    """What today's rules say of every warband, by its number."""
+    """The verdict of today's rules on every warband, by its number."""
     rows = Warband.objects.select_related("edition").with_sheets().order_by("pk")
     return {str(warband.pk): facts_of(warband) for warband in rows.iterator(chunk_size=100)}
 

@@ -1,4 +1,4 @@
-"""What a view was sent, and how a verb answers: done or refused, told, and back to the page it was pressed on."""
+"""The input of a view, and the answer of a verb: done or refused, told, and back to the page it was pressed on."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ from campaigns.services.refusal import Refused
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to; an empty post is a post too."""
+    """The data that a form is bound to; an empty post is a post too."""
     return request.POST if request.method == "POST" else None
 
 

@@ -1,4 +1,4 @@
-"""What a battle and a campaign print. Season books and packs are made by background jobs and fetched when ready."""
+"""The prints of a battle and a campaign. Season books and packs are made by background jobs and fetched when ready."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -42,7 +42,7 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_safe
 def prints(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """What the campaign prints, how far each print is, and what the reader may fetch."""
+    """Show the prints of the campaign, how far each is, and what the reader may fetch."""
     return _shown(request, campaign_for(request.user, campaign_id))
 
 
@@ -99,7 +99,7 @@ def _refuse_unknown(what: str) -> None:
 
 
 def _forms(campaign: Campaign, data: QueryDict | None = None, what: str = "") -> dict[str, BookForm]:
-    """Both forms; what was posted fills the one that it was posted to."""
+    """Both forms; the one that was posted to has what was posted."""
     if data is not None:
         _refuse_unknown(what)
     seasons, book = list(campaign.seasons.all()), book_of_edition(campaign.edition)

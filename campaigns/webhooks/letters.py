@@ -1,4 +1,4 @@
-"""What a message of a webhook says: our own signed JSON, or what Discord reads. Built from the chronicle's facts."""
+"""The body of a webhook message: our own signed JSON, or what Discord reads. Built from the chronicle's facts."""
 
 import hashlib
 import hmac

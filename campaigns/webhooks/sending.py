@@ -120,7 +120,7 @@ def _tell_organisers(message: WebhookMessage, webhook: Webhook) -> None:
 def _again(
     work: Work, message: WebhookMessage, sentence: str, asked: timedelta = timedelta(), detail: str = ""
 ) -> Done:
-    """Raises `Later`, until it was tried often enough. `detail` is for whoever runs the site."""
+    """Raise `Later`, unless it was tried often enough. `detail` is for the operators of the site."""
     if work.attempt > len(WAITS):
         return _over(message, State.FAILED, f"{sentence} It was tried {work.attempt} times.")
     _write(message, State.WAITING, f"{sentence} It is tried again.")

@@ -51,7 +51,7 @@ def _rows(model_admin: admin.ModelAdmin, columns: list[Any], chosen: QuerySet) -
 
 
 def in_words(name: Any, row: Model, model_admin: admin.ModelAdmin) -> str:
-    """What the list shows in that column of the row, as plain text."""
+    """The list's value in that column of the row, as plain text."""
     try:
         field, _attribute, value = lookup_field(name, row, model_admin)
     except ObjectDoesNotExist:

@@ -1,4 +1,4 @@
-"""What is looked at in the web admin and changed elsewhere, if at all."""
+"""Rows that are only looked at in the web admin; they are changed elsewhere, if at all."""
 
 from collections.abc import Callable
 from functools import cache
@@ -43,7 +43,7 @@ class Unlinked:
 
 
 class ReadOnly(Unlinked):
-    """Nothing is added, changed or deleted by hand."""
+    """Lets nobody add, change or delete by hand."""
 
     def has_add_permission(self, *_arguments: Any) -> bool:
         return False

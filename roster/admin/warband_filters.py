@@ -1,4 +1,4 @@
-"""What lists of warbands in the web admin are narrowed by: legality, an open post-battle sequence, the last change."""
+"""Filters of lists of warbands in the web admin: legality, an open post-battle sequence, the last change."""
 
 from collections.abc import Callable
 from datetime import timedelta

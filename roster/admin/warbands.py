@@ -101,7 +101,7 @@ class LedgerInline(ReadOnly, WithItsPage, admin.TabularInline):
 
     @admin.display(description="do", empty_value="")
     def verbs(self, row: LedgerEntry) -> SafeString | str:
-        """What can be done about an entry."""
+        """The verbs for an entry."""
         line = self._line(row)
         links = []
         if self._may_correct and line.counts and not line.is_undo and row.revision > 1:
@@ -139,7 +139,7 @@ class Warbands(PutRight, ReadOnly, OwnWarbands, admin.ModelAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Problems that other rules than today's have found are looked for anew first."""
+        """Judge again the rosters that other rules than today's have judged, then show the list."""
         judge_outdated(self.get_queryset(request))
         return super().changelist_view(request, extra_context)
 

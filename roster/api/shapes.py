@@ -1,4 +1,4 @@
-"""What the roster's part of the API answers. Prices, gold and worth are gold crowns, lengths are inches."""
+"""Shapes of the roster's part of the API. Prices, gold and worth are gold crowns, lengths are inches."""
 
 from datetime import date, datetime
 

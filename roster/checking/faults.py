@@ -1,4 +1,4 @@
-"""What an inspection finds, and the list of inspections.
+"""The faults that inspections find, and the list of inspections.
 
 A fault is said in words, with what to do about it. Its `repair`, where there is one, derives what is wrong from what
 is right, in one transaction, and says what it did; what cannot be derived is never touched.

@@ -67,7 +67,7 @@ def _open(sequence: Aftermath, record: AftermathRecord) -> Iterator[Fault]:
 
 
 def _moved_shop(sequence: Aftermath, record: AftermathRecord) -> bool:
-    """Whether the column says otherwise than the record where a sequence stands; one that lost answers says nothing."""
+    """Whether column and record disagree on where a sequence stands; one that lost answers says nothing."""
     resolver = resumed(sequence)
     if tuple(resolver.answers) != record.answers:
         return False
@@ -111,7 +111,7 @@ def _done(sequence: Aftermath, record: AftermathRecord) -> Iterator[Fault]:
 def _entries(
     sequence: Aftermath, record: AftermathRecord, rows: list[LedgerEntry], own: list[LedgerEntry]
 ) -> Iterator[Fault]:
-    """What the record decided is what the ledger has; what was corrected or undone since may differ."""
+    """Compare the decisions of the record with the ledger; what was corrected or undone since may differ."""
     key = next(row.request_key for row in own if row.revision == sequence.written_to)
     latest = [row for row in own if row.request_key == key]
     counting = {revision for revision, _entry in effective(numbered(rows))}

@@ -16,7 +16,7 @@ _SEQUENCE = "Its player can reopen the battle while its sequence is not finished
 
 
 def faults_of(battle: SoloBattle) -> Iterator[Fault]:
-    """One battle with its sequence."""
+    """The faults of one battle with its sequence."""
     try:
         setup = read_json(BattleSetup, battle.record, where="its set-up")
         if battle.tally:

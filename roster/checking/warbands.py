@@ -81,7 +81,7 @@ def _positions(warband: Warband, repair: partial[str] | None) -> Iterator[Fault]
 
 
 def faults_of_answer(answer: ChangeReply) -> Iterator[Fault]:
-    """What was said about a change by hand: the ledger has that change."""
+    """The faults of an answer to a change by hand: the ledger must have that change."""
     row = answer.warband.ledger.filter(revision=answer.revision).first()
     if row is None or not is_answerable(row.entry):
         sentence = f"It answers entry {answer.revision} of {answer.warband}, which is no change by hand."
@@ -89,7 +89,7 @@ def faults_of_answer(answer: ChangeReply) -> Iterator[Fault]:
 
 
 def _judgement(warband: Warband, sheet: WarbandSheet) -> Iterator[Fault]:
-    """One by other rules than today's is outdated and no fault: it is judged again by itself."""
+    """The fault of a judgement. A judgement by earlier rules is outdated and no fault: it is made again by itself."""
     fields = judgement(sheet, book_of(warband))
     if warband.judged_by == fields["judged_by"] and warband.problem_count != fields["problem_count"]:
         sentence = f"{warband.problem_count} stored, the roster has {fields['problem_count']}"

@@ -51,7 +51,7 @@ def number(name: str, default: int, *, at_least: int = 0, at_most: int | None = 
 
 
 def choice(name: str, options: tuple[str, ...], default: str) -> str:
-    """One of the options; small letters and capitals are the same."""
+    """One of the options; upper and lower case are the same."""
     given = text(name) or default
     word = next((option for option in options if option.lower() == given.lower()), given)
     if word not in options:

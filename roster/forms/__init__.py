@@ -1,1 +1,1 @@
-"""What may be posted about a warband: the shape only. Whether it is allowed is for `rules.mustering` to say."""
+"""Forms for warbands: the shape of what is posted only. Whether it is allowed is for `rules.mustering` to say."""

@@ -1,4 +1,4 @@
-"""What may be posted in a post-battle sequence: answers and dice."""
+"""Forms for a post-battle sequence: answers and dice."""
 
 from typing import Any
 

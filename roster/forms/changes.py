@@ -1,4 +1,4 @@
-"""What may be posted to change a roster: the shape only. `rules.mustering` says whether it is allowed."""
+"""Forms to change a roster: the shape of what is posted only. `rules.mustering` says whether it is allowed."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from rules.mustering.spells import CHOICES
 
 
 class ChangeForm(forms.Form):
-    """What every change carries: the page it was made on, and the revision that the page showed."""
+    """The fields of every change: the page it was made on, and the revision that the page showed."""
 
     page = forms.CharField(max_length=40, required=False)
     revision = forms.IntegerField(min_value=0)
@@ -106,7 +106,7 @@ class UpkeepForm(ChangeForm):
 
 
 class ProblemForm(ChangeForm):
-    """Which problem: its place in the list is no identity, its words are."""
+    """The choice of a problem by its words; its place in the list does not identify it."""
 
     code = forms.CharField(max_length=60)
     warrior = forms.IntegerField(min_value=1, required=False)
@@ -134,7 +134,7 @@ class ReadTomeForm(ChangeForm):
 
 
 class FixForm(ProblemForm):
-    """Which way out of which problem."""
+    """The choice of a way out of a problem."""
 
     label = forms.CharField(max_length=LONGEST_LABEL, strip=False)
 

@@ -1,4 +1,4 @@
-"""What may be posted to correct an entry of a ledger."""
+"""The form to correct an entry of a ledger."""
 
 from roster.forms.changes import ChangeForm
 from roster.site.fields import LineField

@@ -1,4 +1,4 @@
-"""What may be posted about loadouts: the shape only."""
+"""Forms for loadouts: the shape of what is posted only."""
 
 from collections.abc import Collection
 from typing import Any

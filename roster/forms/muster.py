@@ -1,4 +1,4 @@
-"""What may be posted to make a warband: mustered, imported or copied."""
+"""Forms to make a warband: mustered, imported or copied."""
 
 from typing import Any
 

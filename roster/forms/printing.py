@@ -1,4 +1,4 @@
-"""What may be chosen for a print."""
+"""The options of a print as a form."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from rules.catalogue.model import Rulebook
 
 
 class PrintForm(forms.Form):
-    """What may stand in the address of a print; what cannot be read is as if it were not there."""
+    """The options of a print in its address; unreadable ones are ignored."""
 
     paper = forms.TypedChoiceField(
         choices=[(Paper.A4, "A4"), (Paper.LETTER, "US Letter")],
@@ -34,7 +34,7 @@ class PrintForm(forms.Form):
 
     @property
     def chosen(self) -> PrintOptions:
-        """What was asked for, with the usual answer to what was not."""
+        """The chosen options, with defaults for the others."""
         self.is_valid()
         found = self.cleaned_data
         return PrintOptions(

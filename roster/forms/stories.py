@@ -1,4 +1,4 @@
-"""What may be posted about the story of a warband, and portraits."""
+"""Forms for the story of a warband, and portraits."""
 
 from django import forms
 

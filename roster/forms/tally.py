@@ -1,4 +1,4 @@
-"""What may be posted to set up a battle outside a campaign."""
+"""The form to set up a battle outside a campaign."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ class SoloForm(forms.Form):
 
     @property
     def plan(self) -> SoloPlan:
-        """What a valid form asks for."""
+        """The plan of a valid form."""
         data = self.cleaned_data
         opponent = Opponent(data["name"], data["models"], data["type"], data["rating"])
         return SoloPlan(opponent, data["scenario"], data["ruleset"], data["title"])

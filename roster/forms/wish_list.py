@@ -1,4 +1,4 @@
-"""What may be posted about a wish list: the shape only."""
+"""Forms for a wish list: the shape of what is posted only."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -9,7 +9,7 @@ from django.db import models
 
 
 class EditionIsImmutable(TypeError):
-    """Somebody tried to change or delete an edition."""
+    """Raised if an edition is changed or deleted."""
 
     def __init__(self) -> None:
         super().__init__("An edition is never changed or deleted; pin another one.")

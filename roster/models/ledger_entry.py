@@ -16,7 +16,7 @@ from rules.values import read
 
 
 class LedgerIsAppendOnly(TypeError):
-    """Somebody tried to change or delete what happened."""
+    """Raised if an entry of a ledger is changed or deleted."""
 
     def __init__(self) -> None:
         super().__init__("Ledger entries are never changed or deleted; append an entry that corrects them.")

@@ -22,7 +22,7 @@ class Guard:
     columns: str = ""
 
     def statement(self, vendor: str) -> str:
-        """What installs the trigger; empty for a database that is not known."""
+        """The statement that installs the trigger; empty for a database that is not known."""
         of = f" OF {self.columns}" if self.columns else ""
         if vendor == "sqlite":
             return f"""

@@ -19,7 +19,7 @@ LARGEST_STORED = 20_000_000
 
 
 class PackIsImmutable(TypeError):
-    """Somebody tried to change a stored pack."""
+    """Raised if a stored pack is changed."""
 
     def __init__(self) -> None:
         super().__init__("A stored pack is never changed; upload another version.")
@@ -76,7 +76,7 @@ class Pack(models.Model):
 
     @property
     def pack(self) -> packs.Pack:
-        """What the row holds. Raises `DataError` when it cannot be read."""
+        """The pack in the row. Raises `DataError` when it cannot be read."""
         unfolding = zlib.decompressobj()
         try:
             stored = unfolding.decompress(bytes(self.content), LARGEST_STORED)

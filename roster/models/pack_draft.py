@@ -40,6 +40,6 @@ class PackDraft(Shared):
 
     @property
     def tables(self) -> dict[str, Any]:
-        """What it says, as plain data of its own."""
+        """The tables of the draft, as plain data of its own."""
         found: dict[str, Any] = json.loads(self.content)
         return found

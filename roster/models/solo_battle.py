@@ -46,5 +46,5 @@ class SoloBattle(models.Model):
 
     @property
     def key(self) -> str:
-        """How ledgers call it."""
+        """The key of the battle in ledgers."""
         return f"solo-{self.pk}"

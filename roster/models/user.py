@@ -36,7 +36,7 @@ class User(AbstractUser):
         super().save(*arguments, update_fields=update_fields, **options)
 
     def get_session_auth_hash(self) -> str:
-        """What a session must hold to count: another one after a new password, and after the epoch moved on."""
+        """The hash that a session must hold to count: it changes with the password and with the epoch."""
         return self._in_epoch(super().get_session_auth_hash())
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a player writes of their warband and of its warriors, and their portraits. No rule reads any of it."""
+"""A player's texts about their warband and its warriors, and their portraits. No rule reads any of it."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""What a player wants to buy or hire later. No rule reads any of it. Written by `roster.services.trading.wish_list`."""
+"""Wishes of a player to buy or hire later. No rule reads any of it. Written by `roster.services.trading.wish_list`."""
 
 from django.db import models
 from django.db.models import Q

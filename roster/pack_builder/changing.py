@@ -44,7 +44,7 @@ def write_fields(
 
 
 def add(tables: Table, steps: Steps, thing: Table) -> None:
-    """One thing more. Raises `DraftRefused` where the draft has one of that key."""
+    """Add a thing. Raises `DraftRefused` if the draft has one of that key."""
     around = _ensured(tables, steps[:-1])
     if steps[-1] in around:
         raise DraftRefused(
@@ -64,7 +64,7 @@ def remove(tables: Table, steps: Steps) -> None:
 
 
 def move(tables: Table, steps: Steps, by: int) -> None:
-    """One place up (-1) or down (1) among its like."""
+    """Move a thing one place up (-1) or down (1) among its like."""
     around = entry_at(tables, steps[:-1])
     if not isinstance(around, dict) or steps[-1] not in around:
         return

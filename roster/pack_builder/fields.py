@@ -77,7 +77,7 @@ class FormField:
 
 
 def seen_of(view: DraftView, steps: Steps) -> str:
-    """What the fields of a thing say now, as a mark for each."""
+    """The values in the fields of a thing now, as a mark for each."""
     kind, own = kind_of(steps), view.own(steps)
     return "-".join(mark(asked, shown(asked, own)) for asked in kind.inputs) if kind else ""
 
@@ -134,13 +134,13 @@ def _form_field(view: DraftView, steps: Steps, asked: Input, raw: Raw, below: Ra
 
 
 def _problems(view: DraftView, place: Steps, *, is_whole: bool) -> tuple[str, ...]:
-    """What is said against a place, and where it is whole against what lies inside it."""
+    """The problems of a place; for a whole place also those of what lies inside it."""
     faults = view.reading.faults_in(place)
     return tuple(dict.fromkeys(fault.sentence for fault in faults if is_whole or fault.steps == place))
 
 
 def _lines(view: DraftView, steps: Steps, asked: Input, raw: Raw) -> Iterable[Line]:
-    """Those that are there, and an empty one."""
+    """The lines that are there, and an empty one."""
     for number, line in enumerate((*lines_of(asked, raw), ("",) * len(asked.cells)) if asked.cells else ()):
         cells = zip(cells_of(asked, number), line, strict=True)
         yield Line(
@@ -156,7 +156,7 @@ def _with_value(options: tuple[Option, ...], raw: Raw) -> tuple[Option, ...]:
 
 
 def _hint(asked: Input, below: Raw, options: tuple[Option, ...]) -> str:
-    """What the packs below say."""
+    """The value in the packs below."""
     if not any(below):
         return ""
     if asked.way == "profile":

@@ -59,7 +59,7 @@ class ReadInForm(forms.Form):
         return cleaned
 
     def content(self) -> tuple[str | bytes, str]:
-        """What was sent, and what a sentence calls it; a byte more than a pack may have is enough to refuse it."""
+        """The content that was sent, and its name in sentences; one byte too many is enough to refuse it."""
         file = self.cleaned_data.get("file")
         if isinstance(file, UploadedFile):
             return file.read(LARGEST_PACK + 1), str(file.name)

@@ -1,4 +1,4 @@
-"""What the forms of a hired sword ask: its own, and those of its choices of weapons."""
+"""The forms of a hired sword: its own, and those of its choices of weapons."""
 
 from roster.pack_builder.shapes import NAME, SOURCE, Input, Kind, Part, folded
 

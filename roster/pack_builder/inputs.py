@@ -31,7 +31,7 @@ Raw = tuple[str, ...]
 
 
 def shown(asked: Input, table: Table) -> Raw:
-    """What stands in the field: one text, those of a list, nine of a profile, three for each line of prices.
+    """The texts in the field: one, those of a list, nine of a profile, three for each line of prices.
 
     A range has two, and lines of cells one for each cell; the ticks of a cell are one text, with commas.
     """
@@ -54,7 +54,7 @@ def shown(asked: Input, table: Table) -> Raw:
 
 
 def posted(asked: Input, form: QueryDict, known: dict[str, str]) -> Raw:
-    """What was sent of the field, numbers as it will show them.
+    """The texts that were sent of the field, numbers as it will show them.
 
     `known` has keys by name, for those who write a name where a key belongs.
     """

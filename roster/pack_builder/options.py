@@ -63,7 +63,7 @@ def _items(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
 
 
 def _heroes(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
-    """Those of the warband besides its leader."""
+    """The heroes of the warband other than its leader."""
     warriors = entry_at(tables, (*steps[:2], "warriors"))
     return [
         (key, name)

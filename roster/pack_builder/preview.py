@@ -56,7 +56,7 @@ _ENTRIES: dict[str, Callable[[Rulebook, Links, str], Article | None]] = {
 
 
 def preview_of(view: DraftView, steps: Steps) -> Preview | None:
-    """What players see of the thing that a place belongs to; None for the header."""
+    """The thing that a place belongs to, as players see it; None for the header."""
     if steps[0] not in _ENTRIES:
         return None
     if view.reading.book is None:

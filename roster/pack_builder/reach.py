@@ -48,7 +48,7 @@ def out_of_reach(view: DraftView) -> tuple[OutOfReach, ...]:
 
 
 def unreached(view: DraftView, steps: Steps) -> OutOfReach | None:
-    """What keeps everybody from one thing of the draft; None where somebody can have it."""
+    """The reason why nobody can have a thing of the draft; None if somebody can."""
     book = view.reading.book
     if book is None or steps not in _new_things(view) or _is_mentioned(view.tables, steps):
         return None

@@ -34,7 +34,7 @@ class DraftView:
 
     @cached_property
     def base(self) -> Table:
-        """What the packs below say, in the structure of a draft; not to be changed."""
+        """The tables of the packs below, in the structure of a draft; not to be changed."""
         return _structure(self.below)
 
     @cached_property
@@ -52,12 +52,12 @@ class DraftView:
         return self.reading.book or rulebook_of(self.below)
 
     def own(self, steps: Steps) -> Table:
-        """What the draft itself says there; empty where it says nothing."""
+        """The value in the draft itself; empty if it has none."""
         found = entry_at(self.tables, steps)
         return found if isinstance(found, dict) else {}
 
     def known(self, steps: Steps) -> Table | None:
-        """What the packs below say there."""
+        """The value in the packs below."""
         found = entry_at(self.base, steps)
         return found if isinstance(found, dict) else None
 

@@ -47,7 +47,7 @@ def read_link(request: HttpRequest, draft_id: int) -> HttpResponse:
 
 @require_safe
 def read(request: HttpRequest, token: str) -> HttpResponse:
-    """Everything that the draft has, as players see it, with its TOML and the way to a copy of one's own."""
+    """Show everything in the draft, as players see it, with its TOML and the way to make a copy."""
     found = draft_by_link(token)
     if found is None:
         return link_unknown(request, "pack")
@@ -65,7 +65,7 @@ def read(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _previews(view: DraftView) -> list[tuple[str, Preview]]:
-    """What players see of the first things of a draft, each under its name."""
+    """The previews of the first things of a draft, each under its name."""
     places = [
         (*holder, key)
         for holder in TOP
@@ -84,7 +84,7 @@ def read_toml(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def copy(request: HttpRequest, token: str) -> HttpResponse:
-    """A draft of one's own that says the same, under a name that tells them apart."""
+    """Copy a draft for the reader, under a name that tells the two apart."""
     found = draft_by_link(token)
     if found is None:
         return link_unknown(request, "pack")

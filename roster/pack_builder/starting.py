@@ -36,7 +36,7 @@ class Known:
 
 
 def new_draft(name: str, key: str, summary: str) -> Table:
-    """What a draft says at first: its header."""
+    """The tables of a new draft: its header."""
     header = {"key": key, "name": name, "version": "1", "summary": summary, "requires": list(STANDARD)}
     return {"pack": header}
 
@@ -145,7 +145,7 @@ def _blank(noun: str, holder: Steps, name: str, source: str) -> dict[str, Any]:
 
 
 def _use(category: str) -> dict[str, Any]:
-    """What an item of a category needs besides its price."""
+    """The fields that an item of a category needs besides its price."""
     shot = {"shot": {"range": 18, "strength": 3}}
     uses: dict[str, dict[str, Any]] = {
         "close_combat": {"blow": {"strength": 0}},

@@ -131,7 +131,7 @@ PROFILE = CHARACTERISTICS
 
 
 def kind_of(steps: Steps) -> Kind | None:
-    """What stands at a place; None where no form belongs."""
+    """The kind of thing at a place; None if no form belongs there."""
     for pattern, kind in _PLACES.items():
         if len(pattern) == len(steps) and all(
             want in (_ANY, step) for want, step in zip(pattern, steps, strict=True)

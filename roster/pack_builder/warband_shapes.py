@@ -1,4 +1,4 @@
-"""What the forms of a warband ask: its own, and those of its warriors, equipment lists and mutations."""
+"""The forms of a warband: its own, and those of its warriors, equipment lists and mutations."""
 
 from roster.pack_builder.shapes import NAME, SOURCE, SUMMARY, TAGS, Input, Kind, Part, folded
 

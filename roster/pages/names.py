@@ -128,7 +128,7 @@ class Names:
 
     @property
     def mutation_noun(self) -> str:
-        """What one is called on a roster: a mutation, or what the warband calls them all."""
+        """The name of a single one on a roster: a mutation, or the warband's own word for them."""
         given = self.type.mutations if self.type else None
         return given.name if given and given.name != "Mutations" else "mutation"
 

@@ -48,7 +48,7 @@ class Binder:
     _waiting: int = 0
 
     def add(self, title: str, words: str, documents: Sequence[Document]) -> None:
-        """One part; the volume is written where this part fills it."""
+        """Add one part; the volume is written once it is full."""
         self._parts.append((title, words, list(documents)))
         self._waiting += sum(len(document.pages) for document in documents)
         if self._waiting >= MOST_PAGES:

@@ -14,7 +14,7 @@ _ABOVE, _TABLE, _PORTRAIT = 0.8, 3.2, 31.0
 
 
 def print_for(name: str, paragraphs: Sequence[int], *, portrait: bool) -> str | None:
-    """The class of the largest print in which paragraphs of so many letters fit; None if they fit in no print."""
+    """The class of the largest print in which paragraphs of this many letters fit; None if they fit in no print."""
     return next((key for key, size in SIZES if _height(name, paragraphs, size, portrait) <= _HEIGHT), None)
 
 

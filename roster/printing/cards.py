@@ -50,7 +50,7 @@ class CardSheet:
 def card_sheet(
     sheet: WarbandSheet, rulebook: Rulebook, portraits: Mapping[int, bytes], *, on_a_page: int
 ) -> CardSheet:
-    """Everybody who is in the warband today, the leader first; `portraits` by roster number."""
+    """A card for everybody in the warband today, the leader first; `portraits` by roster number."""
     names = names_of(sheet, rulebook)
     found = [
         _card(warrior, sheet, names, portraits.get(warrior.number), on_a_page)

@@ -1,4 +1,4 @@
-"""What a printed roster says of its own state: problems that make it illegal, and post-battle sequences still open."""
+"""The marks of a printed roster: problems that make it illegal, and post-battle sequences that are open."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Marks:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands at the head of the sheet; details are in its notes."""
+        """The lines at the head of the sheet; details are in its notes."""
         found = []
         if self.problems:
             found.append(f"Not legal: {counted(len(self.problems), 'problem')}, see the notes")

@@ -36,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Chapter:
-    """What belongs together under a heading."""
+    """Rules that belong together under a heading."""
 
     title: str
     lines: tuple[Line, ...]
@@ -67,7 +67,7 @@ def my_rules(sheet: WarbandSheet, rulebook: Rulebook, ruleset: str = USUAL_RULES
 
 
 def own_chapters(sheet: WarbandSheet, names: Names) -> tuple[Chapter, ...]:
-    """What it is subject to and has, whatever the ruleset; some may be empty."""
+    """The rules of what the warband is subject to and has, in any ruleset; some chapters may be empty."""
     return (
         Chapter(SPECIAL_RULES, _sorted(_special_rules(sheet, names))),
         Chapter("Equipment", _sorted(_items(sheet, names))),

@@ -1,4 +1,4 @@
-"""What may be chosen about a print."""
+"""The options of a print."""
 
 from dataclasses import dataclass
 

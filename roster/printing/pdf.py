@@ -128,7 +128,7 @@ def _pdf(document: Document, content: bytes, paper: Paper) -> bytes:
 
 @cache
 def _own_files() -> OwnFiles:
-    """One for a process, because making one reads every certificate of the system."""
+    """The fetcher of our own files, one per process: making one reads every certificate of the system."""
     return OwnFiles()
 
 

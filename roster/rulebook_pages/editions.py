@@ -10,7 +10,7 @@ from rules.catalogue.packs.stack import Pack, packaged, standard
 
 
 def book_called(edition: str) -> Rulebook | None:
-    """The rulebook of that version, "" being the one the site comes with; None for one that nobody pinned."""
+    """The rulebook of that version, "" being the site's own; None for one that nobody pinned."""
     if edition in ("", rulebook().version):
         return rulebook()
     if is_complete(edition):

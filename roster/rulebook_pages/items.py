@@ -57,7 +57,7 @@ def plain(book: Rulebook) -> list[Item]:
 
 
 def categories(book: Rulebook) -> tuple[str, ...]:
-    """Those that the rulebook has, in the order of the price chart."""
+    """The categories of the rulebook, in the order of the price chart."""
     found = dict.fromkeys((*words.CATEGORIES, *(item.category for item in book.items.values())))
     return tuple(key for key in found if any(item.category == key for item in book.items.values()))
 
@@ -77,7 +77,7 @@ def price_and_rarity(item: Item) -> str:
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One item; None for a key that the rulebook does not know."""
+    """The page of an item; None for a key that the rulebook does not know."""
     item = book.items.get(key)
     if item is None:
         return None

@@ -61,5 +61,5 @@ def gift_anchor(gift: str) -> str:
 
 
 def links_of(book: Rulebook) -> Links:
-    """The addresses inside that rulebook: without an edition where it is the one that the site comes with."""
+    """The addresses inside that rulebook: without an edition for the site's own."""
     return Links("" if book.version == rulebook().version else book.version)

@@ -56,7 +56,7 @@ def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
 
 
 def _complaints(book: Rulebook) -> tuple[Section, ...]:
-    """What this program does not understand of packs that were pinned once."""
+    """The parts of once pinned packs that this program does not understand."""
     if not book.complaints:
         return ()
     text = ("This version of Wyrdbook reads parts of the edition differently than they were written.",)
@@ -83,7 +83,7 @@ def _section(pack: Pack, book: Rulebook, links: Links) -> Section:
 
 
 def _holdings(pack: Pack, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    """What it brings or says something about, kind by kind; long lists are counted."""
+    """What the pack adds or changes, kind by kind; long lists are counted."""
 
     def listed(
         things: Mapping[str, WarbandType | Item | Skill | SpellList | Hireling | ScenarioType | HouseRule],
@@ -137,7 +137,7 @@ def _overrides(found: list[Override], book: Rulebook) -> Grid:
 
 
 def override_cells(override: Override, book: Rulebook) -> tuple[str, str, str]:
-    """What a pack overrides, the figure before and the figure now, with names instead of keys."""
+    """The figures that a pack overrides, before and now, with names instead of keys."""
     names = _names(book)
     return _place(override, names), _plain(override.before, names), _plain(override.after, names)
 

@@ -1,4 +1,4 @@
-"""What every page of the rules is made of. Templates draw these shapes; nothing here knows a kind of thing."""
+"""The shapes of every page of the rules. Templates draw them; nothing here knows a kind of thing."""
 
 from dataclasses import dataclass, field
 
@@ -197,17 +197,17 @@ class Contents:
 
 
 def facts(*pairs: tuple[str, Words]) -> tuple[Fact, ...]:
-    """Those that have something to say."""
+    """The facts that have something to say."""
     return tuple(Fact(label, words) for label, words in pairs if words)
 
 
 def sections(*parts: Section | None) -> tuple[Section, ...]:
-    """Those that are there and hold something."""
+    """The sections that are there and hold something."""
     return tuple(part for part in parts if part and not part.is_empty)
 
 
 def shelves(*found: Shelf) -> tuple[Shelf, ...]:
-    """Those that hold something."""
+    """The shelves that hold something."""
     return tuple(shelf for shelf in found if shelf.cards)
 
 

@@ -86,7 +86,7 @@ def _card(scenario_type: ScenarioType, links: Links) -> Card:
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One scenario; None for a key that the rulebook does not know."""
+    """The page of a scenario; None for a key that the rulebook does not know."""
     scenario_type = book.scenarios.get(key)
     if scenario_type is None:
         return None
@@ -187,7 +187,7 @@ def _bonus(scenario_type: ScenarioType, book: Rulebook, links: Links) -> Section
 
 
 def tables(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """Which scenario is played, by dice."""
+    """The tables by which dice choose a scenario."""
     return tuple(
         Section(
             table.key,

@@ -40,7 +40,7 @@ def contents(book: Rulebook, links: Links) -> Contents:
 
 
 def skills_of(skill_list: SkillList, book: Rulebook) -> tuple[Skill, ...]:
-    """Its own skills and those of other lists that stand in it too, by name."""
+    """The skills of the list and those of other lists that stand in it too, by name."""
     found = [skill for skill in book.skills.values() if skill_list.key in skill.lists]
     return tuple(sorted(found, key=lambda skill: skill.name))
 
@@ -61,7 +61,7 @@ def _card(skill_list: SkillList, book: Rulebook, links: Links) -> Card:
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One list with all its skills; None for a key that the rulebook does not know."""
+    """The page of a list with all its skills; None for a key that the rulebook does not know."""
     skill_list = book.skill_lists.get(key)
     if skill_list is None:
         return None

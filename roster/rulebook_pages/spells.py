@@ -71,7 +71,7 @@ def _card(spell_list: SpellList, links: Links) -> Card:
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One list; None for a key that the rulebook does not know."""
+    """The page of a list; None for a key that the rulebook does not know."""
     spell_list = book.spell_lists.get(key)
     if spell_list is None:
         return None
@@ -141,7 +141,7 @@ def _entry(spell: Spell, source: str) -> Entry:
 
 
 def figures_of(spell: Spell) -> tuple[Fact, ...]:
-    """What a caster has to know besides the effect."""
+    """The facts that a caster needs besides the effect."""
     return facts(
         ("Difficulty", said("automatic" if spell.automatic else spell.difficulty)),
         ("Range", said(_range(spell))),

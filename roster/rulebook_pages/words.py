@@ -79,7 +79,7 @@ LEFT_TO_PLAYERS = Tag("named, not played", "The players apply it, or a part of i
 
 
 def warband_tags(warband_type: WarbandType) -> tuple[Tag, ...]:
-    """What somebody should know of its figures before choosing it."""
+    """Tags for the figures that players should know before they choose the warband."""
     confidence = CONFIDENCE.get(warband_type.confidence)
     asked = (
         (confidence, confidence is not None and confidence.tone == "warn"),
@@ -117,7 +117,7 @@ def price(found: Price | None) -> str:
 
 
 def count(least: int, most: int | None) -> str:
-    """How many: `1`, `0 to 2`, `2 or more`, `any number`."""
+    """A count in words: `1`, `0 to 2`, `2 or more`, `any number`."""
     if most is None:
         return f"{least} or more" if least else "any number"
     return str(most) if least == most else f"{least} to {most}"

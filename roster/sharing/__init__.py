@@ -1,1 +1,1 @@
-"""What of a thing is shown where its page is not: preview pictures and words for links, and cards on other sites."""
+"""What other places show of a thing: preview pictures and words for links, and cards on other sites."""

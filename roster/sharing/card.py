@@ -1,4 +1,4 @@
-"""What a link, a preview picture and a card on another site say of one thing."""
+"""The words of a link, a preview picture and a card on another site."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class Card:
 
 
 def preview_tags(request: HttpRequest, card: Card, picture: str, *key: object) -> dict[str, object]:
-    """What `components/preview_tags.html` asks for; `picture` names the address of the preview picture."""
+    """The values for `components/preview_tags.html`; `picture` names the address of the preview picture."""
     return {"card": card, "picture": request.build_absolute_uri(reverse(picture, args=key))}
 
 

@@ -102,7 +102,7 @@ def _crystal(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
 
 
 def _drawable(text: str) -> str:
-    """What the fonts have: letters of Latin-1 and common punctuation."""
+    """The letters that the fonts have: Latin-1 and common punctuation."""
     return " ".join("".join(sign for sign in text if sign.isprintable() and ord(sign) < 0x180).split())
 
 

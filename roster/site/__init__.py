@@ -1,1 +1,1 @@
-"""What every site needs and that knows no warband: accounts, jobs, notices, operating, the API's machine."""
+"""The parts that every site needs and that know no warband: accounts, jobs, notices, operating, the API's machine."""

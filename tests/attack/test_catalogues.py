@@ -39,7 +39,7 @@ def test_every_unit_comes_in_as_its_line(tried):
     assert wanted <= types
 
 
-def test_whatever_the_rulebook_has_comes_in(tried):
+def test_items_of_the_rulebook_are_imported(tried):
     band, report = tried
     book = book_for(homes()[band["ours"]].pack)
     ours = {entry["name"] for entry in catalogues()["items"] if (entry["ours"] or "") in book.items}
@@ -47,7 +47,7 @@ def test_whatever_the_rulebook_has_comes_in(tried):
     assert left_out.isdisjoint(ours)
 
 
-def test_whatever_stays_behind_has_a_true_reason_and_is_not_taken_over_as_well(tried):
+def test_lines_left_out_have_a_true_reason_and_are_not_imported_as_well(tried):
     _, report = tried
     assert both(report) == set()
     for line in report.of("left_out"):

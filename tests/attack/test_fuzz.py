@@ -81,7 +81,7 @@ def tried(parser: str, text: bytes) -> str:
 
 
 @pytest.mark.parametrize("parser", PARSERS)
-def test_what_once_crashed_does_so_no_more(parser: str) -> None:
+def test_inputs_that_once_crashed_a_parser_are_handled(parser: str) -> None:
     faults = {path.name: tried(parser, path.read_bytes()) for path in sorted((CORPUS / parser).iterdir())}
     assert faults
     assert {name: fault for name, fault in faults.items() if fault} == {}

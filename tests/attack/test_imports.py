@@ -153,7 +153,7 @@ def test_mutants_are_shown_or_refused_and_what_is_shown_can_be_made(kind: str, a
     assert min(attack.shown, attack.made, attack.refused) > 0
 
 
-def test_what_is_kept_between_the_steps_may_be_changed_in_between(attack: Attack) -> None:
+def test_tampering_with_the_kept_text_between_the_steps_is_harmless(attack: Attack) -> None:
     seeds = [attack.upload(example) for kind in KINDS for example in examples(kind)[:3]]
     for fields in islice(cycle(seeds), times(2 * len(seeds), 1_000)):
         text = attack.changed(mutated_text, fields["kept"])
@@ -163,7 +163,7 @@ def test_what_is_kept_between_the_steps_may_be_changed_in_between(attack: Attack
     assert attack.made > 0
 
 
-def test_what_once_broke_the_page_does_so_no_more(attack: Attack) -> None:
+def test_files_that_once_broke_the_page_are_handled(attack: Attack) -> None:
     files = sorted(CORPUS.iterdir())
     for path in files:
         attack.both_steps(path.read_bytes())

@@ -97,7 +97,7 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(
     assert fits(page)
 
 
-def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, bells, player):
+def test_open_sections_stay_open_after_a_purchase(open_page, log_in, bells, player):
     page = open_page()
     log_in(page, player)
     page.goto(f"/warbands/{bells.pk}/?open=shop-1")

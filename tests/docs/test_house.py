@@ -74,7 +74,7 @@ def test_the_readme_counts_what_there_is() -> None:
     assert f"{two} scenarios for two warbands and {words[several]} for more" in text
 
 
-def test_what_makes_the_pictures_imports_what_there_is() -> None:
+def test_the_picture_script_imports_existing_names() -> None:
     for node in ast.walk(ast.parse(page(".dev/pictures.py"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in tree.PACKAGES:
             module = importlib.import_module(node.module)

@@ -65,7 +65,7 @@ def test_pictures_are_small_and_all_of_them_are_shown() -> None:
     assert [path.name for path in images.iterdir() if path.stat().st_size > LARGEST_PICTURE] == []
 
 
-def test_one_command_makes_every_picture() -> None:
+def test_a_single_command_makes_every_picture() -> None:
     text = (tree.ROOT / ".dev/pictures.py").read_text(encoding="utf-8")
     made = set(re.findall(r'Picture\(\s*"([\w-]+)"', text))
     assert made == {path.stem for path in (tree.ROOT / "docs" / "img").iterdir()}

@@ -54,7 +54,7 @@ def test_every_name_of_a_page_exists(label: str) -> None:
         assert not last or hasattr(found, last), name
 
 
-def test_what_the_odds_hand_on_is_documented_where_it_is_defined() -> None:
+def test_classes_of_the_odds_are_documented_where_they_are_defined() -> None:
     handed_on = {
         name for name, value in vars(importlib.import_module("rules.odds")).items() if inspect.isclass(value)
     }

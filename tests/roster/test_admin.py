@@ -39,7 +39,7 @@ def test_signing_out_of_the_admin_asks_as_the_other_pages_do(desk, superuser):
     assert f'data-user="{superuser.get_username()}"' in page
 
 
-def test_one_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner):
+def test_a_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner):
     record(warband.pk, owner, [ItemSold(None, "mace", 1, 1)], revision=1, request_key="x")
     page = desk.get(reverse("admin:roster_warband_change", args=[warband.pk])).content.decode()
     assert "Sold Mace from the stash for 1 gc." in page

@@ -175,14 +175,14 @@ def test_packs_and_editions_are_never_changed(owner):
     assert Pack.objects.get(pk=row.pk).name == "The river league"
 
 
-def test_what_one_buys_costs_what_the_pinned_rulebook_says(owner, warband):
+def test_purchases_cost_the_price_of_the_pinned_rulebook(owner, warband):
     follow([warband.pk], pinned_with(league_pack("[equipment.misc.rope-and-hook]\nprice = 3\n"), owner=owner))
     before = warband.gold
     after = buy_item(warband.pk, owner, place=1, item="rope-and-hook", revision=None, request_key="a")
     assert before - after.gold == 3
 
 
-def test_what_the_pinned_rulebook_does_not_have_cannot_be_bought(owner, warband):
+def test_items_missing_from_the_pinned_rulebook_cannot_be_bought(owner, warband):
     follow([warband.pk], pin(standard_stack()[:1]))
     gone = next(
         key for key in rulebook().items if key not in book_of_edition(pin(standard_stack()[:1])).items

@@ -22,7 +22,7 @@ def write(warband: Warband, sheet: sheets.WarbandSheet) -> None:
     warband.save()
 
 
-def test_what_is_written_is_read_byte_for_byte(warband):
+def test_a_written_sheet_is_read_byte_for_byte(warband):
     assert canonical(read_sheet(fresh(warband))) == canonical(SHEET)
 
 

@@ -121,7 +121,7 @@ def test_answers_are_read_and_written_from_the_ledger(desk, warband, owner, supe
     assert f'href="{reverse("roster:answer_change", args=[warband.pk, 2])}"' in page
 
 
-def test_those_who_may_not_correct_a_warband_do_not_find_the_pages(warband, owner, stranger, client_of):
+def test_users_without_the_right_do_not_find_the_correction_pages(warband, owner, stranger, client_of):
     for user in (owner, stranger):
         user.is_staff = True
         user.save()

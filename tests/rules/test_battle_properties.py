@@ -73,7 +73,7 @@ def battles(draw: st.DrawFn, ruleset: str) -> tuple[BattleSetup, tuple[str, ...]
 @pytest.mark.parametrize("ruleset", sorted(BOOK.rulesets))
 @relaxed
 @given(st.data(), st.floats(0, 1))
-def test_what_holds_in_every_battle(ruleset: str, data: st.DataObject, where: float) -> None:
+def test_invariants_hold_in_every_battle(ruleset: str, data: st.DataObject, where: float) -> None:
     setup, keys = data.draw(battles(ruleset))
     policies = {side: POLICIES[key] for side, key in enumerate(keys)}
     battle = start(setup, policies=policies)

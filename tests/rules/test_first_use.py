@@ -139,7 +139,7 @@ def test_a_child_that_is_born_meanwhile_waits_for_nobody_and_does_not_crash() ->
     assert outcome(BORN_MEANWHILE) == (0, "")
 
 
-def test_what_could_not_be_made_is_tried_again_and_the_oldest_goes() -> None:
+def test_failed_values_are_retried_and_the_oldest_is_evicted() -> None:
     tried = []
 
     @made_once(2)

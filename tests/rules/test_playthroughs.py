@@ -104,7 +104,7 @@ def test_several_pairs_of_warbands_have_a_playthrough():
         assert (FOLDER / f"{playthrough.name}.txt").is_file(), playthrough.name
 
 
-def test_one_playthrough_shows_magic_shooting_fear_and_flight():
+def test_the_last_playthrough_shows_magic_shooting_fear_and_flight():
     seen = {type(event) for event in fought(PLAYTHROUGHS[-1]).events}
     assert set(SHOWN_BY_ONE) <= seen
 

@@ -1,4 +1,4 @@
-"""Tables of battle as the command lines read them: files in TOML. What cannot be used is one sentence."""
+"""Tables of battle as the command lines read them: files in TOML. An unusable file is reported in a sentence."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ LONGEST = 200_000
 
 
 def text_of(name: str) -> str:
-    """What stands in a file; raises `CommandError`."""
+    """The text of a file. Raises `CommandError`."""
     try:
         with Path(name).open(encoding="utf-8") as file:
             text = file.read(LONGEST + 1)

@@ -171,7 +171,7 @@ class Command(BaseCommand):
 
 
 def _fought(setup: BattleSetup, policies: dict[int, Policy]) -> Compared | NotFought:
-    """What a battle came to; a fault of the engine becomes the sentence of its line."""
+    """The outcome of a battle; a fault of the engine becomes the sentence of its line."""
     try:
         return compared(setup, policies)
     except Exception as fault:  # noqa: BLE001 (any fault of one ruleset; the others are still compared)
@@ -254,7 +254,7 @@ def _suggestions(setup: BattleSetup, book: Rulebook) -> list[str]:
 
 
 def _rolled(sheets: Sequence[WarbandSheet], book: Rulebook, seed: str) -> tuple[str, str]:
-    """The scenario that the dice of the seed give, and how it is told; raises `CommandError` where somebody chooses."""
+    """The scenario by the dice of the seed, and how it is told. Raises `CommandError` if somebody must choose."""
     names = [sheet.name for sheet in sheets]
     dice = Stream(seed, "scenario roll")
     try:
@@ -311,7 +311,7 @@ def as_document(record: Record) -> dict[str, Any]:
 
 
 def _summary(record: Record) -> list[str]:
-    """How it ended, by which rules and options; then each side's losses."""
+    """How the battle ended, by which rules and options; then each side's losses."""
     assert record.outcome is not None
     ruleset = record.setup.ruleset
     options = ", ".join(ruleset.switches) or "none"

@@ -55,7 +55,7 @@ class Command(BaseCommand):
             sys.exit(FOUND)
 
     def draw(self, options: dict[str, Any]) -> None:
-        """Also of a table with faults: they are easier to find in the picture."""
+        """Draw a table, also one with faults: they are easier to find in the picture."""
         name = options["file"]
         try:
             table = as_written(text_of(name), where=name)

@@ -1,4 +1,4 @@
-"""`manage.py upgrade check`: what this version of the program would change of what is stored. Changes nothing.
+"""`manage.py upgrade check`: what this version of the program would change in stored data. Changes nothing.
 
 Run it with the new release before it is put on; with `--since` a report of the release before, it also tells rosters
 and rulebooks that are judged or read otherwise.

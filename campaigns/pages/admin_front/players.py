@@ -28,7 +28,7 @@ def not_played(mine: QuerySet[Campaign]) -> Section:
 
 
 def _due_tables(mine: QuerySet[Campaign]) -> QuerySet[Pairing]:
-    """Not played, with two warbands or more, past the deadline or near it."""
+    """Tables that are not played, with two warbands or more, past the deadline or near it."""
     until = timezone.localdate() + timedelta(days=settings.DEADLINE_NEAR_DAYS)
     due = Pairing.objects.filter(
         UNPLAYED,

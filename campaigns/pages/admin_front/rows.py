@@ -1,4 +1,4 @@
-"""What the front page of the admin is made of: sections of rows, each with what settles it."""
+"""The front page of the admin: sections of rows, each with the button that settles it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

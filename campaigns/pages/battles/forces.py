@@ -32,7 +32,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Force:
-    """One side."""
+    """One side of a battle."""
 
     name: str
     type: str

@@ -10,7 +10,7 @@ RUNNING = {FIGHT: "Being fought", CHECK: "Being replayed"}
 
 
 def battle_job(battle: Battle, of: str) -> JobPage | None:
-    """None where there is nothing to tell: a fight that came to its end is told by the page itself."""
+    """The job of a battle; None if there is nothing to tell. The page itself tells of a fight that came to its end."""
     is_set_up = battle.status == Battle.Status.SET_UP
     if is_set_up != (of == FIGHT):
         return None

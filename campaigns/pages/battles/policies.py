@@ -1,4 +1,4 @@
-"""What players read for the policies that may lead a warband."""
+"""How the policies that may lead a warband are described to players."""
 
 _NAMES = {
     "steady": "Steady: shoots, and charges when it is worth it",

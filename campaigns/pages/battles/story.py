@@ -162,7 +162,7 @@ def _line(line: Told) -> Line:
 
 
 def _bulk(event: AnyEvent) -> str:
-    """Nobody misses these at first sight; charges and moves into contact are none of them."""
+    """The name of a kind of event that readers can skip; empty for all others, such as charges."""
     match event:
         case events.WarriorMoved(manner="walk" | "run" | "crawl", contacts=()):
             return "moves"

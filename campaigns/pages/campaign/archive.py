@@ -122,7 +122,7 @@ def _season(season: Season) -> dict[str, Any]:
 
 
 def campaigns_of_account(user: User) -> Iterator[tuple[str, Any]]:
-    """What the archive of an account says of campaigns (`roster.services.accounts.archive.parts`)."""
+    """The campaigns in the archive of an account (`roster.services.accounts.archive.parts`)."""
     members = Membership.objects.filter(user=user).select_related("campaign")
     yield (
         "campaigns.json",

@@ -1,4 +1,4 @@
-"""What links to campaigns and battles say of them where they are shown. See `roster.sharing.card`."""
+"""The words and pictures of links to campaigns and battles. See `roster.sharing.card`."""
 
 from campaigns import selectors
 from campaigns.models import Battle, Campaign

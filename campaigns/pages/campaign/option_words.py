@@ -88,7 +88,7 @@ def value_label(option: str, value: Any) -> str:
 
 
 def effect_of(option: str, value: Any) -> str:
-    """What the value does, in a sentence; empty where its label says it all."""
+    """The effect of the value in a sentence; empty if its label says it all."""
     if option == "most_warbands":
         if value is None:
             return "A player may enter as many warbands as fit into the campaign."

@@ -21,7 +21,7 @@ _ALWAYS = (
 
 @dataclass(frozen=True)
 class OptionLine:
-    """One option as it is today."""
+    """One option with its value today."""
 
     label: str
     value: str

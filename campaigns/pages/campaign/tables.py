@@ -47,7 +47,7 @@ def standings_table(season: Season, user: User, *, asked: str = "") -> Table:
 
 
 def battles_table(campaign: Campaign) -> Table:
-    """One row for each battle, the earliest first, with columns for as many sides as any of them has."""
+    """A row for each battle, the earliest first, with columns for as many sides as any of them has."""
     rows = campaign.battles.for_lists().order_by("number")
     sides = max((len(battle.sides.all()) for battle in rows), default=2)
     numbered = [f"{name} {side}" for side in range(1, min(sides, MOST_SIDES) + 1) for name in _SIDE]
@@ -70,7 +70,7 @@ def _battle(battle: Battle) -> list[Any]:
 
 
 def warriors_table(campaign: Campaign) -> Table:
-    """One row for each hero, group and hired sword of every warband that takes part, the gone included."""
+    """A row for each hero, group and hired sword of every warband that takes part, including those who are gone."""
     return _WARRIORS, _warriors(campaign)
 
 

@@ -1,4 +1,4 @@
-"""The graveyard of a campaign: everybody whom its warbands lost, warband by warband. One query, however many."""
+"""The graveyard of a campaign: everybody its warbands lost, warband by warband. One query in all."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rules.catalogue.model import Rulebook
 
 @dataclass(frozen=True)
 class Cemetery:
-    """What one warband lost; `warband` is its id."""
+    """The losses of one warband; `warband` is its id."""
 
     warband: int
     name: str
@@ -20,7 +20,7 @@ class Cemetery:
 
 
 def graveyard_page(entered: Sequence[Warband], book: Rulebook) -> tuple[Cemetery, ...]:
-    """Those of these warbands that lost somebody, in their order."""
+    """The cemeteries of the warbands that lost somebody, in their order."""
     rows: dict[int, list[LedgerEntry]] = {warband.pk: [] for warband in entered}
     for row in LedgerEntry.objects.filter(warband__in=list(rows)).order_by("warband", "revision"):
         rows[row.warband_id].append(row)

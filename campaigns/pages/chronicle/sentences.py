@@ -76,7 +76,7 @@ def lines_for_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> l
 
 
 def sentence(kind: str, facts: Facts) -> str:
-    """What happened, in one or more sentences."""
+    """The event in one or more sentences."""
     return _SENTENCES[Kind(kind)]({"by": "Somebody", **facts})
 
 
@@ -142,7 +142,7 @@ def _entered(facts: Facts) -> str:
 
 
 def _next(facts: Facts) -> str:
-    """What a new result waited for, by the campaign of that day."""
+    """What a new result waited for, by the options of the campaign on that day."""
     if facts.get("friendly"):
         return "It counts for nothing."
     confirmation = facts.get("confirmation")
@@ -273,7 +273,7 @@ def _table_left(table: Facts) -> str:
 
 
 def brought(facts: Facts) -> str:
-    """What events and territories brought a warband: ` Market day: 8 gc.`, or below 0 took."""
+    """What events and territories gave a warband, such as ` Market day: 8 gc.`; below 0 they took it."""
     told = []
     for each in facts.get("brought", ()):
         parts = [f"{each['gold']:+d} gc"] if each["gold"] else []

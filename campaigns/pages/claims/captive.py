@@ -15,7 +15,7 @@ from rules.aftermath.captivity.ransom import Action, Move, Negotiation, Party, T
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to choose: its `key`, and what it is called and does."""
+    """An option: its `key`, its name, and what it does."""
 
     key: str
     name: str
@@ -98,7 +98,7 @@ def answering(negotiation: Negotiation, captive: Captive) -> Warband | None:
 
 
 def what_was_said(captive: Captive) -> str:
-    """The latest move, and what it comes to, for whoever made it."""
+    """The latest move, and its result, for the player who made it."""
     negotiation = negotiation_of(captive)
     told = _told(negotiation.moves[-1], captive)
     if captive.status != Captive.Status.OPEN:
@@ -109,7 +109,7 @@ def what_was_said(captive: Captive) -> str:
 
 
 def what_became_of(captive: Captive) -> str:
-    """What the captor did and how it ended."""
+    """What the captor did, and how it ended."""
     return " ".join(captive.told)
 
 
@@ -164,7 +164,7 @@ def _without_place(captive: Captive, negotiation: Negotiation) -> tuple[str, ...
 
 
 def _fates(captive: Captive, negotiation: Negotiation) -> tuple[Choice, ...]:
-    """What the captor may do instead of a ransom; nothing where the sequence that it follows from is not kept."""
+    """The captor's other options than a ransom; none if the sequence that they follow from is not kept."""
     if sequence_of(captive) is None:
         return ()
     sheet = read_sheet(captive.captor)

@@ -52,7 +52,7 @@ class DeadPage:
 
 
 def what_was_done(claim: DeadClaim) -> str:
-    """What the last answer to a claim came to."""
+    """The result of the last answer to a claim."""
     if claim.status == DeadClaim.Status.SETTLED:
         return " ".join(claim.told) or f"The dead of {claim.warband.name} are left in peace."
     if not claim.answers:
@@ -91,7 +91,7 @@ def _open(page: DeadPage, claim: DeadClaim, user: User) -> DeadPage:
 
 
 def _room(matter: Matter, lines: tuple[DeadLine, ...]) -> str:
-    """That there are fewer places than dead who could join, and what to do; empty where all find one."""
+    """A warning that fewer places are left than dead who could join, and what to do; empty if there is room for all."""
     places, joining = free_places(matter.claimant.draft()), sum(line.could_join for line in lines)
     if joining <= places:
         return ""

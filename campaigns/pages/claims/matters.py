@@ -1,4 +1,4 @@
-"""What battles left to settle between two warbands, line by line: captives, and claims on the dead."""
+"""Open matters between two warbands after a battle, line by line: captives, and claims on the dead."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -105,7 +105,7 @@ def events_page(
 def lines_in_force(
     campaign: Campaign, book: Rulebook, now: Moment
 ) -> tuple[tuple[EventLine, ...], tuple[AskedScenario, ...]]:
-    """What holds at that point, and the scenarios that it asks for in battles between two, the weightiest first."""
+    """The events in force at that point, and the scenarios that they ask for between two, the weightiest first."""
     events = events_in_force(campaign, now)
     asked = tuple(
         AskedScenario(

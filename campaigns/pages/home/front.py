@@ -39,7 +39,7 @@ class FrontPage:
 
 @cache
 def front_page() -> FrontPage:
-    """Made once by each process: a battle is fought for it."""
+    """The front page. Made once by each process, because a battle is fought for it."""
     ours, theirs = (example(type) for type in WARBANDS)
     official = len(rulebook().warbands)
     return FrontPage(

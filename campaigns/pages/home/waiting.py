@@ -1,4 +1,4 @@
-"""What waits for a user: results to decide or confirm, tallies, sequences, pairings, captives, claims on the dead.
+"""The to-do list of a user: results, tallies, sequences, pairings, captives, claims on the dead.
 
 The number of queries depends on nothing.
 """
@@ -130,7 +130,7 @@ def _sequence(row: Aftermath) -> Waiting:
 
 
 def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
-    """Those with advances that are due outside of any sequence, as after a correction or a grant."""
+    """Advances that are due outside of any sequence, as after a correction or a grant."""
     for warband in warbands:
         if everybody_due(read_sheet(warband), book_of(warband)):
             url = reverse("roster:warband", args=[warband.pk])
@@ -154,7 +154,7 @@ def _pairing(pairing: Pairing) -> Waiting:
 
 
 def matters_on_roster(user: User, warband: Warband) -> tuple[OpenMatter, ...]:
-    """What is open between the warband and others, for a reader of its roster."""
+    """Open matters between the warband and others, for a reader of its roster."""
     rows = selectors.open_matters_between(user, warband)
     return tuple(
         OpenMatter(line.url, line.title, line.held, _verb(row, user))
@@ -169,7 +169,7 @@ def _matters(matters: Sequence[Captive | DeadClaim], user: User) -> Iterator[Wai
 
 
 def _verb(row: Captive | DeadClaim, user: User) -> str:
-    """What the user can do about it now; empty where others decide, and in a campaign that is over."""
+    """What the user can do about it now; empty if others decide, and in a campaign that is over."""
     if not row.battle.campaign.still_changes:
         return ""
     if isinstance(row, Captive):

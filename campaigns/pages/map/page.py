@@ -28,7 +28,7 @@ HUES, HATCHINGS = 8, 4
 
 @dataclass(frozen=True)
 class Picture:
-    """What lies under the territories: `drawn` or the address of an upload. Its width is 1000."""
+    """The ground under the territories: `drawn` or the address of an upload. Its width is 1000."""
 
     height: int
     url: str = ""

@@ -43,7 +43,7 @@ class Territories:
 
 
 def territories_of(campaign: Campaign) -> Territories | None:
-    """None where the campaign has no map."""
+    """The territories of the campaign's map; None without a map."""
     found: CampaignMap | None = getattr(campaign, "map", None)
     if found is None:
         return None
@@ -58,7 +58,7 @@ def territories_of(campaign: Campaign) -> Territories | None:
 
 @dataclass(frozen=True)
 class StakeOfBattle:
-    """What a battle is about: a sentence, and what an organiser may choose instead (none for others)."""
+    """The stake of a battle: a sentence, and what an organiser may choose instead (none for others)."""
 
     sentence: str
     chosen: int | None
@@ -66,7 +66,7 @@ class StakeOfBattle:
 
 
 def stake_of(battle: Battle, *, organises: bool) -> StakeOfBattle | None:
-    """None where there is nothing to say and nothing to choose."""
+    """The stake of a battle; None if there is nothing to say and nothing to choose."""
     if battle.is_friendly or (battle.territory_id is None and not organises):
         return None
     territories = territories_of(battle.campaign) if organises else None

@@ -41,7 +41,7 @@ _TO = {
 
 
 class GrantForm(forms.Form):
-    """One sort of grant; fields that this sort does not need are left out."""
+    """One sort of grant; fields that it does not need are left out."""
 
     page = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
     number = forms.IntegerField()
@@ -71,7 +71,7 @@ class GrantForm(forms.Form):
 
     @property
     def grants(self) -> tuple[Grant, ...]:
-        """What a valid form asks for."""
+        """The grants of a valid form."""
         data = self.cleaned_data
         to = To(data.get("to") or RECEIVERS[self.what][0])
         return (Grant(self.what, data["number"], to, data.get("item", "")),)
@@ -100,7 +100,7 @@ def chosen_lines(warbands: Iterable[Warband]) -> list[GrantLine]:
 
 
 def previewed(warbands: Iterable[Warband], grants: Sequence[Grant], reason: str) -> list[GrantLine]:
-    """What the grant would do to each; their sheets should be loaded with them."""
+    """The effect of the grant on each warband; their sheets should be loaded with them."""
     lines = []
     for warband in warbands:
         sheet, book = read_sheet(warband), book_of(warband)

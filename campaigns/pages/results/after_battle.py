@@ -1,4 +1,4 @@
-"""What a battle came to for each warband: its winnings, and how far its post-battle sequence has come."""
+"""The outcome of a battle for each warband: its winnings, and the progress of its post-battle sequence."""
 
 from dataclasses import dataclass, replace
 

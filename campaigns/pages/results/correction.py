@@ -1,4 +1,4 @@
-"""What correcting a battle would change in each of its warbands."""
+"""The changes that correcting a battle would make in each of its warbands."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress

@@ -17,7 +17,7 @@ from rules.tally.short import ShortSide
 
 @dataclass(frozen=True)
 class WarriorLine:
-    """One warrior with everything worth a word."""
+    """One warrior with everything worth mentioning."""
 
     name: str
     facts: tuple[str, ...]

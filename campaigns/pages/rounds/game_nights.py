@@ -66,7 +66,7 @@ def zone_name() -> str:
 
 
 def _lines(campaign: Campaign, nights: Iterable[GameNight], user: User) -> tuple[NightLine, ...]:
-    """What members said who left does not count."""
+    """The lines of these nights. Answers of users who left the campaign do not count."""
     found = list(nights)
     answers: dict[int, list[tuple[str, bool, int]]] = {}
     members = campaign.memberships.values("user")

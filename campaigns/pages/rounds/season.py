@@ -176,7 +176,7 @@ def _to_pair(
 
 
 def battle_of_pairing(pairing: Pairing | None, user: User) -> dict[str, object]:
-    """What the form of a battle begins with for a table, the reader's own warband first; nothing without a table."""
+    """The first values of the form of a battle for a table, the reader's own warband first; none without a table."""
     if pairing is None:
         return {}
     seats = sorted(pairing.seats.all(), key=lambda seat: (seat.warband.owner_id != user.pk, seat.pk))

@@ -20,7 +20,7 @@ AWARDS_ON_ONE_PAGE = 20
 
 @dataclass(frozen=True)
 class Line:
-    """One row. `owner` is empty for a warband that left; `decided_by` names the tie-breaks that parted it."""
+    """One row. `owner` is empty for a warband that left; `decided_by` names the tie-breaks that separated it."""
 
     standing: Standing
     name: str

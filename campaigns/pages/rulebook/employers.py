@@ -45,7 +45,7 @@ class Employer:
 
 @dataclass(frozen=True)
 class Employers:
-    """Somebody chosen with every warband of the rulebook, by name."""
+    """A hireling with every warband of the rulebook, by name."""
 
     key: str
     name: str
@@ -108,7 +108,7 @@ def _doubt(hireling: Hireling) -> str:
 
 
 def _warbands(book: Rulebook, hireling: Hireling, decisions: Mapping[str, Collection[str]]) -> list[Employer]:
-    """What each warband's own list says stands; else what is decided, or the entry of the rulebook."""
+    """A line for each warband: its own list decides, else the organiser's decision, else the rulebook's entry."""
     decided = decisions.get(hireling.key)
     willing = changed(hireling, may_hire=(), may_not_hire=(), still_hire=(), limits_known=True)
     unwilling = changed(willing, may_not_hire=tuple(book.warbands))

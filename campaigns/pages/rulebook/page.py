@@ -47,7 +47,7 @@ class PackChoice:
 
 @dataclass(frozen=True)
 class OverrideLine:
-    """One field that a pack says otherwise than those below it, with names instead of keys."""
+    """A field that a pack overrides, with names instead of keys."""
 
     where: str
     before: str
@@ -74,7 +74,7 @@ class HouseRuleChoice:
 
 @dataclass(frozen=True)
 class Changes:
-    """What a choice would do: to the stack, to figures that one pack says otherwise than another, to each roster."""
+    """The effects of a choice: on the stack, on figures that packs state differently, on each roster."""
 
     stack: Difference
     figures: tuple[OverrideLine, ...]
@@ -111,7 +111,7 @@ class RulebookPage:
 
 @dataclass(frozen=True)
 class Wish:
-    """What an organiser would have: digests of packs, keys of house rules."""
+    """An organiser's choice: digests of packs, keys of house rules."""
 
     packs: tuple[str, ...]
     switches: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What statistics pages are made of: the battles that count, and the lives of the warbands that take part.
+"""The basis of statistics pages: the battles that count, and the lives of the warbands that take part.
 
 The rosters of warbands that have left are no longer read; their battles count as they did. Five queries at most.
 """
@@ -51,7 +51,7 @@ class Figures:
 
     @cached_property
     def warbands(self) -> tuple[WarbandTotals, ...]:
-        """Those that have anything to show, by name."""
+        """The warbands that have anything to show, by name."""
         found = (totals_of(key, self.lives[key], self.scope) for key in self.present)
         return tuple(totals for totals in found if totals.chapters)
 

@@ -1,4 +1,4 @@
-"""What changed from battle to battle, or from round to round: ratings, and deaths."""
+"""Changes from battle to battle, or from round to round: ratings, and deaths."""
 
 from collections.abc import Mapping, Sequence
 

@@ -16,7 +16,7 @@ MOST_ROWS = 20
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a table; `href` leads on, empty for none."""
+    """The text in a table; `href` leads on, empty for none."""
 
     text: str
     href: str = ""

@@ -37,7 +37,7 @@ _SECTIONS: tuple[Callable[[Figures], Section | None], ...] = (
 
 
 def sections_of(figures: Figures) -> tuple[Section, ...]:
-    """Those that have anything to show; none without battles."""
+    """The sections that have anything to show; none without battles."""
     if not figures.battles:
         return ()
     made = (make(figures) for make in _SECTIONS)

@@ -62,7 +62,7 @@ class WorkedOut:
 
 @dataclass(frozen=True)
 class Fallen:
-    """Somebody who died: `end` is the sentence, `battle` the title of the battle."""
+    """A warrior who died: `end` is the sentence, `battle` the title of the battle."""
 
     warband: Cell
     type: str
@@ -179,7 +179,7 @@ def _dead(figures: Figures) -> list[Fallen]:
 
 
 def _tales(figures: Figures) -> tuple[str, ...]:
-    """What became of captives, the latest first, as their players settled it."""
+    """The fates of captives, the latest first, as their players settled them."""
     settled = Captive.objects.filter(
         battle__in=[battle.id for battle in figures.battles], status=Captive.Status.SETTLED
     )

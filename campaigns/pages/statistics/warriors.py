@@ -28,7 +28,7 @@ def _warriors(
 
 
 def _career(figures: Figures, totals: WarriorTotals) -> str:
-    """Its address; strangers open none."""
+    """The address of the career; empty for strangers, who may not open it."""
     if figures.campaign.is_read_by_stranger:
         return ""
     return reverse("roster:career", args=[totals.warband, totals.warrior.number])

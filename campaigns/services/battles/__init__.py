@@ -1,1 +1,1 @@
-"""Battles: set up, fought by the engine, and who may read them."""
+"""Battles: setting them up, fighting them with the engine, and deciding who may read them."""

@@ -153,7 +153,7 @@ def store_outcome(battle: Battle, record: Record) -> None:
 
 
 def ledger_title(battle: Battle) -> str:
-    """How a warband's own history calls the battle."""
+    """The title of the battle in a warband's own history."""
     return f"Battle {battle.number}, {battle.title}"
 
 

@@ -27,7 +27,7 @@ LONGEST = 300
 
 @in_transaction
 def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> ScenarioRoll:
-    """The roll for these warbands: the one that waits for its battle, else a new one. Raises `Refused`."""
+    """The roll for these warbands: the one that waits for its battle, or a new one. Raises `Refused`."""
     campaign = lock_campaign(campaign_id)
     found = warbands_for(campaign, user, warbands)
     waiting = waiting_roll(campaign, warbands)
@@ -60,6 +60,6 @@ def waiting_rolls(campaign: Campaign) -> QuerySet[ScenarioRoll]:
 
 
 def roll_for(campaign: Campaign, warbands: Sequence[int], scenario: str) -> ScenarioRoll | None:
-    """The roll that these warbands wait with, if a battle of that scenario is the one that it says."""
+    """The waiting roll of these warbands, if it gives a battle of that scenario."""
     roll = waiting_roll(campaign, warbands)
     return roll if roll is not None and roll.scenario in ("", scenario) else None

@@ -47,7 +47,7 @@ LONGEST_SEED = 64
 
 @dataclass(frozen=True)
 class Plan:
-    """What is wanted: two or more warbands with a policy each, and where and how they fight.
+    """A battle to be set up: two or more warbands with a policy each, and where and how they fight.
 
     `switches` None takes the ruleset's defaults; an empty `title` is made up. The site draws the dice; a friendly,
     which counts for nothing, may have a `seed` instead. `drinking` are the warbands that drink a barrel first,
@@ -90,7 +90,7 @@ def plan_again(battle: Battle) -> Plan:
 
 
 def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, Any]:
-    """What was settled at the first set-up; nothing if it can no longer be read."""
+    """The values settled at the first set-up; none if it can no longer be read."""
     try:
         setup = record_of(battle).setup
     except Unreadable:

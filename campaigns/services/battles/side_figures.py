@@ -1,4 +1,4 @@
-"""What a side did in a battle, as standings count it: enemies taken out of action, wyrdstone, objectives."""
+"""The figures of a side in a battle, as standings count them: enemies out of action, wyrdstone, objectives."""
 
 from campaigns.models import Battle, BattleSide
 from rules.engine.events import Status

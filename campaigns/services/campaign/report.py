@@ -1,4 +1,4 @@
-"""What members of a campaign can report to the site's operators (`roster.services.accounts.report`)."""
+"""Reports to the site's operators by members of a campaign (`roster.services.accounts.report`)."""
 
 from django.http import Http404
 

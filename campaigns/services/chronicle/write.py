@@ -68,7 +68,7 @@ def facts_of_new(outcome: Outcome, battle: Battle) -> Facts:
 
 
 def options_of(campaign: Campaign) -> Facts:
-    """What organisers have chosen for a campaign, by option."""
+    """The choices of the organisers for a campaign, by option."""
     return {name: getattr(campaign, name) for name in OPTIONS}
 
 

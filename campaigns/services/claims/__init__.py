@@ -1,1 +1,1 @@
-"""What a battle leaves between two warbands: captives, and claims on the dead."""
+"""Matters between two warbands after a battle: captives, and claims on the dead."""

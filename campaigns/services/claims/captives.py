@@ -87,7 +87,7 @@ def _seed(battle: Battle, aftermath: Aftermath, sequence: str, number: int) -> s
 
 
 def release_captives(battle: Battle, warband: Warband) -> None:
-    """The sequence is open again: those whom it made captives are none. Raises `CannotUndo` once one is settled."""
+    """Free the captives of a sequence that is open again. Raises `CannotUndo` once one of them is settled."""
     held = Captive.objects.select_for_update(no_key=True).filter(battle=battle, warband=warband)
     for captive in held.exclude(status=Status.DROPPED):
         if captive.status == Status.SETTLED:
@@ -240,7 +240,7 @@ def _kept(captive: Captive, negotiation: Negotiation, user: User) -> Captive:
 def _carry_out(
     captive: Captive, negotiation: Negotiation, warbands: Mapping[int, Warband], user: User
 ) -> None:
-    """Both ledgers get what was agreed; a captive who was exchanged is free as well."""
+    """Write in both ledgers what was agreed; a captive who was exchanged is free as well."""
     owner, captor = settled(negotiation)
     entries = {captive.warband_id: [owner], captive.captor_id: [captor] if captor.changes else []}
     _write(captive, user, entries)

@@ -57,7 +57,7 @@ class Home:
 
     @cached_property
     def dead(self) -> tuple[Fallen, ...]:
-        """Everybody who died, in order; none where injuries were kept on paper."""
+        """Everybody who died, in order; nobody if injuries were kept on paper."""
         fought = [entry for entry in self._entries if isinstance(entry, BattleFought)]
         return tuple(it for entry in fought for it in fallen(self.side, entry))
 
@@ -159,7 +159,7 @@ def ahead_of(claim: DeadClaim) -> DeadClaim | None:
 
 
 class Matter(NamedTuple):
-    """What an open claim is about: the claimant at home, and the dead who are left with their places."""
+    """The matter of an open claim: the claimant's warband, and the dead who are left with their places."""
 
     claimant: Home
     left: list[tuple[int, Fallen]]
@@ -175,7 +175,7 @@ class Matter(NamedTuple):
         )
 
     def told(self, found: Played) -> list[str]:
-        """What has happened so far, in sentences."""
+        """The course of the claim so far, in sentences."""
         names = Names(self.claimant.setup.setup)
         return [sentence(event, names) for event in found.events]
 
@@ -187,7 +187,7 @@ def matter_of(claim: DeadClaim) -> Matter:
 
 
 def position_of(found: Played | None) -> int:
-    """How far a claim has come, for pages to say what they were made from; None is one that was not begun."""
+    """The progress of a claim, for pages to say what they were made from; None before it is begun."""
     return 0 if found is None else 1 + len(found.answers)
 
 
@@ -257,7 +257,7 @@ def _home(claim: DeadClaim, warband: Warband) -> Home:
 
 
 def _left(battle: Battle, victim: Home) -> list[tuple[int, Fallen]]:
-    """The dead whom no settled claim has had, with their places."""
+    """The dead whom no settled claim has taken, with their places."""
     settled = DeadClaim.objects.filter(battle=battle, warband=victim.warband, status=Status.SETTLED)
     had = {place for places in settled.values_list("had", flat=True) for place in places}
     return [(place, it) for place, it in enumerate(victim.dead) if place not in had]

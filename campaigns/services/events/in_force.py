@@ -54,7 +54,7 @@ def effects_of(event: CampaignEvent) -> tuple[CampaignEffect, ...]:
 
 
 def effects_of_events(battle: Battle, _warband: Warband) -> tuple[CampaignEffect, ...]:
-    """What the events that held when the battle was fought lay on top, for every warband alike."""
+    """The effects of the events that held when the battle was fought, the same for every warband."""
     events = events_in_force(battle.campaign, moment_of(battle))
     return tuple(effect for event in events for effect in effects_of(event))
 

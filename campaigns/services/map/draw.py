@@ -76,7 +76,7 @@ def _made(made: CampaignMap, drawn: Iterable[Any], user: User) -> CampaignMap:
 def change_map(
     campaign_id: int, user: User, *, most_held: int | None, deals_starts: bool, seen: int
 ) -> CampaignMap:
-    """How many territories a warband may hold, and whether it starts with one. Raises `Refused` for a stale page."""
+    """Set how many territories a warband may hold and whether it starts with one. Raises `Refused` if stale."""
     found = lock_map(campaign_id, seen)
     if found.most_held != most_held:
         found.most_held = most_held

@@ -24,7 +24,7 @@ from roster.models import User
 
 @dataclass(frozen=True)
 class Cause:
-    """What a change was, for pages. `name` is the warband's of that day; `battle` is an id, `number` its number."""
+    """The cause of a change, for pages. `name` is the warband's of that day; `battle` is an id, `number` its number."""
 
     name: str
     battle: int | None = None
@@ -52,7 +52,7 @@ def holders_of(found: CampaignMap, *, before: Battle | None = None) -> dict[int,
 
 
 def held_territories(battle: Battle, warband_id: int) -> list[Territory]:
-    """What a warband of the battle held when it was fought: without what this battle won, with what it lost."""
+    """The territories that a warband held when a battle was fought: without its winnings, with its losses."""
     found = CampaignMap.objects.filter(campaign=battle.campaign_id).first()
     if found is None:
         return []

@@ -11,7 +11,7 @@ from roster.site.transactions import in_transaction
 
 
 def territories_at_stake(campaign: Campaign) -> list[Territory]:
-    """Those on the campaign's map that a battle may be about."""
+    """The territories on the campaign's map that a battle may be about."""
     return list(Territory.objects.filter(map__campaign=campaign, removed_at=None))
 
 

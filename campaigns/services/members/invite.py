@@ -35,7 +35,7 @@ def invited_to(token: str) -> Q:
 
 
 def role_of_link(campaign: Campaign, token: str) -> str:
-    """What a link makes of whoever joins by it."""
+    """The role of a user who joins by the link."""
     return Role.PLAYER if token == campaign.invite_token else Role.SPECTATOR
 
 

@@ -48,7 +48,7 @@ class LateJoiner:
 
 
 def late_joiner(entered: CampaignWarband) -> LateJoiner:
-    """What a warband, loaded with its campaign, gets for being late. The queries do not grow with other warbands."""
+    """The grant for a late warband, loaded with its campaign. The queries do not grow with other warbands."""
     campaign = entered.campaign
     is_late = others_have_fought(campaign, entered.entered)
     given = is_given(campaign, entered.warband)

@@ -111,7 +111,7 @@ def remind_to_play(entered_id: int, by: User) -> str:
 
 
 def _locked(campaign_id: int, by: User) -> Campaign:
-    """Raises `Refused` for whoever does not run the league."""
+    """Lock the campaign. Raises `Refused` for a user who does not run the league."""
     campaign = lock_campaign(campaign_id)
     if not may_organise(by, campaign):
         raise Refused("Only organisers remind players.")

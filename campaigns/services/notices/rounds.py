@@ -169,7 +169,7 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
 
 
 def subject_of_seat(campaign: Campaign, found: Round, warband_id: int) -> str:
-    """What notices about the place of a warband in a round are about."""
+    """The subject of notices about the place of a warband in a round."""
     return f"paired-{campaign.pk}-{found.pk}-{warband_id}"
 
 

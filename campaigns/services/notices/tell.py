@@ -264,7 +264,7 @@ def _print(kept: CampaignPrint) -> str:
 
 
 def print_subject(campaign_id: int, user_id: int, what: str) -> str:
-    """What the job and the notices of a print are about."""
+    """The subject of the job and of the notices of a print."""
     return f"print-{campaign_id}-{what}-{user_id}"
 
 

@@ -137,7 +137,7 @@ def _battle_of(aftermath: Aftermath) -> Battle | None:
 
 
 def _brought(aftermath: Aftermath, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """What events and territories brought, by their names."""
+    """The income from events and territories, by their names."""
     record = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
     return [plain(each) for each in brought(record.setup.effects, entries)]
 

@@ -1,4 +1,4 @@
-"""What the other players say about a result, and results that count because of it or because of time.
+"""Verdicts of the other players on a result, and results that count because of them or because of time.
 
 `what_counts` has the table of what makes a result count. Opening a page of the campaign or the battle lets a result
 count that is due, once, and so does `manage.py results accept-due`.
@@ -33,7 +33,7 @@ def due_at(battle: Battle) -> datetime | None:
 
 
 def due_cause(battle: Battle) -> Battle.Cause | None:
-    """What makes the result count now; None while it waits. From a battle as `with_verdicts` reads it."""
+    """The reason why the result counts now; None while it waits. Takes a battle as `with_verdicts` reads it."""
     if battle.status != Status.FOUGHT or rule_of(battle).counts is Counts.DECIDED:
         return None
     asked = [verdict_of(side) for side in asked_sides(battle)]

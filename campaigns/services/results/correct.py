@@ -163,7 +163,7 @@ def amended_outcome(battle: Battle, fields: Mapping[str, str]) -> Outcome:
 
 
 def seen_by(parts: Sequence[Part], outcome: Outcome | None) -> str:
-    """What a page was made from: the revision of every warband's ledger, and the result that it showed."""
+    """The state that a page was made from: the revision of every warband's ledger, and the result that it showed."""
     shown = hashlib.sha256(canonical(outcome)).hexdigest()[:12]
     return "-".join([*(str(part.warband.revision) for part in parts), shown])
 

@@ -1,4 +1,4 @@
-"""What becomes of a battle that does not count, or no longer: discarded, set up again, taken back."""
+"""Battles that do not count, or no longer: discarded, set up again, taken back."""
 
 from collections.abc import Mapping
 

@@ -47,7 +47,7 @@ class Doubtful(Refused):
 
 
 def tally_of(battle: Battle) -> Tally:
-    """What was entered of a battle so far."""
+    """The part of a battle's tally that was entered so far."""
     return read_json(Tally, battle.tally, where=f"battle {battle.number}") if battle.tally else Tally()
 
 
@@ -109,7 +109,7 @@ def enter_short_result(battle_id: int, user: User) -> Battle:
 def entries_of_short(
     battle: Battle, short: ShortResult, setup: BattleSetup, sheets: list[WarbandSheet]
 ) -> tuple[BattleFought, ...]:
-    """What a short result writes in each warband's ledger, in the order of the sides. Raises `Impossible`."""
+    """The entries of a short result for each warband's ledger, in the order of the sides. Raises `Impossible`."""
     title, names = ledger_title(battle), setup.side_names
     return short_entries(short, sheets, battle=battle.key, title=title, names=names)
 

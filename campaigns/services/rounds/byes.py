@@ -32,7 +32,7 @@ class Tables(StrEnum):
 
 @dataclass(frozen=True)
 class Rule:
-    """A row of the table. None is any. With `returns` whoever left a table and is back sits there again."""
+    """A row of the table. None is any. With `returns` a warband that left a table and is back sits there again."""
 
     counts: bool
     returns: bool
@@ -77,7 +77,7 @@ def deadline_of(day: date | None) -> Deadline:
 
 
 def byes_that_count(season: Season, where: Q) -> Counter[int]:
-    """How many each warband has, by id, in the published rounds of the season; `where` picks seats. One query."""
+    """The number of byes by warband id, in the published rounds of the season; `where` picks seats. One query."""
     seats = Seat.objects.filter(where, round__season=season, round__published_at__isnull=False)
     rounds: dict[tuple[int, date | None], dict[tuple[int, bool], list[int]]] = {}
     names = ("round", "round__deadline", "pairing", "pairing__battle__status", "warband")

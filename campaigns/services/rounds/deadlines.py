@@ -1,4 +1,4 @@
-"""Moving the deadlines of rounds on, several at once, by days or to a day. Players who have yet to play are told."""
+"""Move the deadlines of several rounds, by days or to a day. Players who have yet to play are told."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""What becomes of tables when a warband leaves the campaign or pauses, and when it is back.
+"""The tables of a warband that leaves the campaign or pauses, and that is back.
 
 Called under the lock of the campaign.
 """

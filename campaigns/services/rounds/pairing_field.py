@@ -14,7 +14,7 @@ from rules.mustering.figures.rating import rating
 
 
 def field_of(found: Round) -> Field:
-    """Everybody for this round. A fixed number of queries."""
+    """All warbands for this round. A fixed number of queries."""
     campaign = found.season.campaign
     book = book_of_edition(campaign.edition)
     met, byes = history_before(found)

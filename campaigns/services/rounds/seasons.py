@@ -55,7 +55,7 @@ def begin_season(
 
 @in_transaction
 def change_season(season_id: int, *, name: str, kind: str, table_size: int, **scoring: Any) -> Season:
-    """What its next round is drawn by and what its standings count; rounds that are drawn stay as they are.
+    """Change how the next round is drawn and what the standings count; rounds that are drawn stay as they are.
 
     Raises `Refused` without a name.
     """

@@ -37,7 +37,7 @@ def season_table(
 
 
 def tie_breaks_of(season: Season) -> list[TieBreak]:
-    """Those that are known, in order; a later version may have stored others."""
+    """The tie-breaks that are known, in order; a later version may have stored others."""
     return [TieBreak(key) for key in season.tie_breaks if key in set(TieBreak)]
 
 

@@ -99,7 +99,7 @@ def _tables(offered: CampaignPack | None) -> Mapping[str, Any]:
 
 
 def _still_known(tables: Mapping[str, Any], book: Rulebook) -> dict[str, dict[str, Any]]:
-    """The decisions on those whom the rulebook still has, for the warbands that it still has."""
+    """The decisions on hirelings and warbands that the rulebook still has."""
     return {
         part: {
             key: _entry(book, entry.get("may_hire", ()))

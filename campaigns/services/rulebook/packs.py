@@ -18,7 +18,7 @@ Kind = ChronicleEntry.Kind
 def upload_campaign_pack(
     campaign_id: int, user: User, content: bytes, file_name: str
 ) -> tuple[CampaignPack, bool]:
-    """Store a pack under the user's account and offer it to the campaign; whether the campaign did not have it yet.
+    """Store a pack under the user's account and offer it to the campaign. True if the campaign did not have it yet.
 
     The same pack again changes nothing. Raises `Refused` with file, key and reason for one that is no sound pack, and
     at the quota of the account.

@@ -72,7 +72,7 @@ def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
 def use_rulebook(
     campaign_id: int, user: User, *, packs: Collection[str], switches: Sequence[str], instead_of: str
 ) -> Campaign:
-    """The campaign and all its warbands go by these packs (digests) with these house rules on.
+    """Make the campaign and all its warbands use these packs (digests) with these house rules on.
 
     `instead_of` is the digest of the edition that the change was decided on, empty where there was none. Changing to
     what is pinned already changes nothing. Raises `RulebookMoved`, and `Refused` for players and unsound packs.
@@ -95,7 +95,7 @@ def use_rulebook(
 
 @dataclass(frozen=True)
 class Difference:
-    """What one rulebook has otherwise than another: packs with versions and house rules, by name."""
+    """The differences between two rulebooks: packs with versions and house rules, by name."""
 
     added: tuple[str, ...]
     removed: tuple[str, ...]
@@ -113,7 +113,7 @@ def difference(before: Rulebook, after: Rulebook) -> Difference:
 
 
 def _changes(before: Edition | None, after: Edition) -> dict[str, Any]:
-    """What the chronicle tells."""
+    """The changes that the chronicle tells."""
     found = difference(book_of_edition(before), book_of_edition(after))
     return {name: list(changes) for name, changes in asdict(found).items()}
 

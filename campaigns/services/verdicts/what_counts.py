@@ -1,4 +1,4 @@
-"""What makes a result count: one table, by which everything decides, asks, tells and reminds.
+"""When a result counts: one table, by which everything decides, asks, tells and reminds.
 
 A case is the first of `RULES` that fits it. An organiser may accept every result earlier. `docs/results.md` states the
 table for people.
@@ -150,7 +150,7 @@ def owners_of(battle: Battle) -> set[int]:
 
 
 def verdict_of(side: BattleSide) -> Verdict | None:
-    """What the player of a side said of the result as it is."""
+    """The verdict of the player of a side on the result as it is."""
     return getattr(side, "verdict", None)
 
 

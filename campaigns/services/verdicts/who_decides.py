@@ -1,4 +1,4 @@
-"""Which organisers decide about a result. One who plays in a battle that was disputed is a party to it."""
+"""The organisers who decide about a result. An organiser who plays in a disputed battle is a party to it."""
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, Membership, Verdict
@@ -59,7 +59,7 @@ def is_alone(battle: Battle, user: User | None) -> bool:
 
 
 def _other_organisers(battle: Battle, user: User) -> dict[int, str]:
-    """Their names by id."""
+    """The names of the other organisers by id."""
     run = battle.campaign.memberships.filter(role__in=Membership.RUN, user__is_active=True)
     names = run.exclude(user=user.pk).order_by("user__username")
     return dict(names.values_list("user", "user__username"))

@@ -90,7 +90,7 @@ def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> Ht
 
 
 def _as_before(chosen: QueryDict) -> dict[str, object]:
-    """What the form showed when somebody rolled; nothing where the address tells of no form."""
+    """The values of the form when somebody rolled; none if the address tells of no form."""
     if "ruleset" not in chosen:
         return {}
     several = ("others", "drinking", "switches")
@@ -107,7 +107,7 @@ def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:
 
 
 def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
-    """What the form begins with when a roll waits for its battle."""
+    """The first values of the form when a roll waits for its battle."""
     if roll is None:
         return {}
     first, second, *others = roll.sides

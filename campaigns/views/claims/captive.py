@@ -51,7 +51,7 @@ def move(request: HttpRequest, captive_id: int) -> HttpResponse:
 
 @require_POST
 def fate(request: HttpRequest, captive_id: int) -> HttpResponse:
-    """What the captor does with a captive who is not ransomed."""
+    """Decide the fate of a captive who is not ransomed."""
     found = captive_for(request.user, captive_id, take_part=True)
     return attempt_form(
         request,

@@ -1,4 +1,4 @@
-"""The map of a campaign: looked at by whoever reads the campaign, made and changed by its organisers."""
+"""The map of a campaign: open to readers of the campaign, made and changed by its organisers."""
 
 from functools import partial
 

@@ -88,7 +88,7 @@ def _page(
 
 
 def _drawn(form: TerritoryForm, before: Territory | None, height: int) -> str:
-    """The outline as the form has it, while it is one."""
+    """The outline in the form, if it is valid."""
     kept = tuple((x, y) for x, y in before.outline) if before else ()
     outline = form.cleaned_data.get("outline", ()) if form.is_bound else kept
     return "" if not outline or fault_of(outline) else points(outline, height)

@@ -1,4 +1,4 @@
-"""What is done with a battle: fought, accepted, discarded, set up again, taken back."""
+"""The verbs of a battle: fight, accept, discard, set up again, take back."""
 
 from collections.abc import Callable
 from functools import partial

@@ -45,7 +45,7 @@ CHANGED_MEANWHILE = (
 
 @dataclass(frozen=True)
 class Notice:
-    """Why a page was not handed in. With `doubtful` its player may say that it is right all the same."""
+    """The reason why a page was not handed in. With `doubtful` its player may insist that it is right."""
 
     sentence: str = ""
     reasons: tuple[str, ...] = ()

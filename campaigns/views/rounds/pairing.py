@@ -79,7 +79,7 @@ def publish(request: HttpRequest, round_id: int) -> HttpResponse:
 
 @require_POST
 def pair_bye(request: HttpRequest, round_id: int) -> HttpResponse:
-    """A warband that is not paired plays one that has a bye."""
+    """Pair a warband that is not paired with one that has a bye."""
     found = round_for(request.user, round_id, organise=True)
     return attempt_form(
         request,

@@ -1,1 +1,1 @@
-"""How the site writes dates where a page does not say otherwise; Django looks here by language."""
+"""How the site writes dates unless a page says otherwise; Django looks here by language."""

@@ -61,7 +61,7 @@ def sheet_from(name: str, book: Rulebook) -> WarbandSheet:
 
 
 def reading_of(name: str, book: Rulebook) -> Reading:
-    """What a JSON or TOML file of a warband of that rulebook holds; raises `CommandError`."""
+    """The reading of a JSON or TOML file of a warband of that rulebook. Raises `CommandError`."""
     try:
         return read_file(Path(name), name, book)
     except DataError as error:
@@ -69,7 +69,7 @@ def reading_of(name: str, book: Rulebook) -> Reading:
 
 
 def _where_it_is(name: str, book: Rulebook) -> str:
-    """What to add where the warband of a file is in a pack that the rulebook does not have; empty where it is not."""
+    """What to add if the warband of a file is in a pack that the rulebook does not have; empty otherwise."""
     try:
         type = read_file(Path(name), name, complete_rulebook()).sheet.type
     except DataError:
@@ -82,7 +82,7 @@ def _where_it_is(name: str, book: Rulebook) -> str:
 
 
 def add_packs(parser: CommandParser) -> None:
-    """The option that says which packs there are besides the standard ones."""
+    """Add the option for packs besides the standard ones."""
     parser.add_argument(
         "--packs",
         action="append",

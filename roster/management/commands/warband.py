@@ -133,7 +133,7 @@ class Command(BaseCommand):
 
 
 def _told(page: ImportPage, owner: str, made: int | None) -> dict[str, Any]:
-    """What was found in a file, in one shape for `--dry-run` and an import; `id` is null where nothing was made."""
+    """The findings in a file, in one shape for `--dry-run` and an import; `id` is null if nothing was made."""
     return {
         "id": made,
         "name": page.sheet.name,

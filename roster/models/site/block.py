@@ -1,4 +1,4 @@
-"""One user wants nothing to do with another. Written by `roster.services.accounts.block`."""
+"""One user blocks another. Written by `roster.services.accounts.block`."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""What a user is told of: one row for one event and one recipient, and how they want to hear of each kind.
+"""Notices: one row for one event and one recipient, and how users want to hear of each kind.
 
 Notices are made by `roster.site.notices.telling`, mailed by `roster.site.notices.mailing`, and marked as read by pages.
 """
@@ -69,7 +69,7 @@ class Notice(models.Model):
 
 
 class NoticePreference(models.Model):
-    """What a user chose for a kind; where there is no row, what the kind itself says holds."""
+    """A user's choice for a kind; without a row the choice of the kind itself holds."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notice_preferences")
     kind = models.CharField(max_length=40)

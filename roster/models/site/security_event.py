@@ -13,7 +13,7 @@ BROWSER_LENGTH = 80
 
 
 class SecurityEvent(models.Model):
-    """One thing that happened to an account. Without `user` where the account is gone or nobody knows whose it was."""
+    """Something that happened to an account. Without `user` the account is gone, or nobody knows whose it was."""
 
     class Kind(models.TextChoices):
         SIGNED_UP = "signed_up", "account made"

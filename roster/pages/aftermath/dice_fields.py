@@ -35,7 +35,7 @@ def dice_field(roll: Roll, resolver: AftermathResolver) -> DiceField:
 
 
 def label_of(roll: Roll | MadeRoll, resolver: AftermathResolver) -> str:
-    """What a roll is for, with the fighter of the battle or the warrior of the roster whose it is."""
+    """The purpose of a roll, with the fighter of the battle or the warrior of the roster who makes it."""
     purpose, whose = f"{roll.purpose[:1].upper()}{roll.purpose[1:]}", _whose(roll, resolver)
     return purpose if not whose or whose in purpose else f"{purpose}, {whose}"
 

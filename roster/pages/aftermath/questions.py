@@ -16,7 +16,7 @@ from rules.mustering.words import counted
 
 
 def question_of(decision: Decision, draft: Draft) -> Question:
-    """Any question that the sequence asks. Raises `KeyError` for a kind that has no words."""
+    """The words for any question that the sequence asks. Raises `KeyError` for a kind that has no words."""
     return _QUESTIONS[type(decision)](decision, draft)
 
 

@@ -1,4 +1,4 @@
-"""The notice about an answer to a change by hand: the owner of the warband and the one who made the change know of it.
+"""The notice about an answer to a change by hand, for the owner of the warband and the author of the change.
 
 Apps above tell other organisers with the same key, so that nobody is told twice.
 """

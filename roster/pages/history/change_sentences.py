@@ -45,7 +45,7 @@ _RUNE = "rune-of-"
 
 @singledispatch
 def battle_change(change: BattleChange | Gain, names: Names, before: WarbandSheet | None) -> str:
-    """One change that a battle brought, in a sentence."""
+    """One change that a battle made, in a sentence."""
     raise TypeError(f"no sentence for {type(change).__name__}")
 
 
@@ -115,7 +115,7 @@ def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | Non
 
 
 def end_words(members: int, status: str, cause: str) -> str:
-    """What became of members who are gone: `was killed by Krikk`, `were captured`, `retired: blind in both eyes`."""
+    """The fate of members who are gone: `was killed by Krikk`, `were captured`, `retired: blind in both eyes`."""
     if cause.startswith(BY_HAND):
         return f"{'died' if status == 'dead' else 'retired'} ({cause})"
     was = "was" if members == 1 else "were"
@@ -177,7 +177,7 @@ _FATES = {
 
 
 def fate_words(fate: str, captor: str) -> str:
-    """What became of a captive: `was sold to slavers by The Rat Kings`."""
+    """The fate of a captive: `was sold to slavers by The Rat Kings`."""
     return f"was {_FATES.get(fate, 'kept')}{f' by {captor}' if captor else ''}"
 
 

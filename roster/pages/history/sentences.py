@@ -43,7 +43,7 @@ from rules.mustering.problem import CODES
 
 
 def sentence(entry: Entry, names: Names, before: WarbandSheet | None) -> str:
-    """What happened. `before` is None for a founding entry; entries about other entries need `told`."""
+    """An entry in a sentence. `before` is None for a founding entry; entries about other entries need `told`."""
     return _SENTENCES[type(entry)](entry, names, before)
 
 
@@ -188,7 +188,7 @@ def _waiver_lifted(entry: WaiverLifted, names: Names, before: WarbandSheet | Non
 
 
 def waiver_subject(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:
-    """What a waiver is about: `Debt` of the warband, `Not permitted to him (Sword, Gunther)`."""
+    """The subject of a waiver: `Debt` of the warband, `Not permitted to him (Sword, Gunther)`."""
     about = [names.item(item)] if item else []
     about += [named(before, warrior)] if warrior is not None else []
     return f"\u201c{CODES.get(code, code)}\u201d{f' ({", ".join(about)})' if about else ''}"
@@ -241,5 +241,5 @@ _SENTENCES: dict[type, Callable[[Any, Names, WarbandSheet | None], str]] = {
 
 
 def battle_sentences(entry: BattleFought, names: Names, before: WarbandSheet | None) -> tuple[str, ...]:
-    """What the battle did to the warband, change by change."""
+    """The effects of the battle on the warband, change by change."""
     return tuple(battle_change(change, names, before) for change in entry.changes)

@@ -97,7 +97,7 @@ class BlockView:
 
 
 def block_view(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> BlockView:
-    """One block of `sheet`, or what became of one that is no longer on it."""
+    """The view of one block of `sheet`, or the fate of one that is no longer on it."""
     book, kind = names.rulebook, names.of(warrior)
     return BlockView(
         number=warrior.number,

@@ -1,4 +1,4 @@
-"""What a change would do, in few words, for the line under an option. From `rules.mustering.changes.preview`."""
+"""The effects of a change, in few words, for the line under an option. From `rules.mustering.changes.preview`."""
 
 from dataclasses import dataclass
 

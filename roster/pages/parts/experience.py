@@ -25,7 +25,7 @@ class Track:
 
 
 def track(warrior: WarriorSheet, kind: WarriorType | None, rulebook: Rulebook) -> Track | None:
-    """None for those who never learn."""
+    """The experience track; None for warriors who never learn."""
     if kind is not None and not kind.gains_experience:
         return None
     rate = kind.advance_rate if kind else 1

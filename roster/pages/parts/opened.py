@@ -1,4 +1,4 @@
-"""What is open on the builder page, as it stands in its address, so that links, forms and answers all keep it."""
+"""The open parts of the builder page, as they stand in its address, so that links, forms and answers keep them."""
 
 import re
 from collections.abc import Mapping

@@ -45,7 +45,7 @@ class Cell:
 
     @property
     def note(self) -> str:
-        """What the marks say, for those who cannot see them."""
+        """The meaning of the marks, for readers who cannot see them."""
         notes = [f"{self.name} {self.value}"]
         if self.change:
             notes.append(f"hired with {self.starting}")
@@ -88,7 +88,7 @@ def _cells(
 
 
 def _reasons(letter: str, changes: Sequence[tuple[str, Change]]) -> tuple[str, ...]:
-    """What changed one characteristic, each cause once with all that it did."""
+    """The causes that changed one characteristic, each once with its total."""
     total: Counter[str] = Counter()
     for cause, change in changes:
         if change.characteristic == letter:

@@ -37,7 +37,7 @@ class Roster:
         self.names = Names(book, sheet.type)
 
     def warriors(self, *, alone: bool = False) -> Choices:
-        """Everybody; `alone` leaves henchman groups out."""
+        """All warriors of the roster; `alone` leaves henchman groups out."""
         return [
             (str(block.number), block.name) for block in self.sheet.active if not (alone and block.is_group)
         ]
@@ -110,7 +110,7 @@ class Roster:
 
 
 class HandForm(ChangeForm):
-    """What every change by hand asks for; `kind` and `label` are those of the class."""
+    """The fields of every change by hand; `kind` and `label` are those of the class."""
 
     kind = ""
     label = ""
@@ -150,7 +150,7 @@ class HandForm(ChangeForm):
 
     @property
     def wish(self) -> Wish:
-        """What a valid form asks for."""
+        """The change of a valid form."""
         raise NotImplementedError
 
 

@@ -42,7 +42,7 @@ class Milestone:
 
 @dataclass(frozen=True)
 class Gear:
-    """Something they carried; `until` is None while they do."""
+    """An item they carried; `until` is None while they do."""
 
     name: str
     href: str

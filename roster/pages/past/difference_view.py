@@ -80,7 +80,7 @@ class DifferenceView:
 
 
 def compared(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> DifferenceView:
-    """What is different in the later sheet."""
+    """The differences in the later sheet."""
     return difference_view(difference(before, after, rulebook), Names(rulebook, after.type))
 
 

@@ -30,7 +30,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Holder:
-    """Somebody with a place in a record; `state` is empty for those who are still there."""
+    """A warrior with a place in a record; `state` is empty for those who are still there."""
 
     number: int
     name: str
@@ -72,7 +72,7 @@ def hall_of_fame(rows: Sequence[LedgerEntry], names: Names, now: datetime) -> Ha
 def _holders(
     found: Sequence[Career], figure: Figure, words: Callable[[int], str], names: Names, times: Times
 ) -> tuple[Holder, ...]:
-    """Those with the highest figures above 0; of equals who joined first."""
+    """The holders of the highest figures above 0; on a tie those who joined first."""
     figures = [(figure(career, times), career) for career in found]
     best = sorted((pair for pair in figures if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].joined))
     return tuple(

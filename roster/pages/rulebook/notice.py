@@ -16,7 +16,7 @@ class Notice:
 
 
 def rulebook_notice(book: Rulebook) -> Notice | None:
-    """None where everything is understood as it was written."""
+    """The notice about the rulebook; None if everything is understood as it was written."""
     if not book.complaints:
         return None
     gone = [complaint for complaint in book.complaints if complaint.done == "missing"]

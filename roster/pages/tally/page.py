@@ -284,7 +284,7 @@ class _Tally:
         )
 
     def _names(self, side: int) -> Names:
-        """Those of the warband; models of no warband have no type of one."""
+        """The names of the warband; models of no warband have no type of one."""
         return Names(self.book, self.setup.sides[side].warband if side < len(self.setup.sides) else "")
 
     def _wounds(self, fighter: Fighter) -> Choice | None:

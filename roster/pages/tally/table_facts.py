@@ -1,4 +1,4 @@
-"""What a player looks up of a warrior at the table: their figures, their arms with their rules, skills and spells."""
+"""Facts that a player looks up at the table: the profile, weapons with their rules, skills and spells."""
 
 from dataclasses import dataclass
 

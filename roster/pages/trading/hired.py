@@ -40,7 +40,7 @@ class Way:
 
 @dataclass(frozen=True)
 class HiredOffer:
-    """Somebody who fights for pay.
+    """A hireling on offer.
 
     `reason` says why they cannot join now, `effect` what it would do if they did. `door` is the query that unfolds or
     folds them, empty where they always are unfolded; folded they have no `effect`.
@@ -191,7 +191,7 @@ def _entries(option: SwordOption, sheet: WarbandSheet, names: Names) -> Iterable
 
 
 def upkeep_offer(block: WarriorSheet, sheet: WarbandSheet, names: Names) -> UpkeepOffer | None:
-    """What the block wants for the battles it fought; None when it is owed nothing."""
+    """The upkeep of the block for the battles it fought; None when it is owed nothing."""
     book = names.rulebook
     if not is_due(block, sheet, book):
         return None

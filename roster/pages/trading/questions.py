@@ -101,7 +101,7 @@ def dose(decision: Dose, draft: Draft) -> Question:
 
 
 def trade(decision: Trade, draft: Draft) -> Question:
-    """What only this sequence offers; everything else is bought on the warband's page meanwhile."""
+    """The offers of this sequence alone; everything else is bought on the warband's page meanwhile."""
     options = tuple(_offers(decision, draft))
     done = Option(DONE, "Go on", "Nothing else to hire, buy or sell in this sequence")
     veterans = (

@@ -108,7 +108,7 @@ class StyleOffer:
 
 @dataclass(frozen=True)
 class Shop:
-    """What one place may buy. `place` is a roster number or `stash`, `mutations_name` what the warband calls them."""
+    """The shop of one place. `place` is a roster number or `stash`, `mutations_name` the warband's word for them."""
 
     place: str
     opened: Opened

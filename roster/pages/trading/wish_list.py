@@ -75,7 +75,7 @@ class WishListPage:
 
     @property
     def balance(self) -> str:
-        """What is missing, or left over, in a sentence."""
+        """The gold that is missing, or left over, in a sentence."""
         if self.highest <= self.gold:
             return f"Enough for all of it: at least {self.gold - self.highest} gc are left over."
         if self.lowest <= self.gold:

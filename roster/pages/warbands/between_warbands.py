@@ -1,4 +1,4 @@
-"""What a warband has to settle with others: captives, and claims on the dead. Apps above this one know of it."""
+"""Matters between a warband and others: captives, and claims on the dead. Apps above this one know of them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ open_matters: list[Callable[[User, Warband], Sequence[OpenMatter]]] = []
 
 
 def matters_between(user: User, warband: Warband) -> tuple[OpenMatter, ...]:
-    """Everything that is open between the warband and others. Strangers are told nothing."""
+    """All open matters between the warband and others. Strangers are told nothing."""
     if warband.is_read_by_stranger:
         return ()
     return tuple(matter for answer in open_matters for matter in answer(user, warband))

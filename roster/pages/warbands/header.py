@@ -1,4 +1,4 @@
-"""What stands at the head of a warband's pages and prints: its figures, and its rating with every term."""
+"""The head of a warband's pages and prints: its figures, and its rating with every term."""
 
 from dataclasses import dataclass
 

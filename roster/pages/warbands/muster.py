@@ -151,7 +151,7 @@ def _answers(card: TypeCard, words: Sequence[str]) -> bool:
 
 
 def type_card(warband: WarbandType, links: Links, rulebook: Rulebook) -> TypeCard:
-    """One warband as it stands in the list."""
+    """One type of warband as a card of the list."""
     return TypeCard(
         key=warband.key,
         name=warband.name,

@@ -111,7 +111,7 @@ class WarbandPage:
 
     @property
     def targets(self) -> list[BlockView]:
-        """Everybody who might be given something."""
+        """Everybody who may be given something."""
         return [control.view for control in self.controls.values()]
 
 

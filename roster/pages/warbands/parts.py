@@ -38,7 +38,7 @@ class Parts:
         return cls(dict(_HELD.findall(request.headers.get(HEADER, ""))))
 
     def add(self, id: str, text: str) -> str:
-        """What stands for the part in the text around it."""
+        """Add a part. Returns the placeholder for it in the text around it."""
         self._texts[id] = text
         return f"{self._mark}{id}{self._mark}"
 

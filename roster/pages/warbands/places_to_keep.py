@@ -1,4 +1,4 @@
-"""What a player is told before the last place of a warband is filled: the dead may still want it."""
+"""The warning before the last place of a warband is filled: the dead may still want it."""
 
 from rules.aftermath.dead.awakening import free_places
 from rules.aftermath.resolver import AftermathResolver

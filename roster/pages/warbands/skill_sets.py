@@ -17,7 +17,7 @@ class SkillSets:
 
 
 def skill_sets(sheet: WarbandSheet, names: Names) -> SkillSets | None:
-    """None for a warband whose list offers no choice."""
+    """The skill sets to choose from; None for a warband whose list offers no choice."""
     if names.type is None or not names.type.skill_choices:
         return None
 

@@ -1,4 +1,4 @@
-"""How a warband plays, in a few words that are worked out from its list: for finding one by what one likes."""
+"""How a warband plays, in a few words that are worked out from its list: for finding one by taste."""
 
 from rules.catalogue.model import Rulebook, WarbandType
 

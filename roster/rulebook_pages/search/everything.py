@@ -164,7 +164,7 @@ def _tables(book: Rulebook, links: Links) -> Iterator[Findable]:
 
 
 def _rulesets(book: Rulebook, links: Links) -> Iterator[Findable]:
-    """What battles are fought by; an option says whose it is, as several may have one of its name."""
+    """The rulesets; an option names its ruleset, as several may have one of its name."""
     for ruleset in book.rulesets.values():
         href = links.to("house_rules", anchor=f"ruleset.{ruleset.key}")
         yield _thing("Turn sequence", ruleset.name, ruleset.summary, href, ruleset.key)

@@ -44,7 +44,7 @@ class Findable:
 
 @dataclass(frozen=True)
 class Found:
-    """What a query gave; `meant` is the spelling that was looked for instead, "" as long as its own gave anything."""
+    """The finds of a query; `meant` is the spelling that was looked for instead, "" if its own gave anything."""
 
     query: str
     results: tuple[Findable, ...]
@@ -109,7 +109,7 @@ class Index:
         return _found(query, self._ranked(meant), meant) if meant else Found(query, ())
 
     def _merged(self, asked: str) -> list[_Ranked]:
-        """What the query finds as it is written, written out, in the singular and in one word, the best first."""
+        """The finds of the query as it is written, written out, in the singular and in one word, the best first."""
         full = written_out(asked)
         readings = dict.fromkeys((asked, full, _singular(full)))
         ranked = [pair for reading in readings for pair in self._ranked(reading)]
@@ -166,7 +166,7 @@ def _score(line: _Line, asked: str, joined: str, words: list[str]) -> int | None
 
 
 def _likeness(name: str, asked: str, words: list[str]) -> int:
-    """How well a name fits what is asked for: 0 for the very name, 5 for not at all."""
+    """How well a name fits the query: 0 for the very name, 5 for not at all."""
     spaced = f" {name}"
     if asked == name:
         return 0

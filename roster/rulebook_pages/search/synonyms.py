@@ -1,4 +1,4 @@
-"""What else players call things: the search finds a thing by these words as well as by its name."""
+"""Other words of players for things: the search finds a thing by these words as well as by its name."""
 
 #: Synonyms by the name that a thing has in the rulebook.
 SYNONYMS: dict[str, tuple[str, ...]] = {

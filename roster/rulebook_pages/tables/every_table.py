@@ -190,7 +190,7 @@ def contents(book: Rulebook, links: Links) -> Contents:
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One table; None for a key that there is not, or that this rulebook leaves out."""
+    """The page of a table; None for an unknown key, or if this rulebook leaves the table out."""
     page = TABLES.get(key)
     parts = sections(*page.fill(book, links)) if page else ()
     if page is None or not parts:

@@ -1,4 +1,4 @@
-"""What a warband finds or wins, in words: results of exploration and rewards of scenarios."""
+"""Finds and winnings of a warband in words: results of exploration and rewards of scenarios."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links
@@ -49,7 +49,7 @@ def outcome(found: Outcome, book: Rulebook, links: Links) -> Words:
 
 
 def _items(found: Found, book: Rulebook, links: Links) -> Words:
-    """Each with its number and what it sells for, where that is told."""
+    """The items, each with its number and its selling price, if that is told."""
     many = f"{found.count} x " if found.count != "1" else ""
     worth = f" (worth {found.worth} gc)" if found.worth else ""
     first = Mention(

@@ -59,7 +59,7 @@ def _band(least: int, following: int | None) -> str:
 
 
 def advances(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """What an advance brings: heroes and hired swords, and henchmen."""
+    """The results of an advance: heroes and hired swords, and henchmen."""
     found = book.experience
     return (
         _advance_section("heroes", "Heroes", found.hero_advances, found.source),

@@ -81,7 +81,7 @@ def _criticals(weapon_criticals: WeaponCriticals, book: Rulebook, links: Links) 
 
 
 def misfires(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """What goes wrong with blackpowder."""
+    """The results of blackpowder misfires."""
     found = book.option_tables.misfires
     if found is None:
         return ()

@@ -24,7 +24,7 @@ OPEN_GROUPS = {
 
 
 def hired_by(warband: WarbandType, hirelings: Iterable[Hireling], book: Rulebook, links: Links) -> Words:
-    """Those of them whom the warband may hire, by name."""
+    """The hirelings among them whom the warband may hire, by name."""
     found = sorted(
         (hireling for hireling in hirelings if _may_hire(warband, hireling, book)),
         key=lambda hireling: hireling.name,

@@ -54,7 +54,7 @@ def _grid(name: str, lines: list[ListedItem], warband: WarbandType, book: Rulebo
 
 
 def listed_price(line: ListedItem) -> str:
-    """What the list asks: the price of one, the free first one, and the price of a pair where it has its own."""
+    """The price on the list: of one, of the free first one, and of a pair if that has its own."""
     shown = words.gold(line.price)
     if line.first_free:
         shown = f"first free, then {shown}" if line.price else "free"

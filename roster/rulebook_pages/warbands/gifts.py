@@ -1,4 +1,4 @@
-"""What a warband has besides gear and skills: mutations, blessings and markings, and the runes of dwarfs."""
+"""The gifts of a warband besides gear and skills: mutations, blessings and markings, and the runes of dwarfs."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links, gift_anchor
@@ -29,7 +29,7 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
 
 
 def effect_of(mutation: Mutation) -> str:
-    """What stands in the profile, then what else it does."""
+    """The changes of the profile, then all other effects."""
     return " ".join(
         part
         for part in (f"{words.changes(mutation.changes)}." if mutation.changes else "", mutation.summary)
@@ -38,7 +38,7 @@ def effect_of(mutation: Mutation) -> str:
 
 
 def _for_whom(mutation: Mutation, warband: WarbandType) -> Words:
-    """Those who alone may have it; nobody is named where all with access may."""
+    """The only warriors who may have it; empty if all with access may."""
     found = (warband.warrior(key) for key in mutation.warriors)
     return tuple(Mention(warrior.name, f"#{warrior.key}") for warrior in found if warrior)
 

@@ -86,7 +86,7 @@ def _fee(hireling: Hireling) -> str:
 
 
 def hired_sword(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One hired sword; None for a key that the rulebook does not know."""
+    """The entry of a hired sword; None for a key that the rulebook does not know."""
     sword = book.hired_swords.get(key)
     if sword is None:
         return None
@@ -98,7 +98,7 @@ def hired_sword(book: Rulebook, links: Links, key: str) -> Article | None:
 
 
 def dramatis_persona(book: Rulebook, links: Links, key: str) -> Article | None:
-    """One named character; None for a key that the rulebook does not know."""
+    """The entry of a named character; None for a key that the rulebook does not know."""
     persona = book.dramatis_personae.get(key)
     if persona is None:
         return None

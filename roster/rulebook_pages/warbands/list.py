@@ -80,7 +80,7 @@ def _shelf(grade: str, found: list[WarbandType], links: Links) -> Shelf:
 
 
 def _card(warband_type: WarbandType, links: Links) -> Card:
-    """Its page explains the tags; a hundred cards that did would weigh too much."""
+    """The card of a warband. Its page explains the tags; a hundred cards that did would weigh too much."""
     members = f"{warband_type.minimum_warriors} to {warband_type.maximum_warriors}"
     return Card(
         name=warband_type.name,

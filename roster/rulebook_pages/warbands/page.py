@@ -100,7 +100,7 @@ def _hiring(limits: HiredSwordLimits, book: Rulebook, links: Links) -> Words:
 
 
 def _for_hire(warband_type: WarbandType, book: Rulebook, links: Links) -> Section:
-    """Everybody whom the entries of both sides let join, whatever they ask."""
+    """Everybody whom the entries of both sides let join, at any price."""
     return Section(
         "for-hire",
         "Hired swords and dramatis personae",

@@ -61,7 +61,7 @@ def _roster(warband: Warband) -> dict[str, Any]:
 
 
 def _stories(warband: Warband) -> list[dict[str, Any]]:
-    """What the player wrote; the number 0 is that of the warband itself."""
+    """The player's stories; the number 0 is that of the warband itself."""
     return list(warband.stories.values("number", "biography", "notes"))
 
 
@@ -84,7 +84,7 @@ def history_of(warband: Warband) -> list[dict[str, Any]]:
 
 
 def answers_of_account(user: User) -> Iterator[tuple[str, Any]]:
-    """What the user answered about changes by hand."""
+    """The user's answers about changes by hand."""
     mine = ChangeReply.objects.filter(author=user).select_related("warband").order_by("pk")
     yield (
         "answers.json",

@@ -12,7 +12,7 @@ removals: list[Callable[[], list[str]]] = []
 
 
 def carry_out_deletions() -> list[str]:
-    """What was removed, in sentences. Calling it again removes nothing more."""
+    """Carry out deletions and return what was removed, in sentences. Idempotent."""
     removed = [sentence for remove in removals for sentence in remove()]
     removed += remove_deleted_accounts()
     warbands = remove_deleted_warbands()

@@ -1,4 +1,4 @@
-"""What readers of a warband can report to the site's operators (`roster.services.accounts.report`)."""
+"""Reports to the site's operators by readers of a warband (`roster.services.accounts.report`)."""
 
 from django.http import Http404
 from django.urls import reverse

@@ -42,7 +42,7 @@ class AftermathMoved(ValueError):
 
 
 class StandsStill(AftermathMoved):
-    """Nothing in the sequence changes as things are; the sentence says why. Nothing was done."""
+    """Raised if nothing in the sequence changes as things are; the sentence says why. Nothing was done."""
 
 
 #: Each answers why a sequence stands still, in a sentence; empty where it goes on. Apps above this one add theirs.
@@ -57,7 +57,7 @@ def stopped(aftermath: Aftermath) -> str:
 def open_aftermath(
     warband: Warband, setup: AftermathSetup, *, edition: Edition | None, rolls: tuple[MadeRoll, ...] = ()
 ) -> Aftermath:
-    """A sequence that waits for its first step. Called in the transaction that decides on the battle.
+    """Open a sequence that waits for its first step. Called in the transaction that decides on the battle.
 
     It goes by the rulebook of `edition`. `rolls` were made for it before, as those of a sequence of the battle that was
     undone.
@@ -76,9 +76,9 @@ def open_aftermath(
 
 
 def seed_of(warband: Warband, battle: str, dice: str) -> str:
-    """The key of the dice, by what they are rolled for: that of an earlier sequence of the battle where there is one.
+    """The key of the dice, by their purpose: that of an earlier sequence of the battle if there is one.
 
-    So no die is rolled twice, also where a battle is struck and entered again under another name.
+    No die is rolled twice, even if a battle is struck and entered again under another name.
     """
     earlier = _earlier(warband, battle)
     return earlier.setup.seed if earlier else key_for(warband, f"sequence/{dice}")
@@ -110,7 +110,7 @@ def open_aftermath_of(warband: Warband) -> Aftermath | None:
 
 
 def resumed(aftermath: Aftermath, *, answers: int | None = None) -> AftermathResolver:
-    """The sequence as far as its answers fit the roster as it is now; only so many `answers` where that is given."""
+    """The sequence as far as its answers fit the roster as it is now; at most `answers` of them if that is given."""
     stored = read_json(AftermathRecord, aftermath.record, where="a post-battle sequence")
     book = book_of_edition(aftermath.edition)
     stored = changed(stored, answers=stored.answers[:answers])
@@ -136,7 +136,7 @@ def answer_aftermath(aftermath_id: int, *, answer: str, at: str) -> Aftermath:
 
 @in_transaction
 def go_back(aftermath_id: int, *, answers: int) -> Aftermath:
-    """Take back the latest answers, down to so many. Dice stay with what they were rolled for.
+    """Take back the latest answers until this many are left. Dice stay with what they were rolled for.
 
     Raises `AftermathMoved` for a sequence that is no longer open.
     """

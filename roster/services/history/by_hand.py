@@ -22,7 +22,7 @@ from rules.values import plain
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody wants to change by hand; each `kind` reads the fields that it needs.
+    """A change by hand that somebody wants; each `kind` reads the fields that it needs.
 
     `place` is a roster number or None for the stash, `number` an amount, `what` a key of the rulebook or the place of
     an advance.
@@ -78,7 +78,7 @@ def _change_of(wish: Wish, warband: Warband, sheet: WarbandSheet, book: Rulebook
 
 
 def facts_of_change(entry: Settled, before: WarbandSheet) -> dict[str, Any]:
-    """What a change by hand did, as chronicles and notices keep it; its warrior is named as on the roster `before`."""
+    """The facts of a change by hand for chronicles and notices; its warrior is named as on the roster `before`."""
     change = plain(entry.changes[0])
     names = {block.number: block.name for block in before.warriors}
     return {

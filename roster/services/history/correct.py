@@ -47,7 +47,7 @@ class OldEntry:
     def plan(
         self, replacement: Fact | None, *, falling: Collection[int] = (), reason: str = ""
     ) -> Correction:
-        """What would come of it. Raises `CannotCorrect` for a replacement that does not fit."""
+        """The effects of a correction. Raises `CannotCorrect` for a replacement that does not fit."""
         rewrite = Rewrite(self.revisions, () if replacement is None else (replacement,))
         try:
             return correct(self.ledger, [rewrite], reason=reason, struck=falling, is_due=self._is_due)

@@ -45,7 +45,7 @@ class WarbandDice:
         yield from self._d6(self._drawings().next(TOME))
 
     def for_things(self) -> Iterator[int]:
-        """One D6 for each thing that turns out to be of some kind."""
+        """Roll one D6 for each thing that turns out to be of some kind."""
         taken = self._drawings()
         while True:
             drawing = taken.take(KIND_OF_THING)

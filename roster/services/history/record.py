@@ -41,7 +41,7 @@ BuildWithDice = Callable[[WarbandSheet, Rulebook, WarbandDice], Sequence[Entry]]
 
 
 class Click(TypedDict):
-    """What a page sends with every change: the revision that it shows, and the key of its request."""
+    """The part of every change that names its page: the revision that it shows, and the key of its request."""
 
     revision: int | None
     request_key: str
@@ -60,7 +60,7 @@ class StaleRevision(ValueError):
 
 
 class Locked(ValueError):
-    """Something is open that the change would touch. Nothing was saved."""
+    """Raised if the change would touch something that is open. Nothing was saved."""
 
 
 class Unfinished(Locked):

@@ -75,7 +75,7 @@ def redo_last(
 
 
 def _reopen(sequences: set[int | None], past: Past) -> None:
-    """What a post-battle sequence wrote is undone: it is open again. Everybody hears of what its player reopened."""
+    """Open a post-battle sequence again whose entries are undone. Everybody hears of what its player reopened."""
     for aftermath in Aftermath.objects.select_related("warband").filter(pk__in=sequences - {None}):
         aftermath.status, aftermath.done_at, aftermath.written_to = Aftermath.Status.OPEN, None, None
         aftermath.save(update_fields=["status", "done_at", "written_to"])

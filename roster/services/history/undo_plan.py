@@ -37,7 +37,7 @@ CLAIM = "claim-"
 
 
 class CannotUndo(ValueError):
-    """There is nothing to take back, or not by this user, in a sentence."""
+    """Raised if there is nothing to take back, or not by this user, with a sentence."""
 
 
 class Undoer:

@@ -68,7 +68,7 @@ def _store_packaged(packs: tuple[PackData, ...]) -> None:
 
 @in_transaction
 def follow(warbands: Iterable[int], edition: Edition | None) -> None:
-    """Let these warbands go by the edition from now on; None is the standard packs as printed.
+    """Make these warbands use the edition from now on; None is the standard packs as printed.
 
     Takes them in the order of their ids; the caller has locked the campaign that they take part in.
     """

@@ -52,7 +52,7 @@ def upload_pack(user: User, content: bytes, file_name: str) -> tuple[Pack, bool]
 
 
 def stack_below(pack: PackData, user: User | None) -> tuple[PackData, ...]:
-    """What a pack requires, and what that requires: packaged packs of today, and the latest own ones of the user.
+    """The requirements of a pack, and theirs: packaged packs of today, and the latest own ones of the user.
 
     Raises `DataError` for one that is missing.
     """

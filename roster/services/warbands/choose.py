@@ -1,4 +1,4 @@
-"""What a warrior becomes and a warband chooses: mutations, fighting styles and the skill set.
+"""The choices of warriors and warbands: mutations, fighting styles and the skill set.
 
 All raise `NotAllowed` and what `record` raises.
 """

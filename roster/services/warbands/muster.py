@@ -43,7 +43,7 @@ def muster_filled(
 
 
 def _example(book: Rulebook, type: str, name: str) -> tuple[Entry, ...]:
-    """What a veteran would bring; where the rules of a pack leave no room for that, a fixed one by chance."""
+    """A veteran's choice of warriors and gear; a random but fixed one if the rules of a pack leave no room for it."""
     try:
         return example_warband(book, type, name)
     except NotAllowed:
@@ -75,7 +75,7 @@ def import_warband(
 
 
 def left_behind(sheet: WarbandSheet) -> str:
-    """What an import of the sheet leaves out, in a sentence; empty when it leaves out nothing."""
+    """The parts of a sheet that an import leaves out, in a sentence; empty if there are none."""
     waivers = len(sheet.waivers)
     if not waivers:
         return ""

@@ -1,4 +1,4 @@
-"""What a player writes of their warband and its warriors, and their portraits."""
+"""A player's texts about their warband and its warriors, and their portraits."""
 
 from hashlib import sha256
 

@@ -15,7 +15,7 @@ LATEST = 5
 
 @dataclass(frozen=True)
 class AccountPage:
-    """What the page says; `address` is empty where the account has none."""
+    """The account page; `address` is empty if the account has none."""
 
     address: str
     address_verified: bool

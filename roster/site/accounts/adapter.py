@@ -36,7 +36,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().clean_username(name, shallow)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Another account that has verified the address is told of it, and asked to confirm nothing."""
+        """Send the mail. If another account has verified the address, that account is only told of the attempt."""
         address = emailconfirmation.email_address
         if address.can_set_verified():
             super().send_confirmation_mail(request, emailconfirmation, signup)

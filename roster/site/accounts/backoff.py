@@ -48,7 +48,7 @@ ADDRESS_IS_KNOWN = HOUR * 24 * 90
 
 @dataclass(frozen=True)
 class Tally:
-    """What the cache holds for one counter: failures, and the second until which one has to wait."""
+    """The state of one counter in the cache: failures, and the second until which the next log-in has to wait."""
 
     failures: int = 0
     until: float = 0

@@ -7,7 +7,7 @@ from django.core.checks import Warning as Finding
 
 
 def proxies_are_counted(**_check: Any) -> list[Finding]:
-    """Warn if proxies are not counted: all clients share one address, and one's wrong log-ins slow down all."""
+    """Warn if proxies are not counted: all clients share one address, and wrong log-ins slow down everybody."""
     if not settings.BEHIND_PROXY or settings.TRUSTED_PROXIES:
         return []
     return [

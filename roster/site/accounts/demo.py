@@ -22,7 +22,7 @@ PLAYERS = (
 
 
 def known_to_all() -> list[str]:
-    """The names of the accounts that anybody may log in to, because their password is one of the demo's."""
+    """The names of the accounts that anybody may log in to, because they have a password of the demo."""
     log_ins = {log_in.name: log_in for log_in in (ORGANISER, *PLAYERS)}
     users = User.objects.filter(username__in=log_ins, is_active=True).order_by("pk")
     return [user.username for user in users if user.check_password(log_ins[user.username].password)]

@@ -30,7 +30,7 @@ class LoginForm(SentenceCase, forms.LoginForm):
         self.fields["login"].label = "Username or email"
 
     def user_credentials(self) -> dict[str, str]:
-        """One name to look up, as a user name or an email address: whether it exists takes no time to find out."""
+        """A single name to look up, user name or email address: the time taken does not tell whether it exists."""
         return {"username": self.cleaned_data["login"], "password": self.cleaned_data["password"]}
 
 

@@ -24,7 +24,7 @@ def users_named(login: str) -> list[User]:
 
 
 def sentence_for(seconds: int) -> str:
-    """What somebody reads who has to wait."""
+    """The sentence for somebody who has to wait."""
     if seconds == 1:
         wait = "a second"
     elif seconds < 100:

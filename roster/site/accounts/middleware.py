@@ -15,7 +15,7 @@ SENTENCE = "The admin needs two-factor authentication: set up an authenticator a
 
 
 class AccountsMiddleware:
-    """Stands behind those of sessions, messages and django-allauth."""
+    """Looks at the session of every request. Stands behind those of sessions, messages and django-allauth."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -25,7 +25,7 @@ class AccountsMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Nobody reaches the admin without a second factor, unless the settings ask for none."""
+        """Keep everybody without a second factor from the admin, unless the settings ask for none."""
         match = request.resolver_match
         if not settings.STAFF_NEEDS_TWO_FACTOR or match is None or match.app_name != "admin":
             return None

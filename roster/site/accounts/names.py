@@ -63,7 +63,7 @@ def is_reserved(name: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """What the name looks like. Two names with one skeleton can be mistaken for each other."""
+    """The looks of a name. Two names with one skeleton can be mistaken for each other."""
     letters = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     drawn = letters if letters.isascii() else "".join(_drawn_as(letter) for letter in letters)
     solid = "".join(letter for letter in drawn.casefold() if unicodedata.category(letter)[0] in "LNM")

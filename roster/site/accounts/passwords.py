@@ -34,7 +34,7 @@ WORDS_OF_THE_SITE = [
 
 
 class LeakedPasswordValidator:
-    """One of Django's `AUTH_PASSWORD_VALIDATORS`."""
+    """Refuses leaked passwords. One of Django's `AUTH_PASSWORD_VALIDATORS`."""
 
     def validate(self, password: str, user: Any = None) -> None:
         if is_listed(password, settings.LEAKED_PASSWORDS_FILE):
@@ -47,7 +47,7 @@ class LeakedPasswordValidator:
 
 
 def guesses(password: str, user: User | None = None) -> int:
-    """How many guesses somebody needs who knows the usual passwords and the user's name and address."""
+    """How many guesses are needed by somebody who knows the usual passwords and the user's name and address."""
     from zxcvbn import zxcvbn
 
     own = [user.get_username(), *user.email.split("@")] if user else []

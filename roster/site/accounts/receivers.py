@@ -1,4 +1,4 @@
-"""What follows from news about accounts: lines of the security log. Connected when the site starts."""
+"""Lines of the security log that follow from news about accounts. Connected when the site starts."""
 
 import time
 from typing import Any

@@ -33,17 +33,17 @@ def note(kind: str, user: User | None, sentence: str, *, actor: User | None = No
 
 
 def note_role(user: User, campaign: str, role: str, *, by: User) -> SecurityEvent:
-    """Called by the campaigns: a member has another role now."""
+    """Note that a member has another role now. Called by the campaigns."""
     return note(Kind.ROLE, user, f"Now {role} of the campaign {campaign}.", actor=by)
 
 
 def note_export(user: User, what: str) -> SecurityEvent:
-    """Called by whatever hands out a person's data: `what` ends the sentence."""
+    """Note that a person's data was handed out: `what` ends the sentence."""
     return note(Kind.EXPORT, user, f"Exported {what}.")
 
 
 def note_deletion(what: str, *, by: User) -> SecurityEvent:
-    """Called by whatever deletes what others may miss, such as a campaign: `what` ends the sentence."""
+    """Note that something was deleted that others may miss, such as a campaign: `what` ends the sentence."""
     return note(Kind.DELETION, by, f"Deleted {what}.")
 
 

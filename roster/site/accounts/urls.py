@@ -1,4 +1,4 @@
-"""Addresses of one's own account, before those of django-allauth. Ours stands in for its list of sessions."""
+"""Addresses of a user's own account, before those of django-allauth. Ours stands in for its list of sessions."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages of one's own account that are ours; django-allauth has those of email, password and two-factor."""
+"""Account pages that are ours; django-allauth has those of email, password and two-factor."""
 
 from django.conf import settings
 from django.contrib import messages

@@ -11,7 +11,7 @@ KEY = "way_back"
 
 
 def remember_way_back(request: HttpRequest) -> None:
-    """This page is where the reader wanted to be."""
+    """Remember this page as the one where the reader wanted to be."""
     request.session[KEY] = request.get_full_path()
 
 

@@ -102,7 +102,7 @@ def _answered(request: HttpRequest, endpoint: Endpoint, named: dict[str, Any]) -
 
 
 def _token(request: HttpRequest) -> ApiToken | HttpResponse | None:
-    """The token that was sent, or the refusal of one that does not work."""
+    """The token that was sent, or the refusal of an invalid one."""
     sent = request.headers.get("Authorization")
     if sent is None:
         return None

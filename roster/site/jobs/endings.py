@@ -1,4 +1,4 @@
-"""What is written of a running job: that it is alive, how far it is, and how it ended.
+"""The written state of a running job: that it is alive, how far it is, and how it ended.
 
 A running job belongs to the attempt that started it: every write names that attempt, and finds no row when the job
 was taken from it meanwhile.
@@ -35,7 +35,7 @@ def was_cancelled(job: Job) -> bool:
 
 
 def write_end(job: Job, ending: Ending) -> None:
-    """How the attempt ended; the job waits to be tried again where that is asked for and allowed."""
+    """Write how the attempt ended; the job waits to be tried again if that is asked for and allowed."""
     kind = KINDS.get(job.kind)
     if ending.state == Job.State.WAITING and job.attempts < most_attempts(job):
         _mine(job).update(

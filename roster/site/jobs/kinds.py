@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Done:
-    """What a job came to: a sentence for people, and plain data where a page needs more."""
+    """The result of a job: a sentence for people, and plain data where a page needs more."""
 
     sentence: str = ""
     result: Mapping[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""A worker ends with the one that started it, a job with its worker: looked at once a second, without a thread."""
+"""A worker ends with its parent, a job with its worker: looked at once a second, without a thread."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What a worker knows of itself, and what it shows of itself to others: the row that says that it is alive."""
+"""A worker's knowledge of itself, and the row that shows others that it is alive."""
 
 import os
 import secrets

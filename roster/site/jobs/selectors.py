@@ -30,14 +30,14 @@ def latest_job(kind: str, subject: str) -> Job | None:
 
 
 def place_in_line(job: Job) -> int:
-    """1 for the job that is started next; 0 for one that does not wait, or is tried again later."""
+    """The place in line: 1 for the job that is started next, 0 for one that does not wait or is tried again later."""
     line = in_line(job.lane)
     return line.index(job.pk) + 1 if job.pk in line else 0
 
 
 @dataclass(frozen=True)
 class Queue:
-    """How the jobs of the site stand. The first of those that are due has waited since `oldest_since`."""
+    """The state of the jobs of the site. The first of those that are due has waited since `oldest_since`."""
 
     waiting: int
     oldest_since: datetime | None

@@ -8,6 +8,6 @@ from roster.site.jobs import turns
 
 @task(queue_name="quick")
 def take_turn(lane: str) -> None:
-    """Do the job whose turn it is, if there is one: in a child of the worker, or here where tasks are done at once."""
+    """Do the next job, if there is one: in a child of the worker, or here where tasks are done at once."""
     here = isinstance(task_backends[take_turn.backend], ImmediateBackend)
     turns.take(lane, here=here)

@@ -1,4 +1,4 @@
-"""The next job: the one that a turn goes to is chosen when a worker starts it. Asked by the Django task."""
+"""The next job, chosen when a worker starts it. Asked by the Django task."""
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a running job sees of itself, and how its end is told to the worker that watches it.
+"""A running job's view of itself, and how its end is told to the worker that watches it.
 
 `perform` never raises: whatever happens in a job becomes an `Ending`.
 """

@@ -94,7 +94,7 @@ def _until_told_to_end(worker: _Worker) -> None:
 
 
 def work_in_all_lanes(lanes: dict[str, int], parent: int | None = None) -> None:
-    """That many workers for each lane, each of them started again when it dies, until told to end."""
+    """Run this many workers for each lane, each of them started again when it dies, until told to end."""
     foreman = _Foreman([lane for lane, number in lanes.items() for _ in range(number)])
     for sign in TO_END:
         signal.signal(sign, foreman.end)

@@ -1,4 +1,4 @@
-"""What a user decides about their notices: how they hear of each kind, that its mails end, and that all are read."""
+"""A user's decisions about their notices: how they hear of each kind, that its mails end, and that all are read."""
 
 from collections.abc import Mapping
 

@@ -36,7 +36,7 @@ def register(kind: NoticeKind) -> None:
 
 
 def sentence_of(notice: Notice) -> str:
-    """What a notice says, in one line; its `made_by` should be loaded with it."""
+    """The sentence of a notice, in one line; its `made_by` should be loaded with it."""
     kind = KINDS.get(notice.kind)
     if kind is None:
         return "This version of the site does not know this kind of notice."
@@ -56,6 +56,6 @@ def title_of(kind: str) -> str:
 
 
 def ways_of(user: User) -> dict[str, Way]:
-    """How the user hears of every kind. One query."""
+    """The user's choice for every kind. One query."""
     chosen = dict(NoticePreference.objects.filter(user=user).values_list("kind", "way"))
     return {key: Way(chosen.get(key, kind.way)) for key, kind in KINDS.items()}

@@ -36,7 +36,7 @@ def ask_for_mail(notice: Notice) -> None:
 
 
 def ask_for_digests() -> list[int]:
-    """An hourly chore: once a day, from the hour of the settings on, the users for whom notices wait get them."""
+    """Ask once a day, from the hour of the settings on, for digests of waiting notices. An hourly chore."""
     now = timezone.localtime()
     if now.hour < settings.DIGEST_HOUR:
         return []
@@ -103,7 +103,7 @@ def _claim(user_id: int, key: str, kind: str) -> tuple[str, list[Notice]] | None
 
 
 def _waiting(user_id: int, key: str, kind: str) -> QuerySet[Notice]:
-    """Those that an earlier attempt of this mail held, and no others; without any, all that no other mail holds."""
+    """The notices that an earlier attempt of this mail held; if there are none, all that no other mail holds."""
     waiting = Notice.objects.filter(recipient=user_id, mail=Mail.AT_ONCE if kind else Mail.DAILY)
     if waiting.filter(mail_key=key).exists():
         return waiting.filter(mail_key=key)
@@ -113,7 +113,7 @@ def _waiting(user_id: int, key: str, kind: str) -> QuerySet[Notice]:
 
 
 def _follow_preferences(user: User, waiting: QuerySet[Notice], *, at_once: bool) -> None:
-    """What the user has chosen since a notice was made holds."""
+    """Apply the choices that the user has made since the notices."""
     ways = ways_of(user)
     unwanted = [kind for kind, way in ways.items() if way in (Way.SITE, Way.OFF)]
     waiting.filter(kind__in=unwanted).update(mail=Mail.DROPPED)

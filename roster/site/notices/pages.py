@@ -48,7 +48,7 @@ def notices_page(user: User, asked: str | None) -> NoticesPage:
 
 
 class PreferencesForm(forms.Form):
-    """One choice for each kind that is known."""
+    """A choice for each kind that is known."""
 
     def __init__(self, user: User, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)

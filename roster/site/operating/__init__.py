@@ -2,7 +2,7 @@
 
 
 def connect() -> None:
-    """Called once the apps are ready. Without their settings neither measures nor error reports are loaded."""
+    """Connect measures and error reports, if their settings are there. Called once the apps are ready."""
     from django.conf import settings
 
     from roster.site.operating import checks, counting

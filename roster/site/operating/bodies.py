@@ -31,7 +31,7 @@ type Application = Callable[[dict[str, Any], Receive, Any], Awaitable[None]]
 
 
 class BodyLimitMiddleware:
-    """Stands right behind the one that numbers requests, before everything that looks into a body."""
+    """Refuses long bodies. Stands right behind the one that numbers requests, before all that read a body."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -77,7 +77,7 @@ def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
 
 
 class BodyTooLarge(Exception):
-    """More came in than was announced or is allowed."""
+    """Raised if more came in than was announced or is allowed."""
 
 
 def limited(application: Application) -> Application:

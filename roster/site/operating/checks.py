@@ -65,7 +65,7 @@ def mail_is_set(**_check: Any) -> list[CheckMessage]:
 
 
 def measures_are_shared(**_check: Any) -> list[CheckMessage]:
-    """Each process counts for itself; without the folder every look shows another one's numbers."""
+    """Warn if measures are not shared: each process counts for itself, and shows only its own numbers."""
     if not settings.METRICS or "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         return []
     hint = "Set PROMETHEUS_MULTIPROC_DIR to an empty folder that the site may write to."
@@ -73,7 +73,7 @@ def measures_are_shared(**_check: Any) -> list[CheckMessage]:
 
 
 def backups_are_made(**_check: Any) -> list[CheckMessage]:
-    """The latest one in the folder for backups is the one that counts."""
+    """Warn if there is no recent backup: the latest one in the folder for backups is the one that counts."""
     age = backup_age()
     if age is not None and age < OLDEST_BACKUP_DAYS * 86_400:
         return []
@@ -127,6 +127,6 @@ CHECKS: tuple[Callable[..., list[CheckMessage]], ...] = (
 
 
 def connect() -> None:
-    """Called once the apps are ready."""
+    """Register the checks. Called once the apps are ready."""
     for check in CHECKS:
         register(check, Tags.security, deploy=True)

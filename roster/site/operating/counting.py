@@ -11,7 +11,7 @@ from django.contrib.auth.signals import user_logged_in, user_login_failed
 
 
 def connect() -> None:
-    """Called once the apps are ready."""
+    """Connect the counters. Called once the apps are ready."""
     user_logged_in.connect(_note_log_in, dispatch_uid="metrics")
     user_login_failed.connect(_note_failure, dispatch_uid="metrics")
 

@@ -21,7 +21,7 @@ QUIET_FOR = 600
 
 
 class Reporter(ExceptionReporter):
-    """What a mail says of a failure."""
+    """The text of a mail about a failure."""
 
     def get_traceback_text(self) -> str:
         lines = []

@@ -43,13 +43,13 @@ def of_jobs() -> Iterable[Figure]:
 
 
 def of_book() -> Iterable[Figure]:
-    """What players have made."""
+    """The figures of what players have made."""
     yield single("wyrdbook_accounts", "Accounts.", User.objects.filter(is_active=True).count())
     yield single("wyrdbook_warbands", "Warbands.", Warband.objects.count())
 
 
 def of_storage() -> Iterable[Figure]:
-    """How large the database is, and how old the latest backup."""
+    """The size of the database, and the age of the latest backup."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SELECT pg_database_size(current_database())")

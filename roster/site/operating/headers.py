@@ -22,7 +22,7 @@ ACCOUNTS = ("account_", "mfa_", "admin:")
 
 
 class PageHeadersMiddleware:
-    """Stands behind the files of the site, before everything that makes a page."""
+    """Sets the headers of pages. Stands behind the files of the site, before everything that makes a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

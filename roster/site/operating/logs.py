@@ -14,7 +14,7 @@ from roster.site.operating.request_ids import current_id, id_of
 
 
 def json_lines() -> logging.Formatter:
-    """One JSON object a line."""
+    """A formatter that writes one JSON object per line."""
     return JsonFormatter(
         "{asctime}{levelname}{name}{message}",
         datefmt="%Y-%m-%dT%H:%M:%S%z",
@@ -25,7 +25,7 @@ def json_lines() -> logging.Formatter:
 
 
 def plain_lines() -> logging.Formatter:
-    """One line for eyes."""
+    """A formatter that writes lines for people."""
     return logging.Formatter("{asctime} {levelname} {name}: {message} [{request_id}]", style="{")
 
 

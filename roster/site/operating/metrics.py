@@ -36,7 +36,7 @@ def as_text() -> bytes:
 
 
 class _Stored(Collector):
-    """What the database says now."""
+    """Collects the figures of the database as they are now."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         for ask in figures:

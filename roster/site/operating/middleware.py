@@ -23,7 +23,7 @@ PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
 class RequestsMiddleware:
-    """Stands first in `MIDDLEWARE`."""
+    """Numbers and logs every request. Stands first in `MIDDLEWARE`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

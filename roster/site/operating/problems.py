@@ -10,7 +10,7 @@ PROBLEM = "application/problem+json"
 
 
 def problem(status: int, title: str, detail: str, **headers: str) -> HttpResponse:
-    """`detail` is a sentence for whoever wrote the program; pages of other sites may read it."""
+    """A problem as an answer. `detail` is a sentence for the client's author; pages of other sites may read it."""
     body = {"type": "about:blank", "title": title, "status": status, "detail": detail}
     answer = HttpResponse(
         json.dumps(body, ensure_ascii=False), content_type=PROBLEM, status=status, headers=headers

@@ -20,7 +20,7 @@ class Quota(NamedTuple):
 
 
 class Account(Protocol):
-    """What is asked of a user; None is the site itself."""
+    """The attributes of a user that quotas read; None is the site itself."""
 
     @property
     def is_superuser(self) -> bool: ...

@@ -68,7 +68,7 @@ counts = Counts()
 
 
 class RequestRatesMiddleware:
-    """Stands behind sessions, tokens of forms and accounts: what would be refused anyway is not offered again."""
+    """Limits rates. Stands behind sessions, CSRF and accounts: a request that they refuse is not offered again."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -64,7 +64,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """The contact for whoever finds a hole, as RFC 9116 has it; absent where the operator names none."""
+    """The contact for reports of security holes, as RFC 9116 has it; absent if the operator names none."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
@@ -80,7 +80,7 @@ def security(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Measures for whoever has the token or calls from a network that may look; absent for everybody else."""
+    """Measures for callers with the token or from a network that may look; absent for everybody else."""
     if not settings.METRICS or not _may_look(request):
         raise Http404
     from roster.site.operating.metrics import as_text

@@ -1,4 +1,4 @@
-"""What a web server needs for its first requests, made before it takes any."""
+"""Preparing what a web server needs for its first requests, before it takes any."""
 
 from django.urls import URLPattern, URLResolver, get_resolver
 

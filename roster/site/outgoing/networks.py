@@ -37,7 +37,7 @@ class Refusal(ValueError):
 
 
 class NotPublic(OSError):
-    """A name leads into a network that users may not reach. The words are for whoever runs the site."""
+    """Raised if a name leads into a network that users may not reach. The words are for the operators of the site."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Target:
 
 
 def target_of(url: str) -> Target:
-    """What an address means. Raises `Refusal` unless it is one that a request may be sent to, wherever it leads."""
+    """The target of an address. Raises `Refusal` unless it is one that a request may be sent to, wherever it leads."""
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
         raise Refusal("This is not a web address that can be used.")
     try:

@@ -57,7 +57,7 @@ class Answer:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """The answer, whatever it says. Raises `Refusal`, `NotReached` and `NoAnswer`."""
+    """Post, and return the answer, whatever it says. Raises `Refusal`, `NotReached` and `NoAnswer`."""
     target = target_of(url)
     try:
         addresses = resolve(target)
@@ -111,7 +111,7 @@ def _pool(address: str, target: Target) -> HTTPConnectionPool:
 
 
 def _beginning(response: BaseHTTPResponse, began: float) -> str:
-    """What the answer begins with; the status is known, so that a slow or broken rest is no fault."""
+    """The beginning of the answer; the status is known, so that a slow or broken rest is no fault."""
     read = b""
     try:
         while len(read) < MOST_BYTES and time.monotonic() - began < ALL:

@@ -45,7 +45,7 @@ def blocked(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def block(request: HttpRequest, kind: str, subject_id: int) -> HttpResponse:
-    """Block the user whom something belongs to that the reader sees."""
+    """Block the user who owns something that the reader sees."""
     if kind not in subjects:
         raise Http404("Nobody can be blocked here.")
     owner: User | None = subjects[kind](request.user, subject_id).owner

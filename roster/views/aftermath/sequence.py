@@ -59,7 +59,7 @@ def advances(request: HttpRequest, warband_id: int) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
-    """One answer, or the faces of one roll."""
+    """Give one answer, or the faces of one roll."""
     form = forms.AnswerForm(request.POST)
     return _change(
         request,

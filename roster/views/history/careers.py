@@ -1,4 +1,4 @@
-"""What became of a warband's warriors: the career of each of them, the graveyard and the hall of fame."""
+"""The careers of a warband's warriors, the graveyard and the hall of fame."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,7 +19,7 @@ from roster.site.paging import part_of
 
 @require_safe
 def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
-    """One warrior or group, be it still in the warband or not."""
+    """Show the career of a warrior or group, still in the warband or not."""
     warband = warband_for(request.user, warband_id)
     page = career_page(ledger_of(warband), read_sheet(warband), Names(book_of(warband), warband.type), number)
     if page is None:

@@ -65,7 +65,7 @@ def _strike(request: HttpRequest, warband: Warband, revision: int, form: forms.C
 
 
 def _plan(warband: Warband, revision: int, falling: Sequence[int]) -> dict[str, Any]:
-    """What the page shows of the entry and of what striking it would change."""
+    """The entry for the page, and what striking it would change."""
     try:
         old = OldEntry(warband, revision)
         correction = old.plan(None, falling=falling)

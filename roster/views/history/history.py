@@ -95,7 +95,7 @@ class Moment:
 
     @property
     def day(self) -> str:
-        """What was asked for, if it was a day."""
+        """The day that was asked for, if it is one."""
         return self.asked if _day(self.asked) else ""
 
 

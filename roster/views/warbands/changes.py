@@ -84,7 +84,7 @@ def change_view(
 def _trade(
     request: HttpRequest, trading: Aftermath, verb: str, fields: Mapping[str, Any], revision: int, key: str
 ) -> HttpResponse:
-    """One answer of the post-battle sequence that stands at the trading post."""
+    """Give one answer to the post-battle sequence that stands at the trading post."""
     warband = trading.warband
     resolver = resumed(trading)
     sheet, names = resolver.draft.sheet, Names(resolver.rulebook, warband.type)
@@ -131,7 +131,7 @@ def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet
 
 
 def happened_meanwhile(stale: StaleRevision) -> tuple[str, ...]:
-    """What others did since, oldest first, as the history tells it."""
+    """The changes of others since, oldest first, as the history tells them."""
     since = {row.revision for row in stale.meanwhile}
     if not since:
         return ()

@@ -40,5 +40,5 @@ def on_the_site(warband: Warband, template: str) -> Frame:
 
 
 def sentences_of(form: BaseForm) -> list[str]:
-    """What is wrong with a form that was posted."""
+    """The faults of a form that was posted, in sentences."""
     return [error for errors in form.errors.values() for error in errors] if form.is_bound else []

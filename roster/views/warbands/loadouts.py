@@ -54,7 +54,7 @@ def loadouts(request: HttpRequest, warband_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def loadout(request: HttpRequest, warband_id: int, loadout_id: int) -> HttpResponse:
-    """One beside the roster; `do` is `apply`, `arm`, `replace`, `rename` or `delete`."""
+    """Show a loadout beside the roster; `do` is `apply`, `arm`, `replace`, `rename` or `delete`."""
     warband = warband_for(request.user, warband_id, edit=True)
     found = warband.loadouts.filter(pk=loadout_id).first()
     do = request.POST.get("do", "") if request.method == "POST" else ""

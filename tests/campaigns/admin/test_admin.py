@@ -183,7 +183,7 @@ def test_a_battle_is_accepted_taken_back_and_discarded(fought, rats, client_of, 
         assert (fought.status, Aftermath.objects.get(warband=rats).status) == (status, sequence)
 
 
-def test_what_is_refused_is_told(battle, client_of, staff):
+def test_a_refused_action_says_why(battle, client_of, staff):
     assert "Only a fought battle can be accepted" in str(act(client_of(staff), "battle", "accept", battle))
 
 

@@ -122,7 +122,7 @@ def test_foreign_rows_are_counted_and_never_named(elsewhere, campaign, client_of
     assert (row.subject, row.campaign) == ("nothing that is there", None)
 
 
-def test_one_request_on_two_campaigns_is_told_to_each_apart(campaign, elsewhere, client_of, superuser):
+def test_each_campaign_sees_only_its_part_of_a_request(campaign, elsewhere, client_of, superuser):
     act(client_of(superuser), "campaigns_campaign", "close_campaigns", campaign, elsewhere)
     rows = {row.campaign: row for row in AdminAction.objects.all()}
     assert set(rows) == {campaign, elsewhere}

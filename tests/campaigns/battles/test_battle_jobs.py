@@ -115,7 +115,7 @@ def test_a_battle_that_was_stopped_says_why_and_can_be_tried_again(queued, press
     assert Battle.objects.get(pk=battle.pk).status == "fought"
 
 
-def test_what_can_be_refused_at_once_is_no_job(queued, press, player, battle, rats):
+def test_a_refusal_known_at_once_starts_no_job(queued, press, player, battle, rats):
     record(rats.pk, player, [Dismissed(2, 1)], revision=rats.revision, request_key="a:1")
     assert "set it up again" in text(press(player, "fight", battle))
     assert not Job.objects.exists()

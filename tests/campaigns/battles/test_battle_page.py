@@ -120,9 +120,7 @@ def test_a_given_seed_is_no_secret_and_said_to_be_none(campaign, organiser, plan
 @pytest.mark.parametrize(
     "stage", [lambda battle, _user: battle, lambda battle, user: fight_battle(battle.pk, user)]
 )
-def test_what_is_fought_and_by_which_rules_stands_below_the_title(
-    stage, campaign, organiser, plan, client_of
-):
+def test_scenario_table_and_rules_stand_below_the_title(stage, campaign, organiser, plan, client_of):
     chosen = replace(plan, ruleset="trench", switches=("shaken",))
     battle = stage(set_up_battle(campaign.pk, organiser, chosen), organiser)
     line = "Skirmish on The ruined quarter, rules: Trench Crusade (Shaken instead of fleeing)"
@@ -187,7 +185,7 @@ def test_undoing_a_result_is_offered_only_while_nothing_came_after_it(
     assert "Undo result" not in shown(fought, client_of(player))
 
 
-def test_what_happened_meanwhile_stands_on_the_page(fought, organiser, player, rats, client_of):
+def test_changes_since_the_battle_are_shown_on_the_page(fought, organiser, player, rats, client_of):
     record(rats.pk, player, [Renamed(2, "Scar")], revision=1, request_key="a:1")
     moved = page_of(fought, organiser).moved
     assert [(one.name, len(one.changes)) for one in moved] == [("The Gutter Shadows", 1)]

@@ -277,7 +277,7 @@ def test_barrels_and_maps_on_the_command_line(files):
         (("--scenario-by", "2"), "may choose it"),
     ],
 )
-def test_what_cannot_be_is_a_sentence_on_the_command_line(files, arguments, sentence):
+def test_impossible_consumables_are_refused_on_the_command_line(files, arguments, sentence):
     with pytest.raises(CommandError, match=sentence) as found:
         told(*files, *arguments)
     assert found.value.returncode == 2

@@ -96,7 +96,7 @@ def test_it_is_called_a_friendly_wherever_it_stands(friendly, campaign, organise
     assert "It counts for nothing." in client.get(campaign_at).content.decode()
 
 
-def test_one_whose_dice_the_site_draws_says_nothing_of_a_seed(campaign, player, plan):
+def test_a_friendly_with_drawn_dice_hides_its_seed_until_it_is_fought(campaign, player, plan):
     battle = set_up_battle(campaign.pk, player, replace(plan, friendly=True))
     assert battle.seed_is_drawn
     found = battle_page(Battle.objects.get(pk=battle.pk), player, rulebook())

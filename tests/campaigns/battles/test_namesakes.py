@@ -65,7 +65,7 @@ def test_the_api_tells_them_apart(rats, reads, player):
     assert both(reads("api:warband", rats.pk, authorization=f"Bearer {token}"))
 
 
-def test_what_they_did_and_how_they_died_tells_them_apart(rats, reads, campaign):
+def test_deeds_and_deaths_tell_namesakes_apart(rats, reads, campaign):
     named_alike(rats)
     lost = (MembersLost(2, 1, "dead", (), "Krikk"), MembersLost(3, 1, "dead", (), "Krikk"))
     fought = BattleFought("b", "Bells", (), "lost", lost, (Kills(2, 1), Kills(3, 2)))

@@ -72,7 +72,7 @@ def test_the_same_warbands_have_one_battle_at_a_time_that_waits_to_be_fought(
         ("policies", ("steady", "x"), "no tactics 'x'"),
     ],
 )
-def test_what_does_not_exist_is_named_in_a_sentence(campaign, organiser, plan, field, value, sentence):
+def test_unknown_values_are_refused_by_name(campaign, organiser, plan, field, value, sentence):
     with pytest.raises(Refused, match=sentence):
         set_up_battle(campaign.pk, organiser, replace(plan, **{field: value}))
     assert not Battle.objects.exists()

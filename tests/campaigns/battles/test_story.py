@@ -77,7 +77,7 @@ def test_long_runs_of_moves_are_folded_and_charges_are_not(kept):
     assert not any("charge" in line.text for group in folded for line in group.lines)
 
 
-def test_what_follows_a_blow_stands_under_it(kept):
+def test_consequences_of_a_blow_stand_under_it(kept):
     told = lines(story(kept))
     followers = [line for line in told if line.follows]
     assert followers

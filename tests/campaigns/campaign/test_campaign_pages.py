@@ -148,7 +148,7 @@ def test_a_warband_of_somebody_else_is_not_offered(campaign, client_of, player, 
     assert not campaign.entered.exists()
 
 
-def test_what_is_refused_is_said(campaign, client_of, organiser):
+def test_a_refusal_is_shown_on_the_page(campaign, client_of, organiser):
     answer = client_of(organiser).post(reverse("campaigns:leave", args=[campaign.pk]), follow=True)
     assert "needs an organiser" in text_of(answer)
 

@@ -49,7 +49,7 @@ def test_a_change_is_told_with_the_old_value_and_the_new_one(campaign, organiser
     assert len(told(campaign)) == 1
 
 
-def test_what_was_said_of_results_before_is_told_too(campaign, organiser):
+def test_the_chronicle_names_the_previous_rule_for_results(campaign, organiser):
     change_options(campaign.pk, organiser, {"confirmation": "players"})
     text = lines(campaign.chronicle.all())[0].text
     assert text.endswith("Before that: Results count when an organiser accepts them.")

@@ -353,7 +353,7 @@ def test_the_chronicle_says_who_reads_it_and_says_it_once(campaign, organiser):
     ]
 
 
-def test_what_players_say_of_a_result_is_never_told_to_strangers():
+def test_disputes_are_never_shown_to_strangers():
     kind = ChronicleEntry.Kind
     secret = {kind.RESULT_DISPUTED, kind.DISPUTE_WITHDRAWN, kind.CHANGED_BY_HAND, kind.BATTLE_DISCARDED}
     assert not secret & set(ChronicleEntry.TOLD_TO_STRANGERS)

@@ -12,7 +12,7 @@ from tests.campaigns.checking.test_ledger_command import checked, of, told
 pytestmark = pytest.mark.django_db
 
 
-def test_what_belongs_to_a_campaign_that_is_over_is_mended_as_well(played, campaign):
+def test_derived_figures_of_archived_campaigns_are_repaired_too(played, campaign):
     type(campaign).objects.update(archived_at=timezone.now(), is_open=False)
     ChronicleEntry.objects.create(campaign=campaign, kind="archived", facts={"by": "organiser"})
     of(played).update(seed="another")

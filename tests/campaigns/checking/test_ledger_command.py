@@ -147,7 +147,7 @@ def rows():
 
 
 @pytest.mark.parametrize("case", DERIVED)
-def test_what_can_be_derived_is_named_and_mended(played, case):
+def test_derivable_faults_are_reported_and_repaired(played, case):
     plant, kind, place, words = DERIVED[case]
     before = rows()
     plant(played)
@@ -235,7 +235,7 @@ LOST = {
 
 
 @pytest.mark.parametrize("case", LOST)
-def test_what_cannot_be_derived_is_named_and_left_alone(played, case):
+def test_underivable_faults_are_reported_and_left_alone(played, case):
     plant, kind, place, words = LOST[case]
     plant(played)
     before = rows()
@@ -248,7 +248,7 @@ def test_what_cannot_be_derived_is_named_and_left_alone(played, case):
     assert rows() == before
 
 
-def test_what_waits_to_be_removed_needs_nobody(played, campaign, organiser, other_player):
+def test_campaigns_waiting_for_removal_need_no_members(played, campaign, organiser, other_player):
     delete_campaign(campaign.pk, organiser)
     Membership.objects.all().delete()
     type(other_player).objects.update(is_active=False)
@@ -278,7 +278,7 @@ def test_a_finished_sequence_on_another_outcome_is_left_to_an_organiser(played):
     assert [it["path"] for it in found["faults"]] == ["sides[0].sequence"]
 
 
-def test_what_organisers_do_is_no_fault(played, organiser, campaign, plan):
+def test_corrections_by_organisers_are_no_fault(played, organiser, campaign, plan):
     outcome = turned(played)
     seen = seen_by(plan_correction(played, outcome), outcome)
     correct_battle(played.pk, organiser, outcome, reason="The bridge.", seen=seen)
@@ -297,7 +297,7 @@ def test_a_friendly_that_was_played_is_no_fault(campaign, organiser, plan):
     assert [it["path"] for it in checked()[1]["faults"]] == ["outcome"]
 
 
-def test_what_is_undone_and_discarded_is_no_fault(fought, organiser):
+def test_battles_undone_and_discarded_are_no_fault(fought, organiser):
     accept_battle(fought.pk, organiser)
     take_back_battle(fought.pk, organiser)
     assert checked()[1]["faults"] == []

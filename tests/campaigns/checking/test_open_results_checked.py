@@ -29,7 +29,7 @@ def exchange(rows):
         (exchange, "sides[1].open_result", "has other warriors held than those who fought"),
     ],
 )
-def test_those_who_fought_are_held_again(fought, plant, place, words):
+def test_a_repair_holds_the_warriors_who_fought_again(fought, plant, place, words):
     before = held()
     plant(list(OpenResult.objects.order_by("pk")))
     [fault] = checked()[1]["faults"]

@@ -62,7 +62,7 @@ def empty_table():
         (empty_table, "round", "Nobody sits there"),
     ],
 )
-def test_what_follows_from_the_rest_is_mended(season, plant, kind, words):
+def test_derivable_season_faults_are_repaired(season, plant, kind, words):
     assert checked()[1]["faults"] == []
     plant()
     (fault,) = checked()[1]["faults"]
@@ -105,7 +105,7 @@ def no_tie_breaks():
         (no_tie_breaks, "no list in which each stands once"),
     ],
 )
-def test_what_people_must_decide_is_told_and_left(season, plant, words):
+def test_faults_that_people_must_decide_are_reported_and_left(season, plant, words):
     plant()
     told = [fault["fault"] for fault in checked()[1]["faults"] if not fault["can_be_repaired"]]
     assert any(words in fault for fault in told)

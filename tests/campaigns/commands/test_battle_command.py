@@ -142,7 +142,7 @@ def test_each_side_may_be_played_by_another_policy():
         (["--policy", "bold,careful,steady"], "3 policies for 2 warbands"),
     ],
 )
-def test_what_is_not_known_is_named_with_what_is(arguments, said):
+def test_unknown_keys_are_named_with_the_known_ones(arguments, said):
     assert said in fault(UNDEAD, ORCS, *arguments)
 
 
@@ -337,6 +337,6 @@ def test_a_ruleset_that_refuses_the_battle_spoils_no_other(monkeypatch):
     assert len(lines) == 2 + len(rulebook().rulesets)
 
 
-def test_what_every_ruleset_refuses_is_one_sentence():
+def test_a_refusal_by_every_ruleset_is_printed_once():
     why = fault(UNDEAD, ORCS, "--ruleset", "all", "--scenario", "monster-hunt")
     assert why == fault(UNDEAD, ORCS, "--scenario", "monster-hunt")

@@ -225,12 +225,12 @@ def test_every_claim_is_told_with_its_counts(tmp_path: Path):
     assert again == lines
 
 
-def test_what_is_not_known_yet_is_said(tmp_path: Path):
+def test_missing_results_are_reported(tmp_path: Path):
     assert "no results yet" in told("--results", str(tmp_path), "--told", "--only", "dwarfs")
 
 
 @pytest.mark.parametrize("wrong", [("--only", "luck"), ("--battles", "0"), ("--processes", "0")])
-def test_what_cannot_be_measured_is_a_sentence(wrong: tuple[str, str]):
+def test_impossible_measurements_are_refused_with_a_sentence(wrong: tuple[str, str]):
     with pytest.raises(CommandError) as found:
         told(*wrong)
     assert found.value.returncode == 2

@@ -81,7 +81,7 @@ def test_a_pack_of_ones_own_may_be_a_file(tmp_path: Path):
     assert " Rules: Ours;" in told
 
 
-def test_what_is_no_pack_is_one_sentence(tmp_path: Path):
+def test_unreadable_packs_are_refused_with_a_sentence(tmp_path: Path):
     assert "nope: the file cannot be read" in fault("battle", str(UNDEAD), str(UNDEAD), "--packs", "nope")
     broken = tmp_path / "broken.toml"
     broken.write_text("[pack", encoding="utf-8")

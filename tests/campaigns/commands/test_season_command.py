@@ -24,6 +24,6 @@ def test_it_prints_the_standings_the_same_each_time(capsys):
         ({"ruleset": ["bells"]}, "no 'bells'"),
     ],
 )
-def test_what_cannot_be_played_is_refused(options, reason):
+def test_unplayable_seasons_are_refused(options, reason):
     with pytest.raises(CommandError, match=reason):
         call_command("season", **options)

@@ -83,9 +83,7 @@ def test_an_event_touches_no_battle_that_was_fought_before_it(fought, campaign, 
     assert effects_in(rats) == ()
 
 
-def test_what_held_when_a_battle_was_fought_holds_for_it_though_it_ended_since(
-    campaign, organiser, plan, rats
-):
+def test_an_event_in_force_when_a_battle_was_fought_counts_after_it_ended(campaign, organiser, plan, rats):
     event = announce(campaign, organiser, GOLD)
     battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
     end_or_resume_event(event.pk, organiser, ended=True)

@@ -235,7 +235,7 @@ def test_an_organiser_may_set_up_another_scenario_than_the_forced_one(campaign, 
     assert set_up_battle(campaign.pk, organiser, plan).scenario == "skirmish"
 
 
-def test_what_is_put_down_for_a_table_goes_before_what_is_forced(organiser):
+def test_a_tables_scenario_goes_before_a_forced_one(organiser):
     season = league(organiser, 2)[0]
     first = published(season, organiser)
     first.pairings.update(scenario="occupy")

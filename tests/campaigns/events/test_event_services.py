@@ -73,7 +73,7 @@ def test_an_event_is_written_once_and_its_effects_come_from_it(campaign, organis
         (days(scenario="a-tea-party"), "does not have that scenario"),
     ],
 )
-def test_what_is_no_event_is_refused(campaign, organiser, plan, sentence):
+def test_invalid_events_are_refused(campaign, organiser, plan, sentence):
     with pytest.raises(Refused, match=sentence):
         write_event(campaign.pk, organiser, plan, request_key="k")
     assert not CampaignEvent.objects.exists()
@@ -142,14 +142,14 @@ def test_a_double_click_draws_once_and_rolls_no_dice_again(campaign, organiser):
     assert again.rolls == [[3, 5]]
 
 
-def test_what_holds_already_is_rolled_again(campaign, organiser):
+def test_an_event_already_in_force_is_rolled_again(campaign, organiser):
     draw_event(campaign.pk, organiser, request_key="1", roll=dice(3, 5))
     event = draw_event(campaign.pk, organiser, request_key="2", roll=dice(3, 6, 1, 1))
     assert (event.row, event.rolls) == ("wyrdstone-shower", [(3, 6), (1, 1)])
     assert "rolling 3 and 6 (holds already), then 1 and 1: Wyrdstone shower." in told(campaign)[0]
 
 
-def test_what_is_over_may_come_up_again(campaign, organiser):
+def test_an_ended_event_may_come_up_again(campaign, organiser):
     first = draw_event(campaign.pk, organiser, request_key="1", roll=dice(3, 5))
     end_or_resume_event(first.pk, organiser, ended=True)
     assert draw_event(campaign.pk, organiser, request_key="2", roll=dice(3, 5)).row == "pay-chest"

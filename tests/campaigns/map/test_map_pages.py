@@ -175,7 +175,7 @@ def test_a_territory_is_drawn_changed_taken_off_and_put_back(campaign, client_of
         ({"seen": "x"}, "Nothing was saved"),
     ],
 )
-def test_what_cannot_be_drawn_comes_back_with_a_reason_and_all_that_was_typed(
+def test_an_invalid_territory_comes_back_with_a_reason_and_the_input(
     campaign, client_of, organiser, pit, change, words
 ):
     client = client_of(organiser)

@@ -66,7 +66,7 @@ def test_transparent_parts_are_white_as_paper():
     assert Image.open(BytesIO(parsed.content)).convert("RGB").getpixel((10, 10)) == (255, 255, 255)
 
 
-def test_whatever_a_camera_wrote_is_gone_and_the_picture_stands_upright():
+def test_camera_metadata_is_removed_and_the_picture_stands_upright():
     exif = Image.Exif()
     exif[0x0112] = 6
     exif[0x010F] = "A camera of Altdorf"
@@ -101,7 +101,7 @@ def test_whatever_a_camera_wrote_is_gone_and_the_picture_stands_upright():
         (png_that_claims(0, 300), "can be read|at least"),
     ],
 )
-def test_what_is_no_fitting_picture_is_refused(content, words):
+def test_unsuitable_pictures_are_refused(content, words):
     with pytest.raises(PictureRefused, match=words):
         parse_picture(content, LIMITS)
 

@@ -217,7 +217,7 @@ def test_a_warband_that_leaves_loses_what_it_has_and_what_a_correction_would_giv
     assert holders(campaign) == {}
 
 
-def test_what_a_warband_held_when_a_battle_was_fought_does_not_depend_on_what_came_after(
+def test_territories_held_in_a_battle_do_not_depend_on_later_ones(
     campaign, organiser, rats, others, pit, rock
 ):
     give(rock, organiser, rats, "a")

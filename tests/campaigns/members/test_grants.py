@@ -69,7 +69,7 @@ def test_a_double_click_grants_once(campaign, rats, others, organiser):
     assert len(told(campaign)) == 1
 
 
-def test_one_refusal_and_nobody_gets_anything(campaign, rats, others, organiser):
+def test_a_single_refusal_cancels_every_grant(campaign, rats, others, organiser):
     change_by_hand(rats.pk, organiser, wish=Wish("gold", "x", number=100), revision=None, request_key="")
     before = gold_of(rats, others)
     with pytest.raises(GrantRefused, match="Nothing was granted") as refusal:

@@ -40,14 +40,14 @@ def test_the_page_says_what_one_is_invited_to(link, rats, client_of, stranger):
     assert "organiser runs this campaign and invites you to play in it" in shown
 
 
-def test_one_joins_with_a_warband_of_ones_own(link, campaign, client_of, stranger):
+def test_players_join_with_their_own_warband(link, campaign, client_of, stranger):
     warband = muster(stranger, "Late Rats")
     answer = client_of(stranger).post(link, {"warband": warband.pk})
     assert answer["Location"] == campaign.get_absolute_url()
     assert campaign.entered.get().warband == warband
 
 
-def test_one_joins_now_and_musters_afterwards(link, campaign, client_of, stranger):
+def test_players_may_join_first_and_muster_afterwards(link, campaign, client_of, stranger):
     answer = client_of(stranger).post(link, {"then": "muster"})
     address = f"{reverse('roster:muster')}?campaign={campaign.pk}"
     assert answer["Location"] == address
@@ -209,7 +209,7 @@ def test_the_link_for_spectators_makes_spectators(watching, campaign, client_of,
     assert campaign.memberships.get(user=stranger).role == "spectator"
 
 
-def test_one_may_join_as_a_spectator_by_the_link_for_players(link, campaign, client_of, stranger):
+def test_the_link_for_players_also_admits_spectators(link, campaign, client_of, stranger):
     warband = muster(stranger, "Late Rats")
     answer = client_of(stranger).post(link, {"then": "watch", "warband": warband.pk})
     assert answer["Location"] == campaign.get_absolute_url()

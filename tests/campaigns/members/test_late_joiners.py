@@ -126,7 +126,7 @@ def test_an_undone_grant_may_be_taken_again(season, late, organiser):
     assert now(late).gold == late.gold + 100
 
 
-def test_what_changed_since_the_page_was_opened_is_looked_at_first(season, late, organiser):
+def test_a_grant_changed_since_the_page_was_opened_is_refused(season, late, organiser):
     change_options(season.campaign_id, organiser, {"catch_up_gold": 50})
     with pytest.raises(Refused, match="has changed since you opened"):
         take(season, late)
@@ -159,7 +159,7 @@ def test_a_warband_that_leaves_and_comes_back_gets_no_second_grant(season, late)
     max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(clicks=st.lists(st.sampled_from(["take", "give", "undo"]), max_size=6))
-def test_one_grant_counts_whatever_is_pressed(season, late, organiser, clicks):
+def test_at_most_one_grant_counts_in_any_order_of_clicks(season, late, organiser, clicks):
     """Each example goes on where the last one ended."""
     for click in clicks:
         if click == "take":

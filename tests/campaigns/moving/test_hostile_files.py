@@ -205,7 +205,7 @@ def test_a_manifest_of_another_kind_is_refused(whole_file, fields, reason):
     refused(with_manifest(whole_file, **fields), reason)
 
 
-def test_what_is_no_campaign_is_refused(whole_file, tmp_path):
+def test_files_that_are_no_campaign_are_refused(whole_file, tmp_path):
     other = tmp_path / "other.zip"
     refused(other, "cannot be read")
     other.write_bytes(b"PK nothing")
@@ -249,7 +249,7 @@ def test_rows_of_an_earlier_version_take_what_is_usual(whole_file):
     assert campaign.seasons.get().points_objective == 0
 
 
-def test_what_contradicts_itself_is_read_where_that_is_wanted(whole_file):
+def test_contradictory_files_are_read_on_request(whole_file):
     path = forged(whole_file, "warbands.jsonl", first(gold=999))
     done = import_campaign(path, NEW, with_faults=True)
     assert [fault.kind for fault in done.faults] == ["warband"]

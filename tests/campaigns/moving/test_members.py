@@ -39,7 +39,7 @@ def test_an_account_is_not_taken_for_a_member_only_because_it_has_the_name(file)
             import_campaign(file, members)
 
 
-def test_those_who_are_nobody_here_are_named_or_made(file):
+def test_unknown_members_are_mapped_or_created(file):
     for name in ("organiser", "player", "other-player"):
         renamed(name, f"old-{name}")
     with pytest.raises(Unusable, match="known to be 'organiser', 'other-player', 'player'"):
@@ -187,7 +187,7 @@ def test_the_commands_write_and_read_a_campaign(campaign, fought, tmp_path, caps
         (["import", "missing.zip", "--members", "missing.csv"], "missing.csv: the file cannot be read"),
     ],
 )
-def test_what_cannot_be_used_is_one_sentence(arguments, reason):
+def test_unusable_arguments_are_refused_with_a_sentence(arguments, reason):
     with pytest.raises(CommandError, match=reason) as refused:
         call_command("campaign", *arguments)
     assert refused.value.returncode == 2

@@ -64,7 +64,7 @@ def test_the_site_has_something_of_everything(whole, tmp_path):
     assert [name for name, part in manifest.files.items() if not part.rows] == []
 
 
-def test_what_was_read_is_written_as_the_very_same_file(whole, tmp_path):
+def test_an_imported_campaign_exports_the_same_bytes(whole, tmp_path):
     first, second = tmp_path / "first.zip", tmp_path / "second.zip"
     export_campaign(whole, first)
     done = import_campaign(first, known_in(first))

@@ -92,7 +92,7 @@ def test_every_part_begins_on_a_page_of_its_own_where_the_contents_say(book):
     assert all(len(anchors) <= 1 for anchors in pages)
 
 
-def test_what_players_write_is_printed_and_never_interpreted(book):
+def test_player_text_is_printed_and_never_interpreted(book):
     warbands = tuple(replace(warband, name=HOSTILE, story=HOSTILE) for warband in book.warbands)
     assert HOSTILE in shown(page_laid_out(TEMPLATE, replace(book, title=HOSTILE, warbands=warbands), STYLE))
 

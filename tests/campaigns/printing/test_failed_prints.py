@@ -96,7 +96,7 @@ def test_a_job_that_cannot_be_done_is_told_in_its_own_words(client_of, campaign,
     assert Notice.objects.get(kind="print_failed").url == reverse("campaigns:campaigns")
 
 
-def test_one_that_is_cancelled_while_it_waits_is_told_once(client_of, organiser, campaign, queued):
+def test_cancelling_a_waiting_print_notifies_once(client_of, organiser, campaign, queued):
     ask(client_of(organiser), campaign)
     for _time in range(2):
         cancel(Job.objects.get().pk)
@@ -123,9 +123,7 @@ def test_asking_again_settles_the_notice_and_so_does_a_print_that_comes_after_al
     assert Notice.objects.filter(kind="print_ready").count() == 1
 
 
-def test_one_who_did_not_ask_hears_nothing_and_an_account_that_is_gone_stops_nothing(
-    client_of, organiser, campaign, queued, made_by
-):
+def test_a_failed_print_of_a_deleted_account_notifies_nobody(client_of, organiser, campaign, queued, made_by):
     made_by(stumble)
     player = campaign.entered.first().warband.owner
     ask(client_of(organiser), campaign)

@@ -72,7 +72,7 @@ def fonts_of(reader):
     }.values()
 
 
-def test_what_is_chosen_lies_together_by_warband(campaign, organiser):
+def test_chosen_pages_are_grouped_by_warband(campaign, organiser):
     pack = made(campaign, organiser, Order(sheets=True, cards=4, rules=True))
     text = pages(pack.content)
     assert "Roster sheet, warrior cards, its rules, of player-1" in text[0]

@@ -140,7 +140,7 @@ def test_the_ledgers_still_fold_to_the_tables(fought, organiser, player, rats, c
     assert '"faults": []' in capsys.readouterr().out
 
 
-def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, monkeypatch):
+def test_a_failure_halfway_leaves_nothing_behind(fought, organiser, monkeypatch):
     from campaigns.services.results import aftermath as sequences
 
     opened = []

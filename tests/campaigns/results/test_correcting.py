@@ -180,7 +180,7 @@ def test_a_battle_is_corrected_once_more(played, organiser, rats, others):
     assert fold(numbered(ledger_of(rats))) == sheet(rats)
 
 
-def test_what_came_after_a_corrected_battle_stays(played, organiser, rats):
+def test_entries_after_a_corrected_battle_stay(played, organiser, rats):
     later = Settled("", (ItemFound(None, "dagger", (0,), "a gift"),), reason="a gift")
     record(rats.pk, organiser, [later], revision=None, request_key="")
     correct(played, organiser, turned(played))
@@ -193,7 +193,7 @@ def test_nobody_undoes_one_half_of_a_correction(played, organiser, player, rats)
         undo_last(rats.pk, player, revision=None, request_key="")
 
 
-def test_what_fails_halfway_leaves_nothing_behind(played, organiser, rats, others, monkeypatch):
+def test_a_failure_halfway_leaves_nothing_behind(played, organiser, rats, others, monkeypatch):
     from campaigns.services.results import correct as correcting
 
     def lamp_goes_out(*_arguments, **_options):

@@ -72,7 +72,7 @@ HARMLESS = [
 
 
 @pytest.mark.parametrize(("verb", "words"), MATTERS)
-def test_those_who_fought_are_neither_dismissed_nor_rearmed(fought, rats, act, verb, words):
+def test_warriors_with_an_open_result_are_neither_dismissed_nor_rearmed(fought, rats, act, verb, words):
     with pytest.raises(Undecided, match=rf"{TITLE} was fought and its result does not count yet\."):
         act(verb, rats, **words)
     assert now(rats).revision == rats.revision

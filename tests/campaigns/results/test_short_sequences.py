@@ -118,7 +118,7 @@ def test_undo_result_is_refused_once_the_roster_changed_after_the_sequence(accep
         take_back_battle(accepted.pk, organiser)
 
 
-def test_what_a_finished_sequence_stands_on_counts_as_its_own(accepted, rats, player):
+def test_a_finished_sequence_includes_the_battle_it_follows(accepted, rats, player):
     done = finish(rats, player)
     rows = list(rats.ledger.order_by("revision"))
     kinds = [row.kind for row in rows if row.revision in standing_rows(done, rows)]

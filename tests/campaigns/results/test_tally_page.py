@@ -65,7 +65,7 @@ def test_a_result_begins_with_warbands_and_scenario(client_of, player, campaign,
     assert short["Location"] == reverse("campaigns:short", args=[Battle.objects.latest("pk").pk])
 
 
-def test_what_cannot_be_set_up_is_shown_again(client_of, player, campaign, rats, others):
+def test_an_invalid_setup_is_shown_again(client_of, player, campaign, rats, others):
     data = {
         "first": rats.pk,
         "second": rats.pk,

@@ -85,7 +85,7 @@ def test_before_the_trading_post_nothing_that_matters_changes(client_of, sequenc
     assert read_sheet(Warband.objects.get(pk=rats.pk)).warrior(1).name == "Snarl"
 
 
-def test_what_is_bought_joins_the_sequence_and_is_final_with_it(client_of, trading, player, rats):
+def test_purchases_join_the_sequence_and_become_final_with_it(client_of, trading, player, rats):
     gold = draft(trading).sheet.gold
     assert press(client_of(player), trading, "buy", **SWORD).status_code == 302
     assert [entry.item for entry in bought(trading)] == ["sword"]
@@ -142,7 +142,7 @@ def test_something_rare_must_have_been_found(client_of, trading, player):
     assert "Nobody has found" in answer.content.decode()
 
 
-def test_what_the_trading_post_does_not_know_is_refused(client_of, trading, player):
+def test_verbs_unknown_to_the_trading_post_are_refused(client_of, trading, player):
     answer = press(client_of(player), trading, "pay_upkeep", number=1, free=0)
     assert answer.status_code == 422
     assert "cannot be done at the trading post" in answer.content.decode()

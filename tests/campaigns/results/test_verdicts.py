@@ -317,7 +317,7 @@ def test_a_new_condition_begins_the_days_anew_and_is_told(campaign, entered, oth
     assert campaign.chronicle.filter(kind="confirmation_changed").count() == 1
 
 
-def test_what_was_confirmed_before_the_condition_changed_counts_then(campaign, entered, other_player):
+def test_an_earlier_confirmation_counts_after_the_condition_changes(campaign, entered, other_player):
     confirm(entered, other_player)
     counts(campaign, "players")
     open_due(entered)

@@ -94,7 +94,7 @@ def test_a_day_gives_a_deadline_to_rounds_without_one(season, rounds, organiser)
         {"days": 3, "reason": "x" * 201},
     ],
 )
-def test_what_is_unclear_or_shorter_is_refused(season, rounds, organiser, how):
+def test_unclear_or_earlier_deadlines_are_refused(season, rounds, organiser, how):
     with pytest.raises(Refused):
         move_deadlines(season.pk, organiser, shown(rounds), **how)
     assert deadlines(season) == [SOON, SOON]

@@ -105,6 +105,6 @@ def test_a_folded_line_is_the_same_line(line):
     assert all(len(part) <= 75 for part in content.split(b"\r\n"))
 
 
-def test_what_was_escaped_reads_as_it_was_typed():
+def test_escaped_text_reads_as_it_was_typed():
     typed = "Bring: dice; two, or three\\four\nand a map"
     assert plain(text(typed)) == typed

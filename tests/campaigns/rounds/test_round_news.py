@@ -147,7 +147,7 @@ def test_opponents_of_one_that_leaves_hear_of_their_bye(four, organiser, how):
     assert unread() == {"player-2": "Warband 2 now has a bye in round 1 of Season 1 (The Street of Bells)."}
 
 
-def test_those_who_are_seated_with_one_that_leaves_hear_against_whom_they_play_now(organiser):
+def test_players_at_the_table_of_a_leaver_hear_their_new_opponents(organiser):
     season, warbands = league(organiser, 3)
     published(season, organiser, table_size=3)
     leave_campaign(season.campaign_id, warbands[0].owner)
@@ -192,7 +192,7 @@ def due(four, organiser):
     return found
 
 
-def test_those_who_have_not_played_hear_of_a_deadline_once(due):
+def test_players_with_an_unplayed_table_hear_of_a_deadline_once(due):
     for _ in range(3):
         assert tell_deadlines_near() == 1
     day, where = f"{in_days(3):%-d %B %Y}", "round 1 of Season 1 (The Street of Bells)"

@@ -68,7 +68,7 @@ def test_a_player_is_named_and_the_chronicle_says_so(season, organiser, warband)
         ({"season": 999}, "not one of the campaign's"),
     ],
 )
-def test_what_cannot_be_named_is_refused(season, organiser, whom, sentence):
+def test_trophies_without_a_valid_recipient_are_refused(season, organiser, whom, sentence):
     with pytest.raises(Refused, match=sentence):
         give(season, organiser, **whom)
     assert not Trophy.objects.exists()
@@ -99,7 +99,7 @@ def test_there_is_a_limit(season, organiser, warband, monkeypatch):
     assert trophy_model.MOST_TROPHIES == 500
 
 
-def test_one_is_taken_back_once(season, organiser, warband):
+def test_a_trophy_is_taken_back_once(season, organiser, warband):
     trophy = give(season, organiser, warband=warband.pk)
     take_trophy_back(trophy.pk, organiser)
     take_trophy_back(trophy.pk, organiser)

@@ -125,7 +125,7 @@ def test_players_and_spectators_have_no_such_page(campaign, organiser, player, p
         ({"file": file(league_text().replace("[pack]", '[pack]\nrequires = ["nowhere"]'))}, "pack.requires"),
     ],
 )
-def test_what_is_no_pack_is_refused_with_the_reason(page, organiser, client_of, sent, reason):
+def test_invalid_packs_are_refused_with_the_reason(page, organiser, client_of, sent, reason):
     answer = client_of(organiser).post(page, sent)
     assert answer.status_code == 422
     html = answer.content.decode()
@@ -134,7 +134,7 @@ def test_what_is_no_pack_is_refused_with_the_reason(page, organiser, client_of, 
     assert not Pack.objects.filter(uploaded_by=organiser).exists()
 
 
-def test_what_a_hostile_file_says_is_shown_as_text(page, organiser, client_of):
+def test_hostile_file_names_are_shown_as_text(page, organiser, client_of):
     answer = client_of(organiser).post(
         page, {"file": file(name="<script>alert(1)</script>.toml", version="")}
     )

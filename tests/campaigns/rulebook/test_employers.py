@@ -41,7 +41,7 @@ def hires(book, who):
     return {key for key, warband in book.warbands.items() if never_joins(hireling, warband, book) is None}
 
 
-def test_what_is_decided_is_what_the_rulebook_says_once_it_is_used(campaign, organiser):
+def test_decided_employers_stand_in_the_rulebook_once_it_is_used(campaign, organiser):
     before = hires(BOOK, "warlock")
     assert "witch-hunters" not in before
     decide_employers(campaign.pk, organiser, "warlock", [*before - {"skaven-clan-eshin"}, "witch-hunters"])
@@ -69,7 +69,7 @@ def test_the_same_again_is_no_new_version(campaign, organiser):
 
 
 @pytest.mark.parametrize(("who", "warbands"), [("nobody", []), ("warlock", ["no-such-warband"])])
-def test_what_the_rulebook_does_not_know_is_refused(campaign, organiser, who, warbands):
+def test_entries_unknown_to_the_rulebook_are_refused(campaign, organiser, who, warbands):
     with pytest.raises(Refused, match="no such entry"):
         decide_employers(campaign.pk, organiser, who, warbands)
     assert newest_decisions(campaign) is None

@@ -99,7 +99,7 @@ def test_newer_figures_are_announced(campaign, organiser, client_of, url):
     assert "New version of Mordheim rulebook" in text_of(client_of(organiser).get(url))
 
 
-def test_what_packs_override_is_shown_with_both_values(campaign, organiser, league, client_of, url):
+def test_overrides_of_packs_are_shown_with_both_values(campaign, organiser, league, client_of, url):
     packs = [*DIGESTS, league.digest]
     client = client_of(organiser)
     client.post(url, {**asked(*packs), "edition": campaign.edition.digest})

@@ -37,7 +37,7 @@ def test_a_campaign_without_the_supplement_refuses_its_warbands(campaign, player
     assert not campaign.entered.filter(warband=marsh).exists()
 
 
-def test_one_that_plays_with_it_takes_them(campaign, organiser, player, marsh) -> None:
+def test_a_campaign_with_the_supplement_takes_its_warbands(campaign, organiser, player, marsh) -> None:
     switch_on(campaign, organiser, "mutiny-in-marienburg")
     enter_warband(campaign.pk, player, marsh.pk)
     marsh.refresh_from_db()
@@ -57,7 +57,7 @@ def test_a_warband_that_leaves_keeps_a_rulebook_that_knows_it(
     assert rats.edition is None
 
 
-def test_what_a_chosen_pack_requires_comes_with_it(campaign, organiser) -> None:
+def test_a_chosen_pack_brings_the_packs_it_requires(campaign, organiser) -> None:
     digests = [pack.digest for pack in (*standard(), packaged()["mousillon"])]
     stack = chosen_packs(organiser, digests, campaign)
     assert [pack.key for pack in stack] == [

@@ -102,7 +102,7 @@ def test_tie_breaks_follow_each_other_among_those_still_level():
     assert found[1].decided_by == (TieBreak.TAKEN_OUT, TieBreak.WYRDSTONE)
 
 
-def test_those_that_stay_level_share_a_rank_and_the_next_counts_them():
+def test_level_warbands_share_a_rank_and_the_next_rank_counts_them():
     found = standings({1: 10, 2: 10, 3: 10, 4: 10}, [beat(1, 4)], awards=[Award(4, -1)])
     assert told(found) == [(1, 1, 3), (2, 2, 0), (2, 3, 0), (4, 4, -1)]
 

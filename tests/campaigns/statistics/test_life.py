@@ -145,7 +145,7 @@ def test_the_dead_are_those_who_never_came_back():
     assert [chapter.dead for chapter in sacrificed.chapters] == [0, 1, 1]
 
 
-def test_what_was_undone_never_happened():
+def test_undone_entries_never_happened():
     life = lived(BELLS, *AFTER_BELLS, AMBUSH)
     assert lived(BELLS, *AFTER_BELLS, AMBUSH, Dismissed(4, 1), Undone(len(MUSTERED) + 13)) == life
 

@@ -33,7 +33,7 @@ def test_a_holder_who_wins_holds_it_since_the_first_time():
     assert held.until is None
 
 
-def test_whatever_a_warband_has_is_free_when_it_leaves():
+def test_territories_are_free_when_their_holder_leaves():
     given_two = [on(1, Kind.GIVEN, 1, 10), on(2, Kind.WON, 2, 10), on(3, Kind.GIVEN, 3, 20)]
     assert holders(*given_two, on(4, Kind.LEFT, warband=10)) == {3: 20}
 

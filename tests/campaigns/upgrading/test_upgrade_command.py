@@ -187,7 +187,7 @@ def test_a_report_of_a_newer_version_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"facts": 3}', '{"facts": {"editions": {}, "warbands": []}}'])
-def test_what_is_no_report_is_refused_with_a_sentence(text, tmp_path):
+def test_a_file_that_is_no_report_is_refused_with_a_sentence(text, tmp_path):
     file = tmp_path / "before.json"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(CommandError, match=r"before\.json is no report") as refusal:

@@ -78,7 +78,7 @@ def test_it_finds_a_ledger_row_that_is_gone(run, lived):
     assert "from a backup" in fault["what_to_do"]
 
 
-def test_what_the_end_of_a_ledger_lost_is_not_taken_from_the_tables(run, lived):
+def test_a_truncated_ledger_does_not_overwrite_the_tables(run, lived):
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM roster_ledgerentry WHERE revision = 4")
     before = canonical(read_sheet(Warband.objects.get(pk=lived.pk)))

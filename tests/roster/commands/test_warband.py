@@ -195,7 +195,7 @@ LEFT_BEHIND = ("leg-wound", "mandrake-wears-off", "rotted", "nurgle's-rot", "wol
     ],
     ids=lambda injury: injury["key"],
 )
-def test_whatever_a_battle_leaves_behind_is_an_injury_of_a_file(run, file, injury):
+def test_every_lasting_injury_may_stand_in_a_file(run, file, injury):
     assert run("warband", "check", file(with_youngblood(injuries=[injury]))).code == 1
 
 

@@ -114,7 +114,7 @@ def test_every_form_shows_what_is_stored_and_saves_it_unchanged(client, draft, s
 # --- what is wrong ---
 
 
-def test_what_is_wrong_is_stored_and_explained_at_its_field(client, draft) -> None:
+def test_invalid_values_are_stored_and_explained_at_their_field(client, draft) -> None:
     boatman = place(draft, f"{FERRYMEN}/warriors/first-boatman")
     client.post(boatman, {**fields(client, boatman), "price": "a lot", "profile.WS": "44", "rules": ["boss"]})
     draft.refresh_from_db()
@@ -285,7 +285,7 @@ def test_nothing_is_added_where_nothing_belongs(client, draft, to) -> None:
 @pytest.mark.parametrize(
     "steps", ["warbands/nobody", "odd", "warbands/ferrymen/odd", "a/" * 9, "equipment/x/y"]
 )
-def test_what_is_not_there_has_no_form(client, draft, steps) -> None:
+def test_missing_entries_have_no_form(client, draft, steps) -> None:
     assert client.get(place(draft, steps)).status_code == 404
 
 

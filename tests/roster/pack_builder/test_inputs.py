@@ -20,7 +20,7 @@ FIGURES = ("4", "3", "3", "3", "3", "1", "3", "1", "7")
     ("text", "stored"),
     [("20", 20), ("-3", -3), ("many", "many"), ("2.5", "2.5"), ("9" * 40, "9" * 40), ("\u0663", "\u0663")],
 )
-def test_what_is_no_number_is_stored_as_it_was_entered(text: str, stored: object) -> None:
+def test_invalid_numbers_are_stored_as_entered(text: str, stored: object) -> None:
     table: dict[str, object] = {}
     write(NUMBER, table, (text,))
     assert table == {"price": stored}
@@ -42,7 +42,7 @@ def test_yes_and_no_are_true_and_false() -> None:
 
 
 @pytest.mark.parametrize("value", [["a", "list"], {"a": "table"}, 2.5, None])
-def test_what_a_field_cannot_show_is_kept_when_the_form_is_saved(value: object) -> None:
+def test_values_a_field_cannot_show_survive_saving(value: object) -> None:
     table = {"price": value, "name": value, "rules": {"x": 1}, "profile": 3, "prices": "many"}
     before = dict(table)
     for asked in (NUMBER, Input("name", "Name"), WORDS, PROFILE, PRICES):
@@ -90,7 +90,7 @@ def test_names_are_read_as_keys_and_unknown_words_stay() -> None:
     ],
     ids=["number", "range", "profile", "prices"],
 )
-def test_what_was_saved_is_no_change_when_it_is_sent_again(asked: Input, sent: str) -> None:
+def test_sending_saved_values_again_changes_nothing(asked: Input, sent: str) -> None:
     table: dict[str, object] = {}
     form = QueryDict(sent)
     write(asked, table, posted(asked, form, {}))

@@ -45,7 +45,7 @@ def test_a_weapon_on_no_list_is_asked_about_on_its_form_and_on_the_draft(client,
     assert 'value="12"' in form
 
 
-def test_one_press_puts_it_on_a_list(client, draft) -> None:
+def test_a_new_item_is_put_on_a_list_with_one_click(client, draft) -> None:
     add_item(draft, "close_combat", "rat-spear", price=12)
     sent = {"place": "equipment/close_combat/rat-spear", "listing": BOAT, "price": "9"}
     answer = client.post(reverse("packs:put_on_list", args=[draft.pk]), sent, follow=True)

@@ -221,7 +221,7 @@ def test_a_hired_sword_chooses_between_weapons_and_rides(client, draft) -> None:
     assert problems(client, pair) == {"items": ("There is no item 'swords'.",)}
 
 
-def test_what_these_forms_do_not_ask_is_named_and_kept(client, draft, organiser) -> None:
+def test_values_without_a_field_are_named_and_kept(client, draft, organiser) -> None:
     magic = {"type": "arcane", "spell_lists": ["lesser-magic"], "random_dice": "D3"}
     change_draft(
         draft.pk, organiser, lambda tables: tables["hired_swords"]["toll-keeper"].update(magic=magic)

@@ -47,7 +47,7 @@ def test_toml_that_was_written_by_hand_goes_on_in_the_builder(client, organiser)
         ("[pack]\n" + "x" * (LARGEST_PACK + 1), "larger than 512 kB"),
     ],
 )
-def test_what_is_no_pack_is_refused_in_a_sentence_and_shown_again(client, text, sentence) -> None:
+def test_invalid_pack_text_is_refused_and_shown_again(client, text, sentence) -> None:
     answer = client.post(reverse("packs:from_toml"), {"text": text})
     assert answer.status_code == 422
     assert sentence in re.sub("&[^;]*;", "", answer.content.decode())

@@ -29,7 +29,7 @@ def test_a_mutation_has_its_address_on_the_page_of_its_warband() -> None:
     assert cult.mutation_href("x") == NAMES.mutation_href("great-claw") == ""
 
 
-def test_what_the_rulebook_does_not_know_leads_nowhere() -> None:
+def test_unknown_keys_have_no_link() -> None:
     lost = Names(BOOK, "gone")
     assert (
         lost.warband_type_href == lost.warrior_type_href("nobody") == lost.rule_href("nobody", "leader") == ""

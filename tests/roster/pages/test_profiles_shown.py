@@ -54,7 +54,7 @@ def test_sheet_cards_text_and_what_a_purchase_does_say_the_same():
     assert [(it.characteristic, it.before, it.after) for it in seen.blocks[0].figures] == [("M", 4, 3)]
 
 
-def test_what_grew_and_what_hurts_is_named_as_well():
+def test_advances_and_injuries_are_named_as_reasons():
     karl = SLOW.warrior(1)
     grown = Advance(due_at=24, rolls=(3, 4), change=Change("I", 1))
     hurt = Injury("leg-wound", (2, 1), (Change("M", -1),), (), "battle-1")
@@ -67,7 +67,7 @@ def test_what_grew_and_what_hurts_is_named_as_well():
 
 
 @pytest.mark.parametrize("path", ROSTERS, ids=lambda path: path.stem)
-def test_whatever_a_roster_wears_its_pages_show_what_takes_the_field(path):
+def test_pages_show_the_profile_that_takes_the_field(path):
     sheet = roster(path.stem)
     for item in ("heavy-armour", "shield", "swivel-gun", "elven-wine"):
         if item in BOOK.items:

@@ -42,7 +42,7 @@ def test_problems_appear_and_vanish():
     assert not there.is_nothing
 
 
-def test_what_the_new_rulebook_does_not_have_is_named():
+def test_items_missing_from_the_new_rulebook_are_named():
     book = league('[equipment.misc.horn]\nname = "Signal horn"\nprice = 9\nsummary = "x"\nsource = "us"\n')
     horn = changed(SHEET.stash[0], item="horn", paid=(9,))
     change = roster_change(1, changed(SHEET, stash=(*SHEET.stash, horn)), book, PRINTED)

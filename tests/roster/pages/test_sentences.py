@@ -211,7 +211,7 @@ def test_there_is_a_sentence_for_everything_that_only_hands_do():
 
 
 @pytest.mark.parametrize(("change", "text"), CHANGES, ids=lambda value: type(value).__name__)
-def test_what_a_battle_brought_is_told(change, text):
+def test_changes_of_a_battle_are_told(change, text):
     assert battle_change(change, NAMES, SHEET) == text
 
 
@@ -249,5 +249,5 @@ def test_somebody_who_is_not_on_the_sheet_is_called_by_his_number():
         ),
     ],
 )
-def test_what_became_of_captives_is_told(change, text):
+def test_fates_of_captives_are_told(change, text):
     assert battle_change(change, NAMES, SHEET) == text

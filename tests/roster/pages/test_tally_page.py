@@ -95,7 +95,7 @@ def test_models_that_count_half_or_not_at_all_are_no_whole_losses():
     assert not page(lesser, **{first: "out", second: "out", third: "out"}).sides[0].losses.is_due
 
 
-def test_what_strangers_win_is_not_asked_for():
+def test_spoils_are_asked_for_own_warbands_only():
     assert page(own=0).sides[1].spoils == page(own=0).sides[1].items == ()
     assert page(own=0).sides[0].spoils
 

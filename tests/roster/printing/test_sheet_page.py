@@ -101,7 +101,7 @@ def test_a_hired_sword_has_a_section_of_his_own_and_his_upkeep():
     assert "Grum" not in {block.name for block in page.heroes}
 
 
-def test_what_an_organiser_lets_be_is_printed_with_reason_and_name():
+def test_waivers_are_printed_with_reason_and_name():
     waived = changed(
         SHEET, waivers=(Waiver("debt", "Paid next week.", "anna"), Waiver("skill-twice", "So be it.", "", 1))
     )
@@ -142,7 +142,7 @@ def test_a_roster_with_problems_or_an_open_sequence_is_marked():
     assert PAGE.marks.lines == ()
 
 
-def test_what_an_organiser_allowed_is_no_mark():
+def test_waived_problems_are_not_marked():
     first = next(line for line in board(ILLEGAL, rulebook()).lines if line.kind == "error" and line.can_waive)
     waived = changed(ILLEGAL, waivers=(Waiver(first.code, "So be it.", "anna", first.warrior, first.item),))
     left = marks_of(waived, rulebook()).problems

@@ -65,7 +65,7 @@ def test_a_warrior_has_his_profile_maximum_price_and_lists() -> None:
     assert [tag.text for tag in adept.tags] == ["Leader"]
 
 
-def test_what_is_rolled_stands_as_its_dice() -> None:
+def test_rolled_characteristics_are_shown_as_dice() -> None:
     page = warbands.article(BOOK, LINKS, "orc-mob")
     assert page is not None
     squig = next(entry for entry in section(page, "henchmen").entries if entry.anchor == "cave-squig")

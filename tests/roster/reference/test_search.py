@@ -61,7 +61,7 @@ def test_a_misspelt_word_is_replaced_by_its_nearest_and_the_reader_is_told() -> 
     assert index.find("sword").meant == ""
 
 
-def test_what_is_like_nothing_finds_nothing() -> None:
+def test_queries_that_resemble_nothing_find_nothing() -> None:
     index = Index([thing("Sword")])
     assert index.find("qqqqxyz") == index.find("qqqqxyz")
     assert names(index, "qqqqxyz") == []

@@ -110,7 +110,7 @@ def pinned(django_db_setup, django_db_blocker) -> Iterator[dict[str, Edition]]:
 
 
 @pytest.mark.parametrize("type", SUPPLEMENTED)
-def test_one_of_a_supplement_is_mustered_by_the_rulebook_of_a_campaign_that_has_it(owner, pinned, type):
+def test_supplement_warbands_are_mustered_by_a_rulebook_with_the_supplement(owner, pinned, type):
     path = SUPPLEMENTED[type]
     pack = pack_of(path)
     edition, book = pinned[pack], rulebook_of(standard_with(pack))

@@ -62,7 +62,7 @@ def test_a_stack_with_a_number_out_of_bounds_is_not_pinned(owner):
     assert not Edition.objects.exists()
 
 
-def test_what_was_pinned_before_there_was_a_bound_is_still_read(owner):
+def test_editions_pinned_before_the_bounds_are_still_read(owner):
     league = league_pack(OUT_OF_BOUNDS)
     stored(league, owner)
     pin(standard_stack())

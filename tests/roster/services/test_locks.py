@@ -64,7 +64,7 @@ def in_order(rats) -> Warband:
     return stored
 
 
-def test_one_click_that_arrives_eight_times_counts_once(rats, owner):
+def test_a_click_that_arrives_eight_times_counts_once(rats, owner):
     results = at_once(buying(rats, owner, 2, "page:buy"))
     assert [type(result) for result in results] == [Warband] * AT_ONCE
     assert in_order(rats).revision == 3

@@ -67,7 +67,7 @@ def test_a_file_name_is_kept_as_one_short_line(owner):
         ("[equipment.misc.Horn]\nname = 'x'\n", "small letters"),
     ],
 )
-def test_what_the_loader_refuses_is_not_stored(owner, body, where):
+def test_packs_refused_by_the_loader_are_not_stored(owner, body, where):
     with pytest.raises(DataError, match=where):
         upload(owner, league_text(body))
     assert not Pack.objects.exists()

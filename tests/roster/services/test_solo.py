@@ -66,7 +66,7 @@ def test_a_battle_has_the_roster_as_it_is_and_as_many_strangers_as_there_were(ba
     assert setup.table == NO_TABLE
 
 
-def test_one_battle_is_entered_at_a_time(battle, rats):
+def test_a_second_solo_battle_is_the_open_one(battle, rats):
     assert begin_solo(rats.pk, PLAN).pk == battle.pk
     assert SoloBattle.objects.count() == 1
 

@@ -79,7 +79,7 @@ def test_going_back_past_an_undo_brings_back_what_it_undid(warband, owner, did):
     assert sheet_of(warband) == sheet_at(warband, 2)
 
 
-def test_what_was_committed_together_is_undone_together(warband, owner, did):
+def test_entries_committed_together_are_undone_together(warband, owner, did):
     did(ItemSold(None, "mace", 1, 3), ItemSold(None, "shield", 1, 2), Renamed(None, "Rich"))
     did(Renamed(None, "Richer"))
     assert plan(warband, owner, 3).undone == (5, 4, 3, 2)

@@ -66,7 +66,7 @@ def test_a_double_click_waives_once_and_an_old_page_not_at_all(indebted, organis
         grant(indebted, organiser, revision=1, request_key="other:waive")
 
 
-def test_what_is_not_wrong_is_not_waived(indebted, organiser):
+def test_absent_problems_cannot_be_waived(indebted, organiser):
     with pytest.raises(NotAllowed, match="no longer has that problem"):
         grant(indebted, organiser, code="no-leader")
     with pytest.raises(NotAllowed, match="no such permission"):

@@ -41,7 +41,7 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
 
 @settings(max_examples=examples(200))
 @given(outcomes(battle(LADEN, RATS)), st.text("abc", max_size=4))
-def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, key: str) -> None:
+def test_losses_of_a_laden_warband_apply_to_its_sheet(ended: Outcome, key: str) -> None:
     setup = changed(battle(LADEN, RATS), seed=key)
     side = come_home(setup, ended, [LADEN, RATS], rulebook()).sides[0]
     assert canonical(apply(LADEN, side.entry)) == canonical(side.after)

@@ -28,7 +28,7 @@ def test_a_roll_is_known_by_what_it_is_about_and_not_by_whom_it_is_made() -> Non
     assert len(many) > 1, "the second has a die of its own"
 
 
-def test_what_an_earlier_version_rolled_by_its_name_stays_and_is_known_anew_from_then_on() -> None:
+def test_rolls_of_an_earlier_version_are_kept_under_their_new_key() -> None:
     for face in range(1, 7):
         old = MadeRoll("dice/3/banditry of Otto/1", "banditry of Otto", 6, (face,), (face,), 3)
         dice = KeyedDice("a seed", [old])

@@ -61,6 +61,6 @@ def test_further_injuries_are_counted():
 @pytest.mark.parametrize(
     "text", ["", "[]", "{}", '{"sides": [{}]}', '{"sides": [3]}', '{"sides": [{"rolls": 7}]}']
 )
-def test_what_is_no_proposal_is_refused(text):
+def test_invalid_proposals_are_refused(text):
     with pytest.raises(DataError, match="a test"):
         rolls_in(text, "a test")

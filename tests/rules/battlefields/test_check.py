@@ -40,7 +40,7 @@ def test_bare_ground_has_no_fault():
         ("blocks", block(0, 0, 48, 8), "mine.toml: the south edge has room for"),
     ],
 )
-def test_what_the_loader_refuses_is_a_fault(group: str, piece: dict[str, Any], says: str):
+def test_pieces_refused_by_the_loader_are_faults(group: str, piece: dict[str, Any], says: str):
     fault, *others = told(**{group: [piece]})
     assert fault.startswith(says)
     assert not any("do not hold a warband" in other for other in others)
@@ -80,7 +80,7 @@ def test_all_that_is_wrong_with_pieces_and_places_is_told_at_once():
         ),
     ],
 )
-def test_what_cannot_be_read_is_told_with_what_could(text: str, says: str):
+def test_unreadable_values_are_reported_with_readable_ones(text: str, says: str):
     (fault,) = faults_in(HEAD + text, where="mine.toml")
     assert str(fault).startswith(f"mine.toml: {says}")
 

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_table_and_another_one_another(kind: str):
     assert len({generated(str(seed), kind).digest for seed in range(6)}) == 6
 
 
-def test_what_a_seed_gives_never_changes():
+def test_seeds_always_give_the_same_battlefield():
     tables = {kind: canonical(generated("the bells of Averburg", kind).pieces) for kind in KINDS}
     assert {kind: sha256(pieces).hexdigest()[:16] for kind, pieces in tables.items()} == {
         "ruins": "6a3e2df3bd8415be",
@@ -104,6 +104,6 @@ def test_everything_that_may_stand_on_a_lot_has_words():
         ("ruins", 48, 97, "from 24 to 96 inches"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_with_a_reason(kind: str, width: int, depth: int, says: str):
+def test_impossible_battlefields_are_refused_with_a_reason(kind: str, width: int, depth: int, says: str):
     with pytest.raises(DataError, match=says):
         generated("1", kind, width, depth)

@@ -22,7 +22,7 @@ def test_every_spot_of_a_ready_table_can_be_walked_to(it):
 
 
 @pytest.mark.parametrize("it", tables()[:1], ids=lambda it: it.key)
-def test_what_is_walkable_is_what_routes_lead_to(it):
+def test_walkable_spots_are_those_that_routes_reach(it):
     ground = Terrain.of(it)
     reached = {ground.spots[number] for number, _ in ground.reach(ground.spots[10], 49, 50000)}
     assert walkable(ground) == reached

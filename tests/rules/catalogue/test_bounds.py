@@ -83,7 +83,7 @@ def test_a_number_out_of_bounds_is_refused_at_its_key(table: str, line: str, sen
         "[scenarios.skirmish]\ndeployment_depth = 0\n",
     ],
 )
-def test_what_was_stored_before_is_read_all_the_same(text: str) -> None:
+def test_stored_packs_beyond_the_bounds_are_still_read(text: str) -> None:
     stack = (*STACK, pack(text))
     assert read_packs(stack).packs[-1].key == "river"
     with pytest.raises(DataError):

@@ -66,7 +66,7 @@ def test_the_rest_of_a_faulty_draft_can_be_looked_at() -> None:
     assert found.faults[0].sentence == "99999 is out of bounds; the number must lie between 0 and 10000."
 
 
-def test_what_follows_from_a_fault_is_not_said_as_well() -> None:
+def test_consequences_of_a_fault_are_not_reported() -> None:
     tables = draft()
     boatman(tables)["kind"] = ["a", "b"]
     tables["warbands"]["ferrymen"]["equipment_lists"]["boat"]["prices"] = 7

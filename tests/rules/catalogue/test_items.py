@@ -66,7 +66,7 @@ def test_every_item_has_a_source_and_says_what_it_does() -> None:
         assert not item.doubt or item.doubt.endswith("."), item.key
 
 
-def test_what_is_neither_weapon_nor_armour_has_its_effects_among_its_traits() -> None:
+def test_miscellaneous_items_have_their_effects_among_their_traits() -> None:
     assert ITEMS["lucky-charm"].traits == ("first-hit-discarded-4",)
     assert ITEMS["sun-gauntlet"].traits[0] == "hand-to-hand"
 

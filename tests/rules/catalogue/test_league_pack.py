@@ -97,7 +97,7 @@ def test_single_fields_of_known_things_are_overridden(book: Rulebook) -> None:
         ("rarity = 7", "rarity = 21", "equipment.armour.reed-mail.rarity", "between 0 and 20"),
     ],
 )
-def test_what_does_not_fit_is_named_with_its_place(written: str, instead: str, key: str, reason: str) -> None:
+def test_faults_are_named_with_their_place(written: str, instead: str, key: str, reason: str) -> None:
     assert written in TEXT
     with pytest.raises(DataError) as caught:
         book_of(TEXT.replace(written, instead, 1))
@@ -105,7 +105,7 @@ def test_what_does_not_fit_is_named_with_its_place(written: str, instead: str, k
     assert reason in caught.value.reason
 
 
-def test_what_a_league_adds_has_its_grade_and_what_it_changes_keeps_the_old_one(book: Rulebook) -> None:
+def test_added_entries_have_the_league_grade_and_changed_ones_keep_theirs(book: Rulebook) -> None:
     added = (book.warbands["ferrymen"], book.hired_swords["toll-keeper"], book.items["boathook"])
     assert [thing.grade for thing in added] == ["league"] * 3
     before = rulebook()

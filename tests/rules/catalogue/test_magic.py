@@ -51,7 +51,7 @@ def test_prayers_and_spells_are_told_apart() -> None:
     }  # fmt: skip
 
 
-def test_what_needs_no_roll_is_automatic_and_everything_else_is_reached_by_2d6() -> None:
+def test_spells_are_automatic_or_have_a_difficulty_within_2d6() -> None:
     automatic = {spell.key for spell in SPELLS if spell.automatic}
     assert automatic == {"spell-of-awakening", "children-of-the-horned-rat", "death-holds-no-fear"}
     difficulties = {spell.difficulty for spell in SPELLS if not spell.automatic}
@@ -165,7 +165,7 @@ def test_a_wizard_whose_list_does_not_exist_is_refused() -> None:
     assert refused.value.key == "warriors.eshin-sorcerer.wizard.spell_list"
 
 
-def test_what_nobody_draws_has_no_number() -> None:
+def test_further_spells_have_no_number() -> None:
     further = "[lists.necromancy.further.decay-of-ages]"
     with pytest.raises(DataError, match="a further spell is never drawn"):
         read_packs(spoilt((further, f"{further}\nnumber = 6"), pack="official-1b"))

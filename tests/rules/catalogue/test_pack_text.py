@@ -63,6 +63,6 @@ def test_any_value_is_written_so_that_it_can_be_read(value: object) -> None:
         ("[a", "not valid TOML"),
     ],
 )
-def test_what_no_pack_is_is_refused_in_a_sentence(text: str | bytes, reason: str) -> None:
+def test_text_that_is_no_pack_is_refused_in_a_sentence(text: str | bytes, reason: str) -> None:
     with pytest.raises(DataError, match=reason):
         tables_of(text, "mine.toml")

@@ -65,7 +65,7 @@ def test_a_pack_adds_by_key() -> None:
     assert additions((CORE,), pack(horn)) == ("equipment: misc.horn",)
 
 
-def test_what_is_said_again_in_the_same_words_is_no_override() -> None:
+def test_repeating_a_value_is_no_override() -> None:
     same = pack(LANTERN.replace("8", "10"))
     assert merged((CORE, same))[1] == merged((CORE,))[1]
     assert additions((CORE,), same) == ()
@@ -146,7 +146,7 @@ def test_a_stored_pack_comes_back_as_it_was() -> None:
         assert restored(one.stored()).digest == one.digest
 
 
-def test_what_is_no_stored_pack_is_a_sentence() -> None:
+def test_invalid_stored_packs_are_refused_with_a_sentence() -> None:
     for text in (b"", b"[]", b'{"header": {}}', b"\xff", b"[" * 100_000):
         with pytest.raises(DataError, match="stored pack"):
             restored(text)

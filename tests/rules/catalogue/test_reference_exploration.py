@@ -105,7 +105,7 @@ def test_every_location_is_as_written_down() -> None:
     assert differing(found, MEANT) == []
 
 
-def test_what_is_told_in_words_has_the_same_figures() -> None:
+def test_locations_described_in_words_have_the_same_figures() -> None:
     places = EXPLORATION.locations
     tunnel, entry = places["catacombs"], next(it for it in WRITTEN["locations"] if it["id"] == "catacombs")
     assert tunnel.always is not None

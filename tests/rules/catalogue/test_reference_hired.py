@@ -335,7 +335,7 @@ def test_the_general_rules_have_the_figures_of_the_reference() -> None:
     assert personae.limit_each == PERSONAE["rules"]["limit_each"]
 
 
-def test_what_is_written_of_further_hired_swords_has_its_text_elsewhere() -> None:
+def test_further_hired_swords_have_every_rule_of_the_reference() -> None:
     for group, row in listed(SWORDS):
         if group == "further":
             names = [name.removesuffix(".") for name in row["rule_names"]]

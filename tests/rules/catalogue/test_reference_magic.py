@@ -100,7 +100,7 @@ def test_spells_fired_once_in_a_battle_are_marked() -> None:
     assert {spell.key for spell in ours if "once-per-battle" in spell.tags} == once
 
 
-def test_what_nobody_draws_is_as_noted() -> None:
+def test_further_spells_match_the_reference() -> None:
     noted_spell = EXTRAS["decay-of-ages"]
     (spell,) = BOOK.spell_lists["necromancy"].further
     assert figures(spell) == (noted_spell["name"], noted_spell["difficulty"], noted_spell["range"], "")

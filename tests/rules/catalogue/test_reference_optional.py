@@ -239,6 +239,6 @@ def test_every_optional_rule_that_is_written_down_has_an_entry(key: str) -> None
     assert kebab(key).removesuffix("-outline") in RULES
 
 
-def test_what_was_seen_only_in_outline_says_so() -> None:
+def test_rules_known_only_in_outline_are_marked_doubtful() -> None:
     assert RULES["blazing-saddles"].doubt
     assert RULES["random-happenings"].doubt

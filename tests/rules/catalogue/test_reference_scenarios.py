@@ -167,7 +167,7 @@ def test_the_monsters_are_as_written_down() -> None:
     assert differing(found, {}) == []
 
 
-def test_what_precedes_a_battle_has_as_many_steps() -> None:
+def test_the_pre_battle_sequence_has_the_steps_of_the_reference() -> None:
     steps = BOOK.campaign.before_battle.steps
     assert len(steps) == len(WRITTEN["pre_battle_sequence"])
     assert steps[1].dice == "D6"

@@ -192,7 +192,7 @@ def test_everything_on_a_list_of_a_supplement_is_an_item() -> None:
     assert [(slug, item) for slug, item in sorted(listed) if item not in BOOK.items] == []
 
 
-def test_what_differs_on_purpose_is_written_down() -> None:
+def test_deliberate_departures_are_documented() -> None:
     written = (DATA / "DEPARTURES.md").read_text(encoding="utf-8")
     assert [name for name in MEANT if f"| {name} |" not in written] == []
     assert {name.split(":")[0] for name in MEANT} <= set(SLUGS)

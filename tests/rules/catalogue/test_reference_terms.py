@@ -79,7 +79,7 @@ def test_upkeep_in_bad_company_is_that_of_the_reference() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in ENTRIES if key not in COME])
-def test_those_leave_after_a_battle_who_do_in_the_reference(key: str) -> None:
+def test_hirelings_who_leave_after_a_battle_match_the_reference(key: str) -> None:
     entry, one = ENTRIES[key], hireling_of(key)
     assert leaves_after_battle(one) == entry.get("one_battle_only", False)
     if entry.get("skip_battles_before_rehire"):
@@ -89,7 +89,7 @@ def test_those_leave_after_a_battle_who_do_in_the_reference(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", COME)
-def test_those_come_by_a_roll_before_each_battle_who_do_in_the_reference(key: str) -> None:
+def test_arrival_rolls_of_dramatis_personae_match_the_reference(key: str) -> None:
     one = hireling_of(key)
     assert isinstance(one, DramatisPersona)
     assert one.comes is not None
@@ -97,7 +97,7 @@ def test_those_come_by_a_roll_before_each_battle_who_do_in_the_reference(key: st
     assert [(it.least, it.most, it.roll or None) for it in one.comes.differences] == theirs
 
 
-def test_what_is_rolled_before_somebody_joins_is_that_of_the_reference() -> None:
+def test_hire_rolls_match_the_reference() -> None:
     for key, entry in ENTRIES.items():
         stated = [entry["hire_roll"]] if "hire_roll" in entry else entry.get("may_hire_roll", [])
         roll = hireling_of(key).hire_roll
@@ -115,7 +115,7 @@ def test_races_that_open_a_hire_by_standing_on_the_roster_are_those_of_the_refer
         assert stated == set(hireling_of(key).may_hire_with), key
 
 
-def test_those_take_the_place_of_a_hero_who_do_in_the_reference() -> None:
+def test_hirelings_who_take_a_hero_slot_match_the_reference() -> None:
     theirs = {hireling_of(key).key for key, entry in ENTRIES.items() if entry.get("takes_hero_slot")}
     assert theirs == {one.key for one in BY_NAME.values() if one.hero_place}
 

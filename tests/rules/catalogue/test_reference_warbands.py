@@ -40,7 +40,7 @@ def test_the_data_has_no_other_warband() -> None:
     assert sorted(rulebook().warbands) == sorted([*SLUGS, *BESIDE])
 
 
-def test_what_differs_on_purpose_is_written_down() -> None:
+def test_deliberate_departures_are_documented() -> None:
     written = (DATA / "DEPARTURES.md").read_text(encoding="utf-8")
     assert [name for name in MEANT if f"| {name} |" not in written] == []
     assert {name.split(":")[0] for name in MEANT} <= set(SLUGS)

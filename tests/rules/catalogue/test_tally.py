@@ -7,7 +7,7 @@ from rules.catalogue.packs.tally import KINDS, tally
 PACKS = standard()
 
 
-def test_what_the_packs_bring_adds_up_to_the_rulebook() -> None:
+def test_entries_of_the_packs_add_up_to_the_rulebook() -> None:
     told = tally(PACKS)
     assert [one.header.key for one in told] == [one.key for one in PACKS]
     for kind, count in KINDS.items():

@@ -130,7 +130,7 @@ SOUND = [
 
 
 @pytest.mark.parametrize(("warband", "old", "new"), SOUND)
-def test_what_stands_at_the_edge_of_a_check_is_taken(warband: str, old: str, new: str) -> None:
+def test_values_at_the_edge_of_a_check_are_accepted(warband: str, old: str, new: str) -> None:
     assert warband in with_text(warband, old, new).warbands
 
 
@@ -190,7 +190,7 @@ def test_a_plague_cart_lets_the_carnival_be_larger_by_two() -> None:
     assert composition.allowed(carnival.composition[0], {"plague-cart": 1}) is None
 
 
-def test_what_makes_a_warband_larger_may_end_somewhere() -> None:
+def test_rules_that_enlarge_a_warband_may_have_a_limit() -> None:
     pristekk = complete_rulebook().warbands["skaven-clan-pristekk"]
     sizes = [composition.largest(pristekk, {"giant-rat": rats}) for rats in (0, 3, 5, 9)]
     assert sizes == [15, 18, 20, 20]

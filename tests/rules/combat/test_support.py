@@ -24,7 +24,7 @@ def test_only_known_tags_and_traits_count_as_played():
     assert not SUPPORTED_TAGS & OFF_TABLE_TAGS
 
 
-def test_what_is_not_played_is_said_with_the_names_of_those_whom_it_concerns():
+def test_unsupported_rules_are_listed_with_the_warriors_concerned():
     setup = set_up([roster("undead"), roster("orc-mob")], rulebook(), seed="1")
     fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "unheard-of"))
     side = changed(setup.sides[0], fighters=(fighter, *setup.sides[0].fighters[1:]))
@@ -33,25 +33,25 @@ def test_what_is_not_played_is_said_with_the_names_of_those_whom_it_concerns():
     assert "causes-fear" not in left_out
 
 
-def test_what_matters_off_the_table_is_not_listed():
+def test_off_table_rules_are_not_listed():
     setup = set_up([roster("undead"), roster("skaven-clan-eshin")], rulebook(), seed="1")
     assert not {rule.key for rule in unsupported_rules(setup)} & OFF_TABLE_TAGS
 
 
-def test_what_he_carries_besides_weapons_and_armour_is_listed_by_name():
+def test_unsupported_equipment_is_listed_by_name():
     sheet = with_item(roster("mercenaries-reikland"), 1, "skeleton-chariot", 200)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
     left_out = {rule.key: rule.rule for rule in unsupported_rules(setup)}
     assert left_out["chariot"] == "Skeleton chariot: a chariot: impact hits when it charges"
 
 
-def test_that_a_thing_is_used_up_or_of_one_metal_leaves_nothing_out():
+def test_bookkeeping_traits_are_not_listed():
     sheet = with_item(roster("mercenaries-reikland"), 1, "garlic", 1)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
     assert "used-up" not in {rule.key for rule in unsupported_rules(setup)}
 
 
-def test_what_answers_a_question_in_full_is_played():
+def test_fully_answered_tags_count_as_supported():
     assert is_supported("melee-save-5", SUPPORTED_TAGS)
     assert is_supported("executioners-hood", SUPPORTED_TRAITS)
     assert is_supported("unheard-of", SUPPORTED_TAGS) is False

@@ -84,7 +84,7 @@ def test_turns_that_begin_together_count_for_all_their_sides_and_end_what_lasts_
     assert ([it.one(who).own_turns for who in (0, 3)], it.state.turns) == ([1, 1], turns + 1)
 
 
-def test_what_lasts_for_a_phase_ends_with_the_next_activation():
+def test_phase_conditions_end_with_the_next_activation():
     it = field()
     it.fold(events.ConditionBegan(0, Condition("afraid", "phase")))
     it.activate(3)
@@ -108,9 +108,7 @@ def fight(it: Battlefield) -> tuple[object, ...]:
 
 @pytest.mark.rule("ALT-XIII-3")
 @pytest.mark.parametrize(("who", "reaction"), [(1, ""), (3, "a failure"), (2, "struck at")])
-def test_what_counts_once_in_an_activation_counts_anew_in_one_that_comes_between_and_then_as_before(
-    who: int, reaction: str
-):
+def test_activation_counters_restart_in_a_nested_activation_and_resume_after_it(who: int, reaction: str):
     it = field()
     it.activate(0)
     fights(it)

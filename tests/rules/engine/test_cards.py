@@ -44,7 +44,7 @@ def test_suits_may_come_before_ranks():
     assert high_to_low(["AC", "2S", "AD", "KD"], by_suit=True) == ("2S", "AD", "KD", "AC")
 
 
-def test_what_is_gone_is_taken_once_out_of_several_decks():
+def test_a_removed_card_leaves_several_decks_once():
     assert without(("AS", "KS", "AS"), "AS") == ("KS", "AS")
 
 

@@ -45,7 +45,7 @@ def test_a_condition_ends_at_its_point(until: Until, event: Event, ends: bool) -
 
 
 @pytest.mark.parametrize("until", ["turn", "shooting"])
-def test_what_lasts_until_a_turn_of_those_who_have_left_ends_with_the_round(until: Until) -> None:
+def test_conditions_until_the_turn_of_a_departed_side_end_with_the_round(until: Until) -> None:
     field = Battlefield([man(10, 10)], [man(40, 40)], [man(10, 40)])
     field.fold(
         ConditionBegan(0, Condition("netted", until, 2, by=2)),

@@ -10,7 +10,7 @@ def held(*items: str, **given: object) -> list[str]:
     return [loadout.name for loadout in loadouts(fighter(0, man(0, 0, *items, **given)))]
 
 
-def test_one_weapon_is_held_alone():
+def test_a_single_weapon_is_held_alone():
     assert held("sword") == ["Sword"]
 
 

@@ -45,7 +45,7 @@ def test_a_long_way_round_others_is_no_direct_one():
     assert routes.direct_to_contact(*asked) is None
 
 
-def test_what_cannot_be_walked_is_kept_as_well():
+def test_missing_routes_are_cached_as_well():
     table = ground()
     for _ in range(2):
         assert routes.route(table, START, GOAL, MAN.radius, 599, []) is None

@@ -87,7 +87,7 @@ def test_weapons_in_hand_are_forgotten_with_the_last_opponent():
     assert (fight.one(0).loadout, fight.one(0).fought_rounds) == (None, 0)
 
 
-def test_what_counts_for_a_turn_is_forgotten_when_the_next_begins():
+def test_turn_counters_are_reset_when_the_next_turn_begins():
     fight = field()
     fight.turn(0)
     here = fight.one(0).position
@@ -106,7 +106,7 @@ def test_what_counts_for_a_turn_is_forgotten_when_the_next_begins():
     )
 
 
-def test_what_counts_for_a_phase_is_forgotten_when_the_next_begins():
+def test_phase_counters_are_reset_when_the_next_phase_begins():
     fight = field()
     roll = Rolled((4,))
     fight.fold(

@@ -69,7 +69,7 @@ def test_a_start_that_was_legal_there_is_legal_here():
     assert [problem for problem in problems(sheet, rulebook()) if problem.counts] == []
 
 
-def test_what_is_unknown_is_said_and_the_rest_comes_in():
+def test_unknown_parts_are_reported_and_the_rest_is_imported():
     report = report_of("witch-hunters-custom-unit.ros")
     left_out = " ".join(f"{line.place} {line.words}" for line in report.of("left_out"))
     guessed = " ".join(f"{line.words} {line.became}" for line in report.of("guessed"))
@@ -79,7 +79,7 @@ def test_what_is_unknown_is_said_and_the_rest_comes_in():
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_what_is_kept_between_two_steps_gives_the_same(name):
+def test_the_kept_text_restores_the_same_report(name):
     found = brought((EXAMPLES / name).read_bytes(), name)
     assert kept(json_of(found), name) == found
 

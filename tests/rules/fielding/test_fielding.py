@@ -93,7 +93,7 @@ def test_large_creatures_stand_on_large_bases():
         ({"switches": ["luck"]}, "There is no option 'luck' in the ruleset mordheim"),
     ],
 )
-def test_what_is_not_known_is_refused_with_what_is(field: dict[str, object], said: str):
+def test_unknown_keys_are_refused_with_the_known_ones(field: dict[str, object], said: str):
     with pytest.raises(UnknownKey, match=said.replace(".", r"\.")):
         set_up([GUARD, GUARD], BOOK, seed="1", **field)
 

@@ -36,7 +36,7 @@ def test_he_takes_every_spell_he_knows_and_may_pick_either() -> None:
     assert list(known(knowing(roster("undead"), VISION, FIRES))) == [VISION, FIRES]
 
 
-def test_what_he_drew_again_is_easier_once_for_each_time() -> None:
+def test_a_spell_drawn_again_is_easier_each_time() -> None:
     assert known(knowing(roster("undead"), VISION, VISION, VISION))[VISION].difficulty == 4
 
 

@@ -75,7 +75,7 @@ def used(field: Battlefield, who: int = 0) -> tuple[str, ...]:
 
 @pytest.mark.rule("CORE-POISON-GEN-2", "CORE-ITEM-TEARS-3", "CORE-ITEM-POWDER-2")
 @pytest.mark.parametrize("answer", ["use", "keep"])
-def test_what_was_taken_before_the_battle_is_used_up_and_what_was_kept_is_not(answer: str):
+def test_items_taken_before_the_battle_are_used_up_and_kept_ones_are_not(answer: str):
     items = ("tears-of-shallaya", "superior-blackpowder", "pistol")
     field = Battlefield([man(10, 10, *items)], [man(20, 10)])
     field.play(prepare(field.battle), says={Choice: answer})

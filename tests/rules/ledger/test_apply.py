@@ -203,7 +203,7 @@ CANNOT: list[tuple[str, Entry]] = [
 
 
 @pytest.mark.parametrize(("sentence", "entry"), CANNOT)
-def test_what_contradicts_the_sheet_cannot_be_applied(sentence: str, entry: Entry) -> None:
+def test_entries_that_contradict_the_sheet_cannot_be_applied(sentence: str, entry: Entry) -> None:
     with pytest.raises(CannotApply, match=sentence):
         apply(REIKLAND, entry)
 

@@ -59,7 +59,7 @@ def test_experience_is_told_over_time():
     assert lived(BELLS)[4].experience == (Learnt(1, 3), Learnt(2, 5))
 
 
-def test_what_he_carried_is_told_with_its_time():
+def test_carried_items_are_told_with_their_time():
     found = lived(ItemBought(1, "axe", (5,)), ItemSold(1, "sword", 1, 5), Dismissed(1, 1))
     assert set(found[1].carried) == {
         Carried("dagger", 1, 4),
@@ -116,7 +116,7 @@ def test_a_warrior_who_left_has_an_end_and_a_reason():
     assert (end.status, end.cause, end.members) == (Status.DISMISSED, "nobody paid", 3)
 
 
-def test_what_was_undone_never_happened():
+def test_undone_entries_never_happened():
     assert lived(BELLS, Undone(2))[4].battles == ()
 
 

@@ -55,7 +55,7 @@ def names(*entries: Entry, fought: list[int] = FOUGHT) -> tuple[str, ...]:
         (hired(), Dismissed(NEW, 1)),
     ],
 )
-def test_what_touches_nobody(entries: tuple[Entry, ...]) -> None:
+def test_some_entries_touch_nobody(entries: tuple[Entry, ...]) -> None:
     assert names(*entries) == ()
 
 
@@ -73,7 +73,7 @@ def test_what_touches_nobody(entries: tuple[Entry, ...]) -> None:
         ((BattleFought("b", "Battle", (), "won"),), CAPTAIN.name),
     ],
 )
-def test_what_touches_those_who_fought_names_them(entries: tuple[Entry, ...], who: str) -> None:
+def test_entries_that_touch_warriors_who_fought_name_them(entries: tuple[Entry, ...], who: str) -> None:
     assert who in names(*entries)
 
 
@@ -82,7 +82,7 @@ def test_a_warrior_who_did_not_fight_may_leave() -> None:
     assert names(Dismissed(OTHER.number, 1, gear="returned"), fought=others) == ()
 
 
-def test_what_was_bought_since_the_battle_may_leave_the_stash_and_what_lay_there_may_not() -> None:
+def test_only_items_bought_since_the_battle_may_leave_the_stash() -> None:
     before = apply(SHEET, ItemBought(None, "mace", (3,)))
     at_battle = {"mace": 2}
     one_less = apply(before, ItemSold(None, "mace", 1, 1))

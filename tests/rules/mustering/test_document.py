@@ -55,11 +55,11 @@ def test_export_then_import_gives_the_same_sheet(sheet: WarbandSheet) -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_what_is_exported_keeps_the_published_schema(sheet: WarbandSheet) -> None:
+def test_exports_match_the_published_schema(sheet: WarbandSheet) -> None:
     jsonschema.validate(json.loads(json.dumps(to_document(sheet))), json.loads(SCHEMA.read_text()))
 
 
-def test_what_is_written_by_hand_keeps_the_published_schema_and_nonsense_does_not() -> None:
+def test_the_published_schema_accepts_handwritten_files_and_refuses_nonsense() -> None:
     published = json.loads(SCHEMA.read_text())
     jsonschema.validate(SMALL, published)
     with pytest.raises(jsonschema.ValidationError):
@@ -88,7 +88,7 @@ def test_a_dagger_that_is_listed_is_the_free_one() -> None:
     assert sheet.warriors[0].possessions[1] == Possession("dagger", (0, 2))
 
 
-def test_what_is_stated_is_taken_as_fact() -> None:
+def test_stated_values_are_taken_as_facts() -> None:
     warriors = [
         {"type": "champion", "name": "A", "number": 7, "experience": 11, "hired_for": [30]},
         {"type": "youngblood", "name": "B", "possessions": [{"item": "sword", "paid": [1]}]},

@@ -104,7 +104,7 @@ def test_everybody_has_more_than_a_dagger(type):
 
 
 @EVERY
-def test_those_who_shoot_have_something_to_shoot_with(type):
+def test_shooters_have_a_missile_weapon(type):
     there_to_shoot = shooters(BOOK.warbands[type], BOOK)
     for block in groups(example(type)):
         if block.type in there_to_shoot and sold(type, block, *MISSILES, most=25):

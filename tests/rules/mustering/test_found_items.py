@@ -39,7 +39,7 @@ def test_without_dice_a_find_has_its_printed_price() -> None:
         muster.buy(VETERANS, BOOK, CAPTAIN, "sword", found=1)
 
 
-def test_what_is_rare_is_searched_for_first() -> None:
+def test_rare_items_are_searched_for_first() -> None:
     with pytest.raises(NotAllowed, match=r"Elven cloak is rare: first roll 12\+ on 2D6 to find one\."):
         muster.buy(VETERANS, BOOK, CAPTAIN, "elven-cloak")
 

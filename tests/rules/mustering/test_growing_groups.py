@@ -85,7 +85,7 @@ def line(type: str) -> tuple[int, int] | None:
     return None
 
 
-def test_what_comes_with_a_warrior_is_free_for_the_new_one_too() -> None:
+def test_printed_equipment_is_free_for_new_members_too() -> None:
     sheet = group("pirates", "boatswain", 2, "rope-and-hook")
     assert price(sheet) == 32
     assert apply(sheet, muster.enlarge(sheet, BOOK, 2, 1)).warrior(2).possessions[-1].copies == 3

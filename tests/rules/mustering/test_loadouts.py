@@ -59,7 +59,7 @@ def _second(sheet: WarbandSheet):
     return changed(sheet.warrior(1), number=7, name="Otto", leader=False, possessions=own)
 
 
-def test_what_the_warband_no_longer_has_is_said_and_the_rest_is_done() -> None:
+def test_missing_items_are_named_and_the_rest_is_done() -> None:
     found = plan(SHEET, BOOK, (captain(halberd=1, mace=1),))
     assert found.refused == (
         "Gunther Halbrecht lacks Halberd: The Grey Company has no more of that in the stash.",
@@ -97,7 +97,7 @@ def test_a_loadout_grows_and_shrinks_with_its_group() -> None:
     assert differences(fewer, (changed(pikes, items={"dagger": 3, "spear": 3}),)) == ()
 
 
-def test_what_becomes_illegal_is_foretold() -> None:
+def test_resulting_problems_are_foretold() -> None:
     found = plan(SHEET, BOOK, (Armament(4, members=3, items={"dagger": 3, "spear": 2}),))
     assert len(found.entries) == 1
     assert any("The Pikes" in sentence for sentence in found.problems)
@@ -107,7 +107,7 @@ def test_a_warrior_who_came_later_keeps_what_he_has() -> None:
     assert [change.number for change in plan(SHEET, BOOK, (captain(mace=1),)).changes] == [1]
 
 
-def test_what_can_be_handed_round() -> None:
+def test_owned_items_can_be_handed_round() -> None:
     assert items_owned(SHEET) == ("mace", "shield", "dagger", "sword", "spear")
     assert may_carry(SHEET, BOOK, SHEET.warrior(1), "halberd")
     assert not may_carry(SHEET, BOOK, SHEET.warrior(1), "no-such")

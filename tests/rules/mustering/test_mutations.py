@@ -51,7 +51,7 @@ def test_the_first_costs_its_price_and_every_further_one_twice_that() -> None:
     assert third.price == 40
 
 
-def test_what_a_mutation_changes_stands_in_the_profile() -> None:
+def test_mutations_change_the_profile() -> None:
     sheet = cult()
     sheet = after(sheet, buy_mutation(sheet, BOOK, POSSESSED, "cloven-hoofs"))
     assert (sheet.warrior(POSSESSED).profile.M, sheet.warrior(POSSESSED).current.M) == (5, 6)
@@ -100,7 +100,7 @@ def test_a_mutant_must_have_one_and_a_possessed_need_not() -> None:
     assert found(cult(mutations=(), gold=19), "mutation-missing").fixes == ()
 
 
-def test_one_that_he_may_not_have_is_struck_off_with_one_click() -> None:
+def test_forbidden_mutations_are_removed_with_one_click() -> None:
     sheet = with_block(cult(gold=0), BRETHREN, mutations=(Gift("spines", 35),))
     problem = found(sheet, "mutation-not-permitted")
     assert "Brothers (Brethren) cannot have mutations. Brothers has spines: remove it." in problem.message
@@ -108,7 +108,7 @@ def test_one_that_he_may_not_have_is_struck_off_with_one_click() -> None:
     assert (mended.gold, mended.warrior(BRETHREN).mutations) == (35, ())
 
 
-def test_one_that_was_not_paid_in_full_is_pointed_out() -> None:
+def test_underpaid_mutations_are_pointed_out() -> None:
     sheet = with_block(cult(gold=0), POSSESSED, mutations=(Gift("spines", 35), Gift("hideous", 40)))
     assert "as number 2 it is 80 gc" in found(sheet, "underpaid").message
 

@@ -61,7 +61,7 @@ def test_a_gromril_club_comes_in_as_a_gromril_mace():
     assert set(gear(beastmen("gromril-club").warriors[0])) == {"dagger", "gromril-mace"}
 
 
-def test_what_the_list_prints_itself_keeps_its_name():
+def test_items_that_the_list_prints_keep_their_name():
     for name in ("mace", "hammer"):
         assert name in gear(beastmen(name).warriors[0])
 

@@ -104,7 +104,7 @@ def test_reductions_add_up_and_every_repeat_asks_anew() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-START-3")
-def test_what_needs_no_roll_is_never_lowered() -> None:
+def test_automatic_spells_are_never_lowered() -> None:
     entry = draw(NEW, scholars(2), NECROMANCER, faces(6, 6, 2))
     assert entry == SpellsDrawn(NECROMANCER, ("spell-of-awakening", "re-animation"), (6, 6, 2))
 
@@ -149,7 +149,7 @@ def test_where_a_d3_says_how_many_it_is_read_from_the_first_die() -> None:
     assert entry == SpellsDrawn(djinn.warriors[-1].number, ("riding-the-wind", "quicksand"), (3, 1, 4))
 
 
-def test_what_a_d3_said_is_remembered_while_he_chooses() -> None:
+def test_the_d3_is_remembered_until_the_choice_is_made() -> None:
     djinn = with_another(REIKLAND, 2, type="khar-mel", kind=Kind.DRAMATIS_PERSONA)
     number = djinn.warriors[-1].number
     sheet = apply(djinn, draw(djinn, BOOK, number, faces(6, 1, 1)))

@@ -82,7 +82,7 @@ def test_half_a_style_or_more_than_one_is_none() -> None:
         buy_style(half, BOOK, FIGHTERS, "orc-style")
 
 
-def test_what_belongs_to_no_style_stands_beside_one() -> None:
+def test_items_outside_the_styles_are_allowed_beside_one() -> None:
     sheet = armed(pit(), KING, "orc-style")
     equipped = apply(sheet, muster.buy(sheet, BOOK, KING, "lantern"))
     assert found_for(equipped, KING) == []

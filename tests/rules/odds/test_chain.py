@@ -29,7 +29,7 @@ def test_where_it_ends_is_exact_though_it_may_go_on_for_ever():
     assert chain.in_the_end() == {3: HALF * Fraction(1, 7) + HALF * Fraction(3, 7), 0: Fraction(10, 14)}
 
 
-def test_what_is_over_at_once_ends_there():
+def test_chains_that_start_in_an_end_stay_there():
     chain = Chain({0: THIRD, 3: 1 - THIRD}, gambler, lambda gold: gold in (0, 3))
     assert chain.in_the_end() == {0: THIRD, 3: 1 - THIRD}
 

@@ -159,7 +159,7 @@ def test_it_counts_whether_two_lists_are_one():
     assert page_of(after(two(same, same))) != page_of(after(two([], [])))
 
 
-def test_what_holds_itself_is_compared_all_the_same():
+def test_recursive_values_can_be_compared():
     def ring(number: int) -> list[Any]:
         found: list[Any] = [number]
         found.append(found)
@@ -175,7 +175,7 @@ def test_combatants_of_two_runs_of_a_battle_are_the_same_by_their_ids():
     assert page_of(one.one(0)) != page_of(one.one(1))
 
 
-def test_what_is_only_told_decides_nothing():
+def test_values_only_told_are_not_compared():
     assert page_of(Told((1, 2))) == page_of(Told((3,)))
 
 
@@ -186,6 +186,6 @@ def test_unread_dice_stand_in_order_beside_it():
     assert [it is die for it, die in zip(page.dice, (dice[1], dice[0]), strict=True)] == [True, True]
 
 
-def test_what_nobody_can_compare_is_refused():
+def test_incomparable_values_are_refused():
     with pytest.raises(TypeError, match=r"equal: _thread\.lock"):
         page_of(after(holding(threading.Lock())))

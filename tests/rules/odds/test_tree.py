@@ -105,7 +105,7 @@ def test_a_die_may_be_read_long_after_it_was_rolled():
     assert chances(alone(late), wounds) == expected
 
 
-def test_what_events_come_to_may_itself_be_unread():
+def test_tallies_of_events_may_be_unread():
     def tested(battle: Battle) -> Flow[None]:
         roll = Roll("a test", 2, at_most=7)
         faces = yield from throw(roll)
@@ -131,7 +131,7 @@ def test_ties_are_rolled_again_as_often_as_need_be():
     assert chances(start, lambda field: None, tally=won) == {(None, side): Fraction(1, 3) for side in sides}
 
 
-def test_what_need_never_end_is_refused():
+def test_endless_procedures_are_refused():
     def for_ever(battle: Battle) -> Flow[None]:
         while True:
             yield from throw(Roll("on and on"))
@@ -140,7 +140,7 @@ def test_what_need_never_end_is_refused():
         chances(alone(for_ever), wounds)
 
 
-def test_what_holds_something_that_cannot_be_compared_is_refused():
+def test_procedures_holding_incomparable_values_are_refused():
     def locked(battle: Battle) -> Flow[object]:
         lock = threading.Lock()
         yield from throw(Roll("under lock"))
@@ -217,7 +217,7 @@ def test_ways_that_differ_in_what_is_looked_at_later_stay_apart():
     assert chances(alone(later), wounds) == {3: half, 1: half * 5 * SIXTH, 0: half * SIXTH}
 
 
-def test_what_was_found_from_one_start_serves_the_next():
+def test_chances_found_from_one_start_are_reused_by_the_next():
     def fights(first: int) -> Start:
         def start() -> tuple[Battlefield, Flow[None]]:
             field = Battlefield([man(10, 10, "sword", I=4)], [man(10.98, 10, "axe")])

@@ -79,7 +79,7 @@ TWO = {
 
 
 @pytest.mark.parametrize("work_out", TWO.values(), ids=TWO)
-def test_whatever_is_worked_out_comes_out_as_often_as_with_faces(work_out: Callable[..., Any]):
+def test_arithmetic_on_unread_dice_has_the_chances_of_faces(work_out: Callable[..., Any]):
     faces = Counter(_settled(work_out(a, b)) for a, b in product(range(1, 7), repeat=2))
     expected = {value: Fraction(count, 36) for value, count in faces.items()}
     assert walked(work_out, Roll("two at once", 2)) == expected
@@ -113,7 +113,7 @@ def test_dice_are_branched_on_only_as_far_as_they_are_read(
     assert [tuple(ways) for _, ways in script.chosen] == answers
 
 
-def test_what_has_been_read_is_known_from_then_on():
+def test_answers_read_once_are_remembered():
     script = Script(1)
     (die,) = rolled(script, Roll("one"))
     assert die >= 4  # the second answer
@@ -170,7 +170,7 @@ def test_two_dice_are_known_together_where_one_tells_of_the_other():
     assert known([a.lying(), b.lying()]) != known([c.lying(), d.lying()])
 
 
-def test_what_no_integer_of_the_rules_is_asked_is_refused():
+def test_operations_unused_by_the_rules_are_refused():
     (die,) = rolled(Script(), Roll("one"))
     with pytest.raises(TypeError):
         assert die < "4"

@@ -18,14 +18,14 @@ def test_a_fact_that_is_read_is_noted():
     assert (watch.read, watch.written) == ({(0, "wounds"), "active"}, set())
 
 
-def test_what_is_written_first_is_no_look_at_what_it_was():
+def test_a_field_written_first_counts_as_written_only():
     watch, field = watched()
     field.fold(events.WoundsLost(0, None, 1, 1))
     assert field.one(0).wounds == 1
     assert (watch.read, watch.written) == (set(), {(0, "wounds")})
 
 
-def test_what_is_read_before_it_is_written_is_both():
+def test_a_field_read_before_it_is_written_counts_as_both():
     watch, field = watched()
     field.fold(events.CombatFought((1,)))
     assert {(1, "fought_rounds")} == watch.read & watch.written

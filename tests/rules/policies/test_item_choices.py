@@ -31,7 +31,7 @@ def test_he_runs_to_a_friend_on_fire_and_stays_beside_him():
     assert STEADY.choose(move, View(field.battle, 0)) == STAY
 
 
-def test_one_helper_is_enough():
+def test_a_single_helper_is_enough():
     field = Battlefield([man(10, 10), man(14, 10), man(14.98, 10)], [man(40, 40)])
     alight(field, 1)
     answer = STEADY.choose(MoveTo(0, 0, 400, 800), View(field.battle, 0))

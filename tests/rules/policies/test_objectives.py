@@ -33,7 +33,7 @@ def test_the_nearest_fetches_a_counter_and_nobody_else():
     assert goes(stage, 1) is None
 
 
-def test_what_is_far_is_come_nearer_to():
+def test_warriors_approach_a_distant_objective():
     stage = Stage("wyrdstone-hunt", [man(10, 10)], [man(40, 40)])
     stage.fold(CounterPlaced(0, "wyrdstone", inches(30, 10)))
     at = goes(stage, 0)
@@ -63,7 +63,7 @@ def test_a_building_is_held_by_one_and_the_next_goes_to_the_next():
     assert 1200 <= goes(stage, 1).x <= 1800
 
 
-def test_one_searches_and_whoever_has_the_chest_makes_for_home():
+def test_warriors_search_and_the_chest_carrier_makes_for_home():
     stage = Stage("hidden-treasure", [man(8.6, 19), man(40, 30)], [man(40, 45)], table=ROW)
     stage.fold(EdgeChosen(0, "south"), EdgeChosen(1, "north"), BuildingsNamed((0, 1), ""))
     assert goes(stage, 0).y >= 2000

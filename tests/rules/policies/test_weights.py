@@ -173,7 +173,7 @@ def test_a_second_spell_in_a_turn_is_a_risk_for_the_bold():
 @pytest.mark.parametrize(
     ("lost", "leave"), [(2, ""), (4, "careful"), (6, "steady careful"), (9, "bold steady careful")]
 )
-def test_which_warriors_leave_a_lost_fight(lost: int, leave: str):
+def test_policies_leave_a_lost_fight_at_different_losses(lost: int, leave: str):
     field = Battlefield([man(2 * x + 2, 10) for x in range(10)], [man(2 * x + 2, 30) for x in range(10)])
     for who in range(lost):
         field.status(who, Status.OUT_OF_ACTION)

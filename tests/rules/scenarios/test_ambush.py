@@ -101,7 +101,7 @@ def test_after_the_last_turn_most_shards_win(carriers: tuple[int, ...], winner: 
     assert it.told(BattleEnded) == [BattleEnded(winner, reason, 1)]
 
 
-def test_what_lies_about_counts_for_nobody_at_the_end():
+def test_counters_on_the_ground_count_for_nobody_at_the_end():
     it = on_the_road(0)
     it.fold(CounterPlaced(1, "wyrdstone", inches(20, 20)))
     it.play(it.scenario.out_of_time(it.battle))

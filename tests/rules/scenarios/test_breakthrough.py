@@ -52,7 +52,7 @@ def test_two_standing_attackers_within_2_inches_of_the_far_edge_win():
 
 
 @pytest.mark.parametrize("second", [(20, 45.5), (20, 3)])
-def test_one_alone_does_not_win(second: tuple[float, float]):
+def test_a_single_warrior_does_not_win(second: tuple[float, float]):
     stage = through((10, 45.51), second)
     stage.watch(*stage.whole_turn(0))
     assert stage.told(BattleEnded) == []

@@ -74,7 +74,7 @@ def carried(*first: object) -> Stage:
     return stage
 
 
-def test_one_alone_moves_at_half_speed():
+def test_a_single_carrier_moves_at_half_speed():
     stage = carried(man(30, 10, M=5), man(32, 10.02))
     assert stage.one(0).profile.M == 3
     assert stage.one(0).under(BURDEN)

@@ -92,7 +92,7 @@ def test_an_alliance_of_two_is_over_when_one_breaks_it():
     assert it.state.alliances.groups == ()
 
 
-def test_those_who_fought_each_other_are_parted_by_an_inch():
+def test_new_allies_in_combat_are_parted_by_an_inch():
     it = Stage("street-brawl", [man(10, 10)], [man(10.98, 10)], [man(30, 10)])
     it.engage(0, 1)
     it.turn(0)

@@ -62,7 +62,7 @@ def test_the_replay_is_the_same(battle: Resolver):
     assert divergence(record(battle)) is None
 
 
-def test_what_is_carried_is_carried_by_somebody_who_is_not_out_of_action(battle: Resolver):
+def test_counters_are_carried_by_warriors_still_in_action(battle: Resolver):
     state = battle.battle.state
     for counter in state.objectives.counters.values():
         assert counter.carrier is None or not state.combatants[counter.carrier].out

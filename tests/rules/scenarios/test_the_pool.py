@@ -89,7 +89,7 @@ def test_two_who_stand_apart_both_search_as_long_as_there_are_shards():
     assert turn_of(it) == []
 
 
-def test_what_a_fallen_hero_found_lies_there_for_anybody():
+def test_counters_of_a_fallen_hero_lie_there_for_anybody():
     it = by_the_pool(man(24, 27), man(24, 30, hero=False))
     turn_of(it, 1)
     it.watch(StatusChanged(0, Status.OUT_OF_ACTION, None), it.walk(1, inches(24, 27)))

@@ -51,7 +51,7 @@ def test_the_defender_is_in_the_central_house_or_near_it_and_finds_a_thing_for_e
     assert it.one(0).has("first-hit-discarded-4")
 
 
-def test_what_was_found_already_is_rolled_again():
+def test_treasures_found_already_are_rolled_again():
     it = found((4, 4, 5), warbands=4)
     assert [event.gear.key for event in it.told(GearGiven)] == ["lucky-charm", "holy-relic"]
 
@@ -111,7 +111,7 @@ def test_the_winner_gets_all_things_that_were_not_found_and_the_treasure():
     ]
 
 
-def test_what_the_defender_used_up_is_gone_and_without_a_winner_nobody_gets_the_rest():
+def test_used_treasures_are_lost_and_without_a_winner_nobody_gets_the_rest():
     it = fought("mandrake-root", "holy-relic")
     it.fold(ConditionBegan(0, Condition("mandrake-root")))
     assert won(it, None) == [(0, "holy-relic", 1, 0)]

@@ -46,7 +46,7 @@ def test_every_other_pair_fights_a_battle_to_its_end(sequence: str, combat: str)
     assert battle.faults == []
 
 
-def test_what_does_not_exist_is_named():
+def test_unknown_rulesets_are_named():
     with pytest.raises(UnknownKey, match=r"no turn sequence 'chess'\. Choose from: alternative, cards"):
         check_pair(pair("chess", "core"))
     with pytest.raises(UnknownKey, match=r"no set of combat rules 'checkers'\. Choose from: core"):

@@ -96,7 +96,7 @@ def doubts(result: EnteredResult) -> tuple[str, ...]:
     return doubts_of(setup, result, outcome_of_entered(setup, result))
 
 
-def test_what_is_odd_is_remarked_on_and_not_refused():
+def test_odd_results_are_remarked_on_and_not_refused():
     assert doubts(entered(EnteredFighter(PACK_1, "out", by=KARL))) == ()
     assert (
         "1 warrior of The Rats went out of action by nobody"

@@ -29,7 +29,7 @@ def test_a_post_is_kept_as_what_differs_from_the_defaults():
     assert read_post(posted, DEFAULTS) == {"state-3": "out", "by-3": "7"}
 
 
-def test_what_is_posted_is_one_line_of_bounded_length():
+def test_posted_values_are_one_line_of_bounded_length():
     assert read_post({"rounds": "4\n5"}, DEFAULTS) == {"rounds": "4 5"}
     assert len(read_post({"rounds": "4" * 5000}, DEFAULTS)["rounds"]) == 200
 

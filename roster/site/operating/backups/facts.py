@@ -1,4 +1,4 @@
-"""What stands in a database: its migrations and how many rows each table has. `cursor` is that of any driver."""
+"""The contents of a database: its migrations and how many rows each table has. `cursor` is that of any driver."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ def migrations(cursor: Any) -> tuple[str, ...]:
 
 
 def rows(cursor: Any, tables: Iterable[str]) -> dict[str, int]:
-    """How many rows each table has, fleeting ones aside."""
+    """How many rows each table has, without tables of short-lived rows."""
     counts = {}
     for table in sorted(set(tables) - _FLEETING):
         cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")
@@ -32,7 +32,7 @@ def tables_here() -> list[str]:
 
 
 def stored_here() -> dict[str, int]:
-    """How many accounts, warbands and battles there are here; without tables, none."""
+    """How many accounts, warbands and battles are stored here; without tables, none."""
     named = {"accounts": "roster_user", "warbands": "roster_warband", "battles": "campaigns_battle"}
     here = set(tables_here())
     with connection.cursor() as cursor:

@@ -55,7 +55,7 @@ def made_in(folder: Path) -> list[Path]:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Delete the oldest backups that nobody named, down to so many; those that went."""
+    """Delete the oldest backups that nobody named, until this many are left. Returns the deleted ones."""
     gone = made_in(folder)[:-keep] if keep else []
     for path in gone:
         path.unlink()

@@ -107,7 +107,7 @@ def _run(tool: str, *arguments: str) -> None:
 
 
 def _address() -> str:
-    """The argument that leads a tool where the site's own connection goes: all that libpq is told of it there.
+    """The argument that leads a tool to the site's own database: all that libpq is told of the connection.
 
     Without the password, which others could read in the list of what runs.
     """

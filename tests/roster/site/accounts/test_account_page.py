@@ -48,7 +48,7 @@ def test_a_user_reads_his_part_of_the_log_and_nobody_elses(client_of, player, ot
     assert "Added an email address." not in html
 
 
-def test_what_an_administrator_did_names_him_and_not_where_he_was(client_of, superuser, player):
+def test_actions_of_administrators_show_their_name_and_hide_their_address(client_of, superuser, player):
     fields = {"username": "player", "email": player.email, "is_active": "on", "is_staff": "on"}
     fields |= {"date_joined_0": "2026-01-01", "date_joined_1": "12:00"}
     admin = client_of(superuser)

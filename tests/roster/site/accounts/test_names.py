@@ -67,7 +67,7 @@ def test_names_of_every_alphabet_may_be_chosen(name):
         ("wyrdbook-team", "kept for the site"),
     ],
 )
-def test_what_could_be_mistaken_is_refused_with_the_reason(name, why):
+def test_confusable_names_are_refused_with_the_reason(name, why):
     assert why in fault_of(tidy(name))
 
 

@@ -36,7 +36,7 @@ def test_the_list_names_browser_and_address_and_which_session_is_this_one(player
     assert html.count(">Sign out</button>") == 2  # the menu's and that of the other session
 
 
-def test_one_session_is_ended_and_this_one_goes_on(player):
+def test_ending_another_session_keeps_this_one(player):
     here, there = signed_in(), signed_in(browser="curl/8.1")
     other = UserSession.objects.get(user_agent="curl/8.1")
     here.post(reverse("account_end_session", args=[other.pk]))

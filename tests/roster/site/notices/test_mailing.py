@@ -109,7 +109,7 @@ def test_no_mail_is_sent_to_whom_none_may_be_sent(lack, organiser, player, ring,
 
 
 @pytest.mark.parametrize("lack", ["unverified", "suspended", "deleted", "site only", "read", "daily"])
-def test_what_changed_since_the_notice_was_made_holds(lack, organiser, player, ring, mailoutbox, settings):
+def test_preferences_changed_after_a_notice_still_apply(lack, organiser, player, ring, mailoutbox, settings):
     found, settings.MAILERS = settings.MAILERS, AWAY
     ring(organiser, player)
     settings.MAILERS = found

@@ -25,7 +25,7 @@ def test_everybody_else_is_told_once_however_often_it_is_told(organiser, player,
     assert Notice.objects.filter(recipient=player).count() == 2
 
 
-def test_what_is_taken_back_was_told_to_nobody(organiser, player, ring):
+def test_rolled_back_notices_reach_nobody(organiser, player, ring):
     with transaction.atomic():
         ring(organiser, player)
         transaction.set_rollback(True)
@@ -34,7 +34,7 @@ def test_what_is_taken_back_was_told_to_nobody(organiser, player, ring):
     assert recipients() == ["player"]
 
 
-def test_what_somebody_does_whom_one_blocks_is_not_told(organiser, player, other_player, ring):
+def test_actions_of_blocked_users_are_not_notified(organiser, player, other_player, ring):
     block_user(player, organiser)
     ring(organiser, player, other_player)
     assert recipients() == ["other-player"]
@@ -82,7 +82,7 @@ def test_a_kind_of_another_version_is_shown_all_the_same(organiser, player, ring
     assert "does not know" in sentence_of(Notice.objects.get())
 
 
-def test_what_is_settled_is_read_and_what_is_gone_is_forgotten(organiser, player, other_player, ring):
+def test_settled_notices_are_read_and_forgotten_ones_deleted(organiser, player, other_player, ring):
     ring(organiser, player, other_player)
     settle(["bell-1"], "other")
     assert Notice.objects.filter(read_at=None).count() == 2

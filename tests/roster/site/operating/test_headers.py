@@ -37,7 +37,7 @@ def test_pages_about_accounts_are_never_kept_by_strangers_either(client):
         assert client.get(reverse(name))["Cache-Control"] == PRIVATE
 
 
-def test_what_was_posted_and_what_went_wrong_is_never_kept(client):
+def test_posts_and_errors_are_never_cached(client):
     assert client.post("/accounts/login/", {"login": "x"})["Cache-Control"] == PRIVATE
     assert client.get("/nothing-here/")["Cache-Control"] == PRIVATE
     assert client.get(reverse("rules:warband", args=["nobody"]))["Cache-Control"] == PRIVATE

@@ -71,7 +71,7 @@ def test_log_ins_and_failures_are_counted(client, measured, player) -> None:
     assert after["wyrdbook_failed_log_ins_total"] == before["wyrdbook_failed_log_ins_total"] + 1
 
 
-def test_what_is_stored_is_counted(client, measured, settings, player, tmp_path: Path) -> None:
+def test_metrics_count_stored_rows(client, measured, settings, player, tmp_path: Path) -> None:
     muster(player, "The Rats")
     settings.BACKUP_DIR = tmp_path
     assert "wyrdbook_backup_age_seconds" not in look(client)

@@ -46,7 +46,7 @@ def test_a_database_with_accounts_is_not_overwritten_by_mistake(backup: Path, pl
     assert restored == []
 
 
-def test_what_goes_is_named_and_kept_before_anything_is_dropped(
+def test_a_restore_names_and_backs_up_the_data_it_replaces(
     backup: Path, player, restored, tmp_path: Path, settings, capsys
 ) -> None:
     settings.BACKUP_DIR = tmp_path / "backups"
@@ -62,7 +62,7 @@ def test_what_goes_is_named_and_kept_before_anything_is_dropped(
     assert restored == ["x"]
 
 
-def test_what_cannot_be_kept_is_not_lost_unless_that_is_asked_for(
+def test_a_restore_without_a_backup_must_be_requested(
     backup: Path, player, restored, tmp_path: Path, settings
 ) -> None:
     settings.BACKUP_DIR = tmp_path / "backups"

@@ -100,7 +100,7 @@ def _only_for(name, resolved):
     return getaddrinfo
 
 
-def test_one_private_address_among_public_ones_is_refused(monkeypatch):
+def test_a_private_address_among_public_ones_is_refused(monkeypatch):
     both = [
         (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443)) for address in ("8.8.8.8", "10.0.0.1")
     ]
@@ -162,7 +162,7 @@ def test_a_redirect_is_an_answer_and_not_followed(server, status):
     assert [path for path, _headers, _body in server.requests] == ["/hook"]
 
 
-def test_what_is_sent_arrives_and_the_answer_is_read_up_to_a_limit(server):
+def test_a_post_arrives_and_its_answer_is_read_up_to_a_limit(server):
     server.status, server.body = 200, b"y" * 1_000_000
     answer = post(to(server, "/hook?a=1"), b"words", {"Wyrdbook-Event": "x"})
     assert (answer.status, len(answer.text)) == (200, posting.MOST_BYTES)

@@ -97,7 +97,7 @@ def test_gold_that_is_owed_then_stands_unless_its_purchase_falls_too(client_of, 
     assert "sword" not in stash(warband)
 
 
-def test_what_was_saved_together_is_struck_together(client_of, owner, warband):
+def test_entries_saved_together_are_struck_together(client_of, owner, warband):
     write(warband, owner, ItemBought(None, "sword", (1,)), ItemBought(None, "halberd", (1,)), key="p:both")
     first = now(warband).revision - 1
     strike(client_of(owner), warband, first)

@@ -41,7 +41,7 @@ def test_every_entry_is_a_sentence_with_who_and_the_gold_after(as_owner, lived):
     assert found[3].gold == 60
 
 
-def test_what_was_undone_is_struck_out_and_stays(as_owner, lived):
+def test_undone_entries_stay_and_are_struck_out(as_owner, lived):
     assert {revision for revision, line in lines(as_owner, lived).items() if not line.counts} == {4}
     assert "<s>The Grey Company is now called Nobodies.</s>" in page(as_owner, lived)
 

@@ -65,7 +65,7 @@ def test_applying_moves_equipment_and_is_undone_as_one_change(
     assert Loadout.objects.count() == 1
 
 
-def test_what_cannot_be_done_is_said_and_the_rest_is_done(
+def test_impossible_parts_of_a_loadout_are_named_and_the_rest_is_done(
     as_owner, warband, owner, loadout, address, text_of
 ):
     wanted = [Armament(1, items={"dagger": 1, "mace": 1, "halberd": 1})]
@@ -99,7 +99,7 @@ def test_the_form_says_who_goes_and_with_what(as_owner, warband, address, loadou
     assert "Stays at home: The Pikes." in text_of(as_owner.get(address))
 
 
-def test_what_was_entered_is_not_lost(as_owner, address, loadout):
+def test_invalid_input_is_shown_again(as_owner, address, loadout):
     fields = {"do": "arm", "listed": ["1", "4"], "copies-1-sword": "many", "also-1": "mace"}
     answer = as_owner.post(address, fields)
     assert answer.status_code == 422

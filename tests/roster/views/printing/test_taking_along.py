@@ -48,7 +48,7 @@ def test_a_warband_is_taken_along_and_comes_in_again_as_it_was(as_owner, warband
     assert f"rats.{kind}" in as_owner.get(f"/warbands/{copy.pk}/history/").content.decode()
 
 
-def test_what_is_understood_filled_in_left_out_and_illegal_is_said_before(as_owner, text_of):
+def test_the_import_report_comes_before_the_import(as_owner, text_of):
     short = {
         "format": "wyrdbook-warband/1",
         "type": "undead",

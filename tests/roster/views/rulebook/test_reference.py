@@ -112,7 +112,7 @@ def test_the_database_is_asked_for_the_reader_and_his_notices_alone(
 @pytest.mark.parametrize(
     "kind", ["warbands", "items", "skills", "spells", "hired-swords", "tables", "scenarios"]
 )
-def test_what_the_rulebook_does_not_know_is_not_found(client, kind) -> None:
+def test_unknown_keys_are_not_found(client, kind) -> None:
     assert client.get(f"/rules/{kind}/no-such-thing/").status_code == 404
 
 
@@ -164,7 +164,7 @@ def test_the_search_says_what_it_found_and_what_it_did_not(client, text_of) -> N
     assert "Hired swords" in text_of(client.get("/rules/", {"q": "  "}))
 
 
-def test_what_a_stranger_searches_for_is_shown_as_text(client) -> None:
+def test_search_terms_are_shown_as_text(client) -> None:
     page = client.get("/rules/", {"q": '"><script>alert(1)</script>'}).content.decode()
     assert "<script>alert" not in page
 

@@ -150,7 +150,7 @@ def test_a_preview_picture_is_asked_for_again_and_sent_only_when_it_changed(warb
     assert passer_by.get(address, headers={"If-None-Match": changed["ETag"]}).status_code == 404
 
 
-def test_what_is_public_may_be_kept_by_anybody_who_asks_each_time(warband, player, passer_by, client_of):
+def test_public_pages_may_be_cached_with_revalidation(warband, player, passer_by, client_of):
     share_warband(warband.pk, player, visibility="public")
     for name in ("preview", "card"):
         for reader in (passer_by, client_of(player)):

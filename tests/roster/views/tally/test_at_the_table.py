@@ -47,7 +47,7 @@ def test_a_warband_in_which_nobody_can_fight_says_so(as_owner, owner, text_of):
         ({"warriors": (changed(SHEET.warriors[0], type="gnome", injuries=(), misses_battles=0),)}, "gnome"),
     ],
 )
-def test_those_whom_the_rulebook_does_not_know_are_not_shown(as_owner, owner, text_of, changes, words):
+def test_warriors_unknown_to_the_rulebook_are_not_shown(as_owner, owner, text_of, changes, words):
     strange = import_warband(owner, changed(SHEET, **changes), origin="", request_key="")
     answer = as_owner.get(f"/warbands/{strange.pk}/table/", follow=True)
     assert answer.redirect_chain == [(f"/warbands/{strange.pk}/", 302)]

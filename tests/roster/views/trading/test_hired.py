@@ -95,7 +95,7 @@ def test_a_double_click_hires_one_and_an_old_page_nobody(press, rich):
         ("pay-upkeep", {"number": "77"}, "no number 77"),
     ],
 )
-def test_what_is_not_allowed_gets_a_sentence(press, rich, text_of, verb, fields, words):
+def test_refusals_are_explained_in_a_sentence(press, rich, text_of, verb, fields, words):
     before = sheet(rich)
     answer = press(rich, verb, **fields)
     assert answer.status_code == 422
@@ -111,7 +111,7 @@ def test_a_persona_joins_once_a_search_has_found_him(press, rich, htmx):
     ]
 
 
-def test_one_who_is_rolled_for_gets_his_figures_from_dice(press, owner):
+def test_rolled_dramatis_personae_get_their_profile_from_dice(press, owner):
     raiders = changed(roster("beastmen-raiders"), gold=5_000, wyrdstone=50, battles=1)
     rich = import_warband(owner, raiders, origin="", request_key="")
     rolled = next(one for one in rulebook().dramatis_personae.values() if one.dice_profile)
@@ -120,7 +120,7 @@ def test_one_who_is_rolled_for_gets_his_figures_from_dice(press, owner):
     assert all(1 <= joined.profile.value(letter) <= 6 for letter in rolled.dice_profile)
 
 
-def test_those_who_come_together_join_together(press, rich):
+def test_dramatis_personae_who_come_as_a_pair_join_together(press, rich):
     press(rich, "hire-persona", persona="ulli", found="yes")
     assert [block.type for block in sheet(rich).active if block.kind is Kind.DRAMATIS_PERSONA] == [
         "ulli",

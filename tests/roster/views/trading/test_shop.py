@@ -86,7 +86,7 @@ def test_a_group_sees_the_sum():
     assert items(shop())["bow"].sum == ""
 
 
-def test_what_is_rare_asks_for_the_price_paid(as_owner, warband, text_of):
+def test_rare_items_ask_for_the_price_paid(as_owner, warband, text_of):
     cloak = all_items(changed(SHEET, gold=500))["elven-cloak"]
     assert cloak.is_found
     assert not cloak.is_open
@@ -140,7 +140,7 @@ def crowd(number: int):
 
 
 @pytest.mark.parametrize("query", ["open=shop-1&everything=1", "open=swords", "open=personae&everything=1"])
-def test_what_is_open_asks_the_database_nothing_more(as_owner, owner, query):
+def test_query_counts_do_not_grow_with_the_warband(as_owner, owner, query):
     def queries(number: int) -> int:
         warband = import_warband(owner, crowd(number), origin="", request_key="")
         with CaptureQueriesContext(connection) as captured:

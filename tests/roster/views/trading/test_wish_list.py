@@ -47,7 +47,7 @@ def page(warband):
     return read
 
 
-def test_what_is_wished_for_stands_there_at_its_price_for_whom_it_is_meant(want, page):
+def test_the_wish_list_shows_prices_and_recipients(want, page):
     want("item:sword")
     want("item:halberd", number=4, note="before the next battle")
     want("item:elven-cloak")

@@ -59,7 +59,7 @@ def test_the_shop_of_a_warrior_has_prices_and_reasons(as_owner, warband, text_of
     assert text_of(page(as_owner, warband)).count(": buy ") == 0
 
 
-def test_what_cannot_be_paid_says_why(as_owner, owner, text_of):
+def test_unaffordable_options_say_why(as_owner, owner, text_of):
     poor = import_warband(owner, changed(SHEET, gold=4), origin="", request_key="")
     text = text_of(page(as_owner, poor, "shop-1"))
     assert "The Grey Company has 4 gc." in text

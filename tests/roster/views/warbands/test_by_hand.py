@@ -71,7 +71,7 @@ def test_the_effect_is_shown_before_anything_is_saved(send, text_of, kind):
 
 
 @pytest.mark.parametrize("kind", FIELDS)
-def test_what_was_shown_can_be_saved_as_the_page_sends_it(send, as_owner, warband, kind):
+def test_a_preview_can_be_saved_as_the_page_sends_it(send, as_owner, warband, kind):
     html = send(kind, "show").content.decode()
     form = html[html.index("What this changes") :]
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
@@ -96,7 +96,7 @@ def test_a_form_that_failed_keeps_its_values(send, text_of):
     assert LedgerEntry.objects.count() == 1
 
 
-def test_what_contradicts_the_roster_is_refused_on_the_form(send, text_of):
+def test_contradictions_to_the_roster_are_refused_on_the_form(send, text_of):
     answer = send("gold", "show", number="-61")
     assert answer.status_code == 422
     assert "The Grey Company has 60 gc: take at most that." in text_of(answer)

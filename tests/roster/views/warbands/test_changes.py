@@ -62,7 +62,7 @@ def test_with_htmx_the_answer_is_the_new_builder_with_the_message(press, young):
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_what_is_not_allowed_is_explained_and_what_was_entered_is_kept(press, young, htmx):
+def test_a_refused_change_is_explained_and_its_input_kept(press, young, htmx):
     press(young, "hire", type="mercenary-captain", name="Gunther")
     answer = press(young, "hire", htmx=htmx, type="warrior", name="Too Many", members="50")
     assert answer.status_code == 422

@@ -87,7 +87,7 @@ def test_every_mutation_says_what_it_costs_now_and_would_do(as_owner, cult):
         ("choose-skill-set", {"skill_set": "reikland"}, "no skill set"),
     ],
 )
-def test_what_is_not_allowed_gets_a_sentence(press, cult, text_of, verb, fields, words):
+def test_refusals_are_explained_in_a_sentence(press, cult, text_of, verb, fields, words):
     before = sheet(cult)
     answer = press(cult, verb, **fields)
     assert answer.status_code == 422

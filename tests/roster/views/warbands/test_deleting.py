@@ -70,7 +70,7 @@ def test_the_command_removes_it_as_well(deleted, capsys):
     assert not Warband.objects.exists()
 
 
-def test_what_others_need_stays_without_its_player(deleted, monkeypatch):
+def test_a_deleted_warband_that_others_need_stays_without_its_player(deleted, monkeypatch):
     monkeypatch.setattr(deleting, "needs", [lambda warband: warband.pk == deleted.pk])
     days_pass(deleted, 31)
     assert remove_deleted_warbands() == 1

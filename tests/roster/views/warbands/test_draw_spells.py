@@ -63,7 +63,7 @@ def test_reloading_and_a_double_click_never_roll_again(press, as_owner, undead):
     ("number", "words"),
     [("3", "starts with no spells"), ("77", "no number 77"), ("", "Number"), ("x", "Number")],
 )
-def test_what_cannot_be_drawn_is_explained(press, undead, text_of, number, words):
+def test_refused_spell_draws_are_explained(press, undead, text_of, number, words):
     answer = press(undead, "draw-spells", number=number)
     assert answer.status_code == 422
     assert words in text_of(answer)

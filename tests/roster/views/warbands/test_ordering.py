@@ -93,7 +93,7 @@ def test_only_the_player_orders(warband, other_player, client_of, address):
 
 
 @pytest.mark.parametrize("order", [["x"], ["1" * 50], list(range(3000))])
-def test_what_is_no_order_changes_nothing(as_owner, warband, address, order):
+def test_an_invalid_order_changes_nothing(as_owner, warband, address, order):
     answer = as_owner.post(address, {"order": order}, follow=True)
     assert "Nothing was changed" in answer.content.decode()
     assert order_of(warband) == []

@@ -74,7 +74,7 @@ def test_a_portrait_is_stored_small_and_without_anything_but_pixels(as_owner, ow
     assert not Portrait.objects.exists()
 
 
-def test_what_is_no_picture_is_refused_with_a_sentence(as_owner, warband, text_of):
+def test_files_that_are_no_picture_are_refused_with_a_sentence(as_owner, warband, text_of):
     upload = SimpleUploadedFile("me.jpg", b"<svg></svg>")
     answer = as_owner.post(address(warband, "portrait/"), {"picture": upload}, follow=True)
     assert "This is not a picture" in text_of(answer)
@@ -88,7 +88,7 @@ def test_nobody_else_writes(warband, owner, stranger):
         use_portrait(warband.pk, owner, 999, picture())
 
 
-def test_what_was_written_is_in_the_archive_and_goes_with_the_warband(warband, owner):
+def test_stories_are_in_the_archive_and_removed_with_the_warband(warband, owner):
     write_story(warband.pk, owner, 1, biography="Born in a ditch.", notes="Beer", seen=0)
     use_portrait(warband.pk, owner, 1, picture())
     files = zipfile.ZipFile(BytesIO(archive_of(owner)))

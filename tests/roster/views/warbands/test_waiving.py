@@ -103,7 +103,7 @@ def test_without_a_proper_reason_nothing_is_waived(waive, indebted, htmx, reason
     assert waivers(indebted) == ()
 
 
-def test_what_is_no_problem_is_refused_with_a_sentence_and_what_was_entered(waive, text_of):
+def test_waiving_an_absent_problem_is_refused_with_a_sentence(waive, text_of):
     answer = waive(code="no-leader", reason="Just so.")
     assert answer.status_code == 422
     assert "nothing needs to be allowed" in text_of(answer)

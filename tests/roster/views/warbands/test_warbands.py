@@ -82,7 +82,7 @@ def test_a_double_click_musters_one_warband(as_owner):
         ({"name": "a\0b", "type": "undead"}, "Null"),
     ],
 )
-def test_what_cannot_be_mustered_is_explained(as_owner, text_of, fields, words):
+def test_refused_musters_are_explained(as_owner, text_of, fields, words):
     answer = as_owner.post("/warbands/new/", fields)
     assert answer.status_code == 422
     assert words in text_of(answer)
@@ -136,7 +136,7 @@ def test_the_pages_of_a_player_with_many_warbands_stay_small(as_owner, owner):
         assert len(as_owner.get(address).content) < 60_000
 
 
-def test_that_of_a_campaign_with_every_pack_stays_small_and_leaves_no_warband_out(as_owner):
+def test_the_muster_page_with_every_pack_stays_small_and_complete(as_owner):
     edition, book = pin(tuple(packaged().values())), complete_rulebook()
     packs = [key for key in packaged() if supplement_stack(key)]
     shown = set()

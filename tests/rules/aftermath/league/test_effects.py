@@ -40,7 +40,7 @@ def test_amounts_are_numbers_or_dice(amount: str) -> None:
         {"effect": "plague", "origin": "x"},
     ],
 )
-def test_what_cannot_be_is_refused(stored: dict[str, object]) -> None:
+def test_impossible_effects_are_refused(stored: dict[str, object]) -> None:
     with pytest.raises(DataError):
         read(CampaignEffect, stored, where="an effect")
 

@@ -125,7 +125,7 @@ def goblins(*faces: tuple[int, ...], out: tuple[str, ...] = (), members: int = 3
 
 
 @pytest.mark.rule("CORE-POISON-MADCAP-3")
-def test_one_goblin_of_several_who_is_addled_is_a_group_of_his_own() -> None:
+def test_an_addled_goblin_becomes_a_group_of_its_own() -> None:
     side = goblins((2,), (1,), (6,))
     gits, addled = side.after.warrior(2), side.after.warrior(3)
     assert MemberSetApart(2, 3, "The Gits 2", addled.injuries[0]) in side.entry.changes

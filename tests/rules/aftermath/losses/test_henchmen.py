@@ -53,7 +53,7 @@ def test_hired_swords_roll_like_henchmen() -> None:
     assert side.after.warrior(3).status is Status.DEAD
 
 
-def test_those_who_fled_with_a_routed_warband_roll_for_nothing() -> None:
+def test_warriors_who_fled_with_a_routed_warband_do_not_roll() -> None:
     proposal = after({}, left=["Snikch", "The Pack 1", "The Vermin 3"])
     assert [change for change in proposal.sides[1].entry.changes if isinstance(change, MembersLost)] == []
 
@@ -98,7 +98,7 @@ def test_a_warrior_whom_his_own_chain_strangled_is_lost_on_1_to_3() -> None:
     assert pikes(die=3) == (4, [True])
 
 
-def test_what_was_banished_by_a_rout_rolls_no_more() -> None:
+def test_daemons_banished_by_a_rout_do_not_roll() -> None:
     assert pikes("daemonic-instability", fate="banished") == (3, [])
 
 

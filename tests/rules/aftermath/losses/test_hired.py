@@ -74,7 +74,7 @@ def test_warriors_whom_the_rulebook_leaves_out_of_the_underdog_bonus_get_none() 
 
 
 @pytest.mark.parametrize("award", BOOK.campaign.awards.values(), ids=lambda award: award.key)
-def test_what_henchmen_can_earn_hired_swords_can_earn_too(award: Award) -> None:
+def test_hired_swords_can_earn_every_award_of_henchmen(award: Award) -> None:
     assert ("hired-sword" in award.who) == ("henchmen" in award.who)
 
 

@@ -74,7 +74,7 @@ def test_nobody_joins_a_henchman_who_is_marked() -> None:
     assert enlarge(after, rulebook(), 4, 1).number == 4
 
 
-def test_what_a_wardog_caught_does_not_come_home() -> None:
+def test_diseases_of_a_wardog_do_not_come_home() -> None:
     sheet = carrying(GUARD, 2, "war-dog")
     side = marked("War dog of Otto", "nurgles-rot", sheet=sheet)
     assert side.after.warrior(2).injuries == ()

@@ -89,7 +89,7 @@ def test_equals_in_both_roll_off_and_the_tied_highest_roll_again() -> None:
     assert "Roll-off to lead The Guard: Rolf rolls 5." in sentences(side, third, RATS)
 
 
-def test_what_an_injury_taught_counts_before_the_roll_off() -> None:
+def test_injury_results_count_before_the_leader_roll_off() -> None:
     out = {"Karl": "Snikch", "Ulf": "Snikch"}
     side = after(dict(out), DIES, SURVIVES_THE_ODDS, sheets=(RIVALS, RATS)).sides[0]
     assert succession(side) == [BecameLeader(ULF)]

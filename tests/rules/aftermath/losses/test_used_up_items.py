@@ -39,7 +39,7 @@ def lost(used: dict[str, tuple[str, ...]], sheet: WarbandSheet) -> list[ItemLost
         "pistol",
     ],
 )
-def test_what_was_used_up_is_gone_and_a_second_copy_stays(item: str) -> None:
+def test_a_used_item_is_lost_and_a_second_copy_stays(item: str) -> None:
     guard = carrying(GUARD, OTTO, item, item)
     side = after({}, sheets=(guard, RATS), used={"Otto": (item,)}).sides[0]
     assert side.entry.changes[0] == ItemLost(OTTO, item, 1, "used up")
@@ -47,7 +47,7 @@ def test_what_was_used_up_is_gone_and_a_second_copy_stays(item: str) -> None:
     assert held(after({}, sheets=(guard, RATS)).sides[0].after, OTTO) == {item: 2}
 
 
-def test_what_was_used_twice_is_gone_twice_and_never_more_than_was_there() -> None:
+def test_items_used_twice_are_lost_twice_and_never_more_than_carried() -> None:
     guard = carrying(GUARD, OTTO, "net", "net", "garlic")
     assert lost({"Otto": ("net", "garlic", "net")}, guard) == [
         ItemLost(OTTO, "net", 2),

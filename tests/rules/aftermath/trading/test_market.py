@@ -95,7 +95,7 @@ def test_nothing_happens_for_somebody_who_is_done() -> None:
 
 
 @pytest.mark.parametrize("answer", ["", "{}", "sell everything", '{"do":"fly"}', '{"do":"buy","item":1}'])
-def test_what_is_no_command_is_refused_in_a_sentence(answer: str) -> None:
+def test_unknown_commands_are_refused_in_a_sentence(answer: str) -> None:
     with pytest.raises(IllegalAnswer, match="no command"):
         accept(drafted(), answer)
 
@@ -135,7 +135,7 @@ def test_the_cheapest_of_several_copies_is_bought_first() -> None:
     assert draft.offers == (FoundItem("healing-herbs", 9),)
 
 
-def test_what_was_found_is_bought_at_the_price_of_the_own_list() -> None:
+def test_found_items_are_bought_at_the_price_of_the_equipment_list() -> None:
     draft = drafted()
     draft.offers = (FoundItem("duelling-pistol"), FoundItem("duelling-pistol"))
     traded(draft, Buy("duelling-pistol", OTTO), Buy("duelling-pistol"))

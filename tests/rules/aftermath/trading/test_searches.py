@@ -77,7 +77,7 @@ def mongers(gold: int = 500) -> Draft:
     return drafted(apply(hired, BattleFought("b", "The Bridge", (), "won")), book)
 
 
-def test_what_only_the_warbands_own_list_prices_is_found_and_bought() -> None:
+def test_items_priced_only_by_the_equipment_list_are_found_and_bought() -> None:
     draft = mongers()
     items = questions(draft, (1,))[1].items
     assert "poison-wind-globe" in items

@@ -49,7 +49,7 @@ def test_a_price_is_worked_out_only_of_who_has_actions_left_and_to_whom_it_is_on
     assert action.payable(it.battle, it.one(0), left) == ()
 
 
-def test_one_price_stands_in_no_answer():
+def test_a_single_price_is_not_part_of_the_answer():
     it = field()
     assert it.play(next_action(it.battle, it.one(0), (DIG,), 1), says={NextAction: "dig"}) == (DIG, 1)
 

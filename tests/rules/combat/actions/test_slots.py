@@ -64,7 +64,7 @@ def test_a_warrior_who_has_acted_or_flees_waits_no_longer_and_who_reacted_does()
         (True, 2, True, "charge", None),
     ],
 )
-def test_what_is_out_of_control_owes_a_move_or_a_bite(
+def test_creatures_out_of_control_owe_a_move_or_a_bite(
     wild: bool, actions: int, engaged: bool, done: str, owes: str | None
 ):
     it = battlefield([man(10, 10, "axe")], [man(10.98, 10) if engaged else man(30, 30)])

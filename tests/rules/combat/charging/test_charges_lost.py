@@ -163,7 +163,7 @@ def test_an_animal_does_not_charge_its_friend() -> None:
 
 
 @pytest.mark.parametrize("tag", ["random-move-2d6", "never-charges", "no-charge"])
-def test_which_warriors_never_declare_a_charge(tag: str) -> None:
+def test_some_conditions_forbid_declaring_a_charge(tag: str) -> None:
     field = facing(man(10, 20), man(15, 20))
     assert may_charge(field.battle, field.one(0))
     field.fold(ConditionBegan(0, Condition("odd", tags=(tag,))))

@@ -152,7 +152,7 @@ def test_a_warrior_who_is_in_combat_does_not_intercept():
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-3")
-def test_one_enemy_at_most_tries_to_intercept():
+def test_at_most_one_enemy_tries_to_intercept():
     field = facing(man(*CHARGER, tags=("causes-fear",)), man(*TARGET), beside(1), man(13.5, 18, Ld=7))
     assert charge(field, 6, 6, 3, 4) == ["charge"]
     assert field.questions(Intercept) == [Intercept(1, 0, (2, 3))]

@@ -92,7 +92,7 @@ def test_the_misericordia_counts_as_a_sword_for_swordsmen(blade: str, again: boo
     assert hooks.rerolls_blow.any_true(field.battle, field.one(0), field.one(1), held) is again
 
 
-def test_what_a_swivel_gun_shot_is_used_up_once_it_is_shot_at_all():
+def test_swivel_gun_ammunition_is_used_up_by_its_first_shot():
     field = Battlefield([man(10, 10, "swivel-gun", "ball-shot", "chain-shot")], [man(20, 10, T=10)])
     ball = field.one(0).fighter.weapons[0]
     field.turn(0)

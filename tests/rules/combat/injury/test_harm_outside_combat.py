@@ -104,7 +104,7 @@ def creature(*tags: str, **more: Any) -> Battlefield:
     return field
 
 
-def test_one_may_step_aside_from_a_trolls_vomit():
+def test_warriors_may_step_aside_from_a_trolls_vomit():
     field = creature("vomit-attack", A=3)
     field.play(strike(field.battle, field.one(0)), 6, 5, says={Choice: "vomit"})
     (blow,) = field.told(BlowStruck)
@@ -119,13 +119,13 @@ def test_one_may_step_aside_from_a_trolls_vomit():
     assert (hurt(field), stepped(field)) == ([], [1])
 
 
-def test_one_may_step_aside_from_a_head_butt():
+def test_warriors_may_step_aside_from_a_head_butt():
     field = creature("bites", "head-butts", A=3, S=4)
     field.play(strike(field.battle, field.one(0)), 6, 4, 4, 1, 1)
     assert (hurt(field), stepped(field)) == ([1], [1])
 
 
-def test_one_may_step_aside_from_a_tail_that_hits_whoever_is_too_slow():
+def test_warriors_may_step_aside_from_a_tail_that_hits_slow_enemies():
     field = creature("tail:5", I=9)
     field.play(fight(field.battle), 4, 4, 5, 1, 1)
     tail = field.told(RuleRolled)[0]

@@ -93,7 +93,7 @@ def test_nobody_has_fewer_wounds_left_than_none():
 
 @pytest.mark.rule("CORE-CRIT-5")
 @pytest.mark.parametrize(("die", "result"), [(2, "Vital part"), (4, "Exposed spot"), (6, "Master strike")])
-def test_one_die_on_the_chart_finds_the_critical_result(die: int, result: str):
+def test_a_single_die_on_the_chart_finds_the_critical_result(die: int, result: str):
     field = hit(man(11, 10, W=4), 6, die)
     assert field.told(CriticalRolled)[0].result == result
 
@@ -105,7 +105,7 @@ def test_every_critical_hit_takes_two_wounds(die: int):
 
 
 @pytest.mark.rule("CORE-CRIT-7")
-def test_one_save_stops_both_wounds_of_a_vital_hit():
+def test_a_single_save_stops_both_wounds_of_a_vital_hit():
     field = hit(man(11, 10, "heavy-armour", W=4), 6, 1, 5)
     assert len(field.told(SaveRolled)) == 1
     assert field.one(1).wounds == 4
@@ -240,7 +240,7 @@ def test_a_club_stuns_on_a_two_and_changes_nothing_else(die: int, status: Status
 
 
 @pytest.mark.rule("CORE-DOWN-KD-2", "CORE-DOWN-KD-3")
-def test_one_unsaved_wound_finishes_whoever_is_knocked_down():
+def test_an_unsaved_wound_takes_a_knocked_down_warrior_out():
     field = Battlefield([man(10, 10)], [man(11, 10, "heavy-armour", W=3)])
     field.status(1, KD)
     strike_again(field, 4, 5)

@@ -47,7 +47,7 @@ def test_of_several_dice_the_highest_counts(more: int, faces: tuple[int, ...], k
     assert (roll.count, roll.keep, roll.modifiers) == (1 + more, keep, ())
 
 
-def test_what_a_critical_hit_adds_is_named_and_counts():
+def test_critical_hits_add_a_named_modifier():
     field = facing()
     assert injured(field, 3, modifier=2) is OUT
     assert field.rolls[0].modifiers == (Modifier("critical hit", 2),)

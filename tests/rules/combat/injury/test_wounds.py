@@ -54,7 +54,7 @@ def test_the_last_one_lost_so_is_one_injury_roll(die: int, status: Status) -> No
     assert [(event.who, event.status, event.by) for event in field.told(StatusChanged)] == [(1, status, 0)]
 
 
-def test_what_nobody_did_is_nobodys() -> None:
+def test_harm_without_an_attacker_is_credited_to_nobody() -> None:
     field = facing()
     loses(field, 2, by=None)
     assert [event.by for event in field.told(StatusChanged)] == [None]
@@ -79,7 +79,7 @@ def test_a_lesser_injury_leaves_the_stunned_as_they_are() -> None:
 # what came of each hit
 
 
-def test_what_is_said_of_hits_that_wound_glance_and_are_saved() -> None:
+def test_hit_results_tell_wounding_failed_and_saved_hits_apart() -> None:
     field = facing("heavy-armour", W=4)
     came = struck(field, 4, 1, 3, 4, 5, hits=3)
     assert [(one.hurt, one.failed_to_wound) for one in came] == [(True, False), (False, True), (False, False)]
@@ -127,16 +127,14 @@ def test_a_plain_roll_to_wound_is_changed_by_nothing() -> None:
     assert [(roll.need, roll.modifiers) for roll in field.rolls] == [(4, ())]
 
 
-def test_what_is_too_tough_is_not_wounded() -> None:
+def test_hopelessly_tough_targets_are_not_wounded() -> None:
     field = facing(T=7)
     hit(field)
     assert [(event.roll, event.wounded) for event in field.told(WoundRolled)] == [(None, False)]
 
 
 @pytest.mark.parametrize(("toughness", "die", "need", "wounded"), [(3, 3, 3, True), (1, 1, 2, False)])
-def test_what_eases_the_roll_to_wound_never_makes_a_one_do(
-    toughness: int, die: int, need: int, wounded: bool
-) -> None:
+def test_wound_bonuses_never_let_a_one_succeed(toughness: int, die: int, need: int, wounded: bool) -> None:
     field = facing(W=2, T=toughness, kinds=("undead",))
     hit(field, die, traits=("holy",))
     (roll,) = field.rolls
@@ -144,7 +142,7 @@ def test_what_eases_the_roll_to_wound_never_makes_a_one_do(
     assert field.told(WoundRolled)[0].wounded is wounded
 
 
-def test_what_eases_the_roll_to_wound_makes_no_other_die_critical() -> None:
+def test_wound_bonuses_make_no_other_die_critical() -> None:
     field = facing(W=9, T=5, kinds=("undead",))
     hit(field, 6, traits=("holy",))
     assert field.rolls[0].need == 5

@@ -78,7 +78,7 @@ def test_twelve_may_fail_and_two_may_succeed() -> None:
 
 @pytest.mark.rule("CORE-MAGIC-CAST-4", "CORE-MAGIC-CAST-5")
 @pytest.mark.parametrize("faces", [(1, 1), (6, 6)])
-def test_one_attempt_a_turn_whether_it_succeeds_or_fails(faces: tuple[int, int]) -> None:
+def test_casting_is_tried_once_a_turn_whether_it_succeeds_or_fails(faces: tuple[int, int]) -> None:
     field = duel()
     cast(field, SWORD, *faces)
     assert not may_cast(field.battle, field.one(0))
@@ -157,7 +157,7 @@ def test_hits_by_spells_wound_and_are_saved_but_never_critical() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-PRAYER-GEN-1")
-def test_what_keeps_off_spells_does_not_keep_off_prayers() -> None:
+def test_immunity_to_spells_does_not_stop_prayers() -> None:
     foe = man(12, 10, tags=("immune-magic",))
     spell = battlefield([wizard(10, 10, FIRES)], [foe])
     cast(spell, f"{FIRES} 1", 6, 6)
@@ -247,7 +247,7 @@ def test_a_warrior_who_fails_that_test_is_injured_helmet_or_not() -> None:
 
 
 @pytest.mark.parametrize(("die", "status"), [(2, Status.KNOCKED_DOWN), (4, Status.STUNNED)])
-def test_that_injury_is_rolled_on_the_plain_chart(die: int, status: Status) -> None:
+def test_the_injury_of_a_second_spell_is_rolled_on_the_plain_chart(die: int, status: Status) -> None:
     assert apt(6, 6, 4, die).one(0).status is status
 
 
@@ -298,7 +298,7 @@ def test_a_rabbits_foot_lets_one_die_of_a_failed_spell_be_rolled_again(die: int,
 
 
 @pytest.mark.parametrize("key", [REROLL, SCRY])
-def test_what_a_familiar_repeated_is_repeated_by_nothing_else(key: str) -> None:
+def test_rolls_repeated_by_a_familiar_are_not_repeated_again(key: str) -> None:
     field = favoured(key, items=("familiar",))
     assert not cast(field, SWORD, 1, 1, 2, 3, says={Choice: USE})
     assert not field.questions(Choice)

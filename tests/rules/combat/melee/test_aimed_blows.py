@@ -33,7 +33,7 @@ def struck(field: Battlefield) -> list[tuple[int, int]]:
 
 @pytest.mark.rule("HERO-PANIC-4", "HERO-CCT-3")
 @pytest.mark.parametrize("another", [True, False])
-def test_what_was_meant_for_one_who_fled_meanwhile_is_lost_and_the_rest_is_not(another: bool):
+def test_attacks_aimed_at_an_enemy_who_fled_are_lost_and_the_rest_are_not(another: bool):
     others = [man(10, 10.98, hero=False, **STONE)] if another else []
     foes = [man(10.98, 10), man(9.02, 10, hero=False, **STONE), *others]
     field = duel(man(10, 10, "axe", A=len(foes), I=9), *foes)

@@ -142,7 +142,7 @@ def test_of_a_mixed_brace_each_gun_fires_the_barrels_that_it_has():
     ]
 
 
-def test_what_is_fired_at_hand_comes_in_the_order_of_the_pistols():
+def test_pistols_are_fired_at_hand_in_their_order():
     field = holding("sword", "pistol", "pistol", with_="Sword and Pistol and Pistol")
     one = field.one(0)
     shots = field.play(discharge(field.battle, one, one.in_hand.pistols))

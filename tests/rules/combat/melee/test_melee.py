@@ -91,7 +91,7 @@ def test_a_warrior_who_goes_down_before_his_turn_to_strike_does_not_strike(injur
 
 @pytest.mark.rule("CORE-CC-HIT-1")
 @pytest.mark.parametrize("attacks", [1, 3])
-def test_one_die_is_rolled_for_every_attack(attacks: int):
+def test_every_attack_rolls_one_die(attacks: int):
     field = against(man(10, 10, "axe", A=attacks), man(10.98, 10))
     assert len(needs(field, *[1] * attacks)) == attacks
 
@@ -144,7 +144,7 @@ def test_a_second_weapon_is_one_more_attack():
 
 
 @pytest.mark.rule("CORE-CC-TWO-3", "CORE-CC-TWO-4")
-def test_one_attack_is_made_with_the_second_weapon_and_all_others_with_the_first():
+def test_the_second_weapon_makes_one_attack_and_the_first_all_others():
     field = against(man(10, 10, "sword", "mace", A=2, I=4), man(10.98, 10, W=9))
     field.play(fight(field.battle), 4, 4, 4, 4, 4, 4, 1, says={WeaponsInHand: "1"})
     assert [event.weapon for event in field.told(BlowStruck) if event.who == 0] == ["Mace", "Mace", "Sword"]

@@ -75,7 +75,7 @@ def test_a_parried_blow_is_never_rolled_to_wound():
 
 @pytest.mark.rule("CORE-PARRY-7", "CORE-ARM-BUCKLER-1")
 @pytest.mark.parametrize("guard", [("sword",), ("axe", "buckler")])
-def test_one_blow_a_phase_is_parried(guard: tuple[str, ...]):
+def test_only_one_blow_a_phase_is_parried(guard: tuple[str, ...]):
     field = attacked(man(10, 10, "axe", A=3), *guard, faces=(4, 5, 4, 6))
     assert (len(field.told(ParryTried)), landed(field)) == (1, 2)
 
@@ -229,7 +229,7 @@ def test_only_who_stands_and_can_fight_parries_even_what_was_rolled(skill: int, 
 
 
 @pytest.mark.parametrize("guard", ["sword", "starblade"])
-def test_what_was_knocked_from_his_hand_parries_nothing(guard: str):
+def test_a_weapon_knocked_from_the_hand_does_not_parry(guard: str):
     for lost in (False, True):
         field = Battlefield([man(10, 10, "axe")], [man(10.98, 10, guard, **STONE)])
         field.engage(0, 1)

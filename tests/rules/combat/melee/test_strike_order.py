@@ -50,7 +50,7 @@ def test_equals_roll_off_and_the_tied_roll_again(faces: tuple[int, ...], first: 
     assert len(field.told(RolledOff)) == 1
 
 
-def test_one_roll_off_a_phase_decides_between_two_sides():
+def test_a_single_roll_off_a_phase_decides_between_two_sides():
     field = Battlefield(
         [man(10, 10, "axe", I=4), man(20, 10, "axe", I=3)],
         [man(10.98, 10, "axe", I=4), man(20.98, 10, "axe", I=3)],

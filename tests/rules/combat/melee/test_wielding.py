@@ -52,7 +52,7 @@ def test_a_brace_that_was_not_fired_in_the_first_round_is_not_fired_later():
     assert not field.told(PistolsFired)
 
 
-def test_what_is_not_at_hand_is_left_out_and_the_rest_keeps_its_number():
+def test_unavailable_weapons_are_left_out_and_the_rest_keep_their_number():
     field = engaged("sword", "axe", "pistol")
     names = [held.name for held in field.one(0).loadouts]
     field.fold(ShotFired(0, 1, "pistol", 100, None, None))

@@ -73,7 +73,7 @@ def test_the_limit_holds_for_climbing_down_too(height: float, offered: bool):
 
 
 @pytest.mark.rule("CORE-CLIMB-5", "CORE-CLIMB-6")
-def test_what_movement_is_left_is_walked_and_never_run():
+def test_movement_left_after_a_climb_is_walked_and_never_run():
     field = moving(man(12, 9.5))
     says = {MoveTo: [UP, place(12, 11.49, 3)]}
     field.play(move_one(field.battle, field.one(0)), 1, says=says)

@@ -61,7 +61,7 @@ def test_nobody_hides_in_the_open_or_before_the_wall(place_of: tuple[float, floa
 
 
 @pytest.mark.rule("CORE-HIDE-1")
-def test_one_hides_among_bushes():
+def test_warriors_hide_among_bushes():
     bushes = bare(areas=[area("difficult", 18, 18, 4, 4, height=2)])
     assert moves(field_of(man(20, 20), table=bushes), 0)
 
@@ -108,7 +108,7 @@ def test_the_stunned_do_not_hide_and_the_knocked_down_stay_hidden():
     assert not may_hide(field.battle, field.one(0))
 
 
-def test_what_else_holds_for_him_keeps_nobody_from_hiding():
+def test_unrelated_conditions_do_not_prevent_hiding():
     field = field_of(man(*BEHIND))
     field.fold(ConditionBegan(0, Condition("wet")))
     assert may_hide(field.battle, field.one(0))

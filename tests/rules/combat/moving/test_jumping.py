@@ -97,7 +97,7 @@ def test_a_jump_takes_no_movement_and_the_run_goes_on():
 
 
 @pytest.mark.rule("CORE-JUMP-4")
-def test_what_is_walked_after_a_jump_may_make_it_a_run():
+def test_walking_on_after_a_jump_may_make_it_a_run():
     field = up(man(12, 10.6, z=1), table=roof(1))
     assert moves(field, to=[south(field), place(12, 4)])[-1][0] == "run"
     assert field.one(0).ran

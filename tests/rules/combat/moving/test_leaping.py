@@ -88,7 +88,7 @@ def test_everybody_who_may_is_asked_whether_he_jumps_back_whatever_the_one_befor
 
 
 @pytest.mark.parametrize("kept", ["", "lying", "engaged", "leapt", "fallen", "unskilled"])
-def test_which_warriors_may_leap(kept: str):
+def test_leaping_needs_the_skill_and_a_free_standing_warrior(kept: str):
     field = facing(man(10, 20, tags=() if kept == "unskilled" else ("leap",)), man(10.98, 20))
     if kept == "lying":
         field.status(0, Status.KNOCKED_DOWN)

@@ -154,7 +154,7 @@ def test_nobody_leaves_the_table():
 
 
 @pytest.mark.parametrize("answer", ["", "left", "1,2", "1,2,x", "1.5,2,0", "9" * 400 + ",0,0"])
-def test_what_is_no_place_is_refused(answer: str):
+def test_answers_that_are_no_place_are_refused(answer: str):
     field = facing(man(10, 10))
     with pytest.raises(IllegalAnswer):
         field.play(move_one(field.battle, field.one(0)), says={MoveTo: answer})

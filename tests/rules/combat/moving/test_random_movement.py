@@ -48,7 +48,7 @@ def wild() -> Battlefield:
     return field
 
 
-def test_what_moves_at_random_may_be_sent_into_an_enemy_within_the_distance():
+def test_random_movers_may_be_sent_into_an_enemy_within_the_distance():
     for dice, within in (((3, 4), [(1,)]), ((3, 3), [])):
         field = wild()
         field.play(move_at_random(field.battle, field.one(0)), *dice, says={ChargeTarget: "none"})
@@ -61,7 +61,7 @@ def test_what_moves_at_random_may_be_sent_into_an_enemy_within_the_distance():
     assert field.one(0).charged
 
 
-def test_what_stood_up_moves_half_as_far_and_into_nobody():
+def test_random_movers_who_stood_up_move_half_as_far_and_into_nobody():
     field = wild()
     field.status(0, Status.KNOCKED_DOWN)
     field.fold(WarriorRecovered(0, Status.STANDING))

@@ -144,7 +144,7 @@ def test_the_way_out_is_straight_on_where_it_is_open_and_aside_where_it_is_not()
     assert abs(at.y - 2000) > 50
 
 
-def test_what_rounding_leaves_on_very_difficult_ground_turns_nobody_aside() -> None:
+def test_rounding_on_very_difficult_ground_turns_nobody_aside() -> None:
     field = field_of(man(20, 20), table=bare(areas=[area("very difficult", 10, 10, 30, 30)]))
     found = way_out(field.battle, field.one(0), (-31, -31), 403, 0)
     assert found.route.points[-1] == inches(19.3, 19.3)

@@ -141,7 +141,7 @@ def test_a_warrior_who_stands_unhurt_after_a_trap_meets_the_next_one_too():
     assert field.one(1).wounds == 3
 
 
-def test_what_saves_from_blows_does_not_save_from_a_trap():
+def test_saves_against_blows_do_not_stop_a_trap():
     field = trapped(man(16, 10, W=2, tags=("melee-save-5",)))
     walks(field, 1, place(18, 10), 3, 4)
     assert field.one(1).wounds == 1

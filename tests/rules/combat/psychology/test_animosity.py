@@ -182,7 +182,7 @@ def test_a_warrior_who_flees_or_is_immune_to_psychology_does_not_test():
     assert not quarrel(mob(man(10, 10, **{**TOUCHY, "tags": ("animosity", "immune-psychology")}))).rolls
 
 
-def test_what_the_boss_adds_goes_no_higher_than_six():
+def test_the_bonus_of_the_boss_goes_no_higher_than_six():
     field = mob(man(10, 10, T=9, **TOUCHY), man(12, 10, tags=("oi-behave",)), foe=man(16, 14))
     quarrel(field, 1, 6, says="5")
     assert field.told(RuleRolled)[-1].rule == "I'll Show Yer!"
@@ -221,7 +221,7 @@ def test_the_first_boss_of_the_roster_strikes_as_hard_as_his_player_says():
         assert [(event.who, event.strength) for event in field.told(WoundRolled)] == [(1, strength)]
 
 
-def test_what_he_quarrels_about_is_over_when_a_turn_begins():
+def test_quarrels_end_when_a_turn_begins():
     field = quarrel(mob(man(10, 10, **TOUCHY)), 1, 2)
     (began,) = field.told(ConditionBegan)
     assert began.condition == Condition(

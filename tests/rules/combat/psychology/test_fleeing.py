@@ -322,14 +322,14 @@ def alone(field: Battlefield, *faces: int) -> list[bool]:
 
 
 @pytest.mark.rule("CORE-ALONE-1", "CORE-ALONE-4")
-def test_one_against_two_tests_and_holds():
+def test_a_warrior_against_two_tests_and_holds():
     field = beset()
     assert alone(field, 3, 4) == [True]
     assert field.one(0).contacts == {1, 2}
 
 
 @pytest.mark.rule("CORE-ALONE-5")
-def test_one_against_two_who_fails_runs():
+def test_a_warrior_against_two_who_fails_runs():
     field = beset()
     assert alone(field, 4, 4, 1, 1, 1, 1) == [False]
     assert fleeing(field.one(0))

@@ -48,7 +48,7 @@ def test_the_second_roll_stands_and_there_is_no_third():
 
 @pytest.mark.rule("CORE-DICE-REROLL-ONCE")
 @pytest.mark.parametrize(("fate", "faces"), [("curse", (4, 2)), ("luck-of-shemtek", (1, 2))])
-def test_what_luck_or_a_curse_has_repeated_hatred_does_not_repeat(fate: str, faces: tuple[int, ...]):
+def test_hatred_does_not_repeat_rolls_repeated_by_luck_or_a_curse(fate: str, faces: tuple[int, ...]):
     field = grudge()
     field.fold(ConditionBegan(0, Condition(fate, tags=(fate,), side=1, amount=1)))
     field.play(fight(field.battle), *faces, 1)
@@ -57,7 +57,7 @@ def test_what_luck_or_a_curse_has_repeated_hatred_does_not_repeat(fate: str, fac
 
 @pytest.mark.rule("CORE-DICE-REROLL-ONCE")
 @pytest.mark.parametrize("fate", ["scry", "reroll-one-die"])
-def test_what_hatred_repeats_for_nothing_takes_no_foresight_and_no_rabbits_foot(fate: str):
+def test_rolls_that_hatred_repeats_spend_no_foresight_or_rabbits_foot(fate: str):
     field = grudge()
     field.fold(ConditionBegan(0, Condition(fate, tags=(fate,), amount=1)))
     field.play(fight(field.battle), 1, 2, 1)

@@ -137,7 +137,7 @@ def test_a_warrior_who_must_test_may_give_up_instead():
 
 
 @pytest.mark.rule("CORE-ROUT-VOL-1")
-def test_one_test_taken_keeps_the_choice_for_the_rest_of_the_battle():
+def test_a_rout_test_taken_keeps_the_choice_for_the_rest_of_the_battle():
     field = warband(12, 0)
     field.fold(RoutTested(0, 3, 12, 0, None, True))
     field.play(check_rout(field.battle, 0))
@@ -302,7 +302,7 @@ def test_a_warrior_who_would_avenge_a_standard_never_gives_up():
     assert not field.asked
 
 
-def test_one_second_test_a_battle_against_old_enemies_whoever_brought_it():
+def test_a_second_rout_test_against_old_enemies_is_allowed_once_a_battle():
     hates = {"tags": ("reroll-rout-vs:norse",)}
     field = Battlefield(
         [man(10, 10, leader=True, **hates), man(12, 10, **hates), man(14, 10)],

@@ -224,7 +224,7 @@ def test_a_warrior_whom_it_runs_into_is_no_wall(friend: bool):
     assert {event.who for event in field.told(BlowStruck)} == ({0, 1} if friend else set())
 
 
-def test_what_becomes_of_the_swing_is_told_by_its_die():
+def test_the_die_tells_the_result_of_the_swing():
     for die, works in ((1, False), (2, True), (5, True)):
         field = fanatic()
         moves(field, 1, 1)

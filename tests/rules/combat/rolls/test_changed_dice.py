@@ -58,7 +58,7 @@ def test_nobody_helps_whom_no_fate_favours() -> None:
         (Roll("x"), (3,), None),
     ],
 )
-def test_one_die_changed_by_one_that_makes_the_roll_succeed(
+def test_a_die_is_changed_by_one_if_the_roll_then_succeeds(
     roll: Roll, faces: tuple[int, ...], better: tuple[int, ...] | None
 ) -> None:
     assert improved(roll, faces) == better

@@ -28,7 +28,7 @@ def test_a_test_is_passed_on_none_to_five(initiative: int, eased: int, at_most: 
     assert not nimble(at_most + 1, initiative=initiative, eased=eased).told(CharacteristicTested)[0].passed
 
 
-def test_what_eases_a_test_is_told_and_nothing_else() -> None:
+def test_only_bonuses_of_a_test_are_told() -> None:
     assert nimble(1).told(CharacteristicTested)[0].roll.modifiers == ()
     eased = nimble(1, eased=1, tags=()).told(CharacteristicTested)[0]
     assert eased.roll.modifiers == (Modifier("Initiative", 1),)

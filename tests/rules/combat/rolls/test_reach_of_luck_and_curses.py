@@ -321,7 +321,7 @@ def test_luck_repeats_no_success(roll: str) -> None:
 
 @pytest.mark.parametrize("condition", ASKED)
 @pytest.mark.parametrize("roll", CASES)
-def test_what_may_be_spent_is_offered_for_every_failure_and_for_no_success(roll: str, condition: str) -> None:
+def test_spendable_rerolls_are_offered_for_every_failure_and_no_success(roll: str, condition: str) -> None:
     failed = goes(CASES[roll], condition, CASES[roll].bad).questions
     assert [question for question in failed if question.startswith(ASKED[condition])]
     succeeded = goes(CASES[roll], condition, CASES[roll].good).questions
@@ -374,8 +374,6 @@ def test_no_curse_repeats_what_a_rule_of_his_own_has_repeated(roll: str) -> None
 
 @pytest.mark.parametrize("condition", ["scry", "reroll-one-die"])
 @pytest.mark.parametrize("roll", OWN)
-def test_what_a_rule_of_his_own_repeats_for_nothing_takes_nothing_that_may_be_spent(
-    roll: str, condition: str
-) -> None:
+def test_free_rerolls_spend_nothing(roll: str, condition: str) -> None:
     case = CASES[roll]
     assert not goes(case, condition, case.bad, tags=OWN[roll]).questions

@@ -200,7 +200,7 @@ def test_the_lucky_roll_no_third_time_by_foresight() -> None:
     assert not field.asked
 
 
-def test_what_was_foreseen_is_rolled_again_and_costs_one_of_the_times() -> None:
+def test_foresight_rerolls_at_the_cost_of_one_use() -> None:
     field = under(SCRY, amount=2)
     assert rolled(field, FOUR, 3, 5) == (5,)
     assert [told.roll.faces for told in field.told(RollRepeated)] == [(3,)]
@@ -208,7 +208,7 @@ def test_what_was_foreseen_is_rolled_again_and_costs_one_of_the_times() -> None:
     assert not field.told(RollChanged)
 
 
-def test_what_was_foreseen_is_changed_by_one_besides() -> None:
+def test_foresight_also_changes_a_die_by_one() -> None:
     field = under(SCRY)
     found = rolled(field, FOUR, 1, 3)
     assert found == (4,)
@@ -216,7 +216,7 @@ def test_what_was_foreseen_is_changed_by_one_besides() -> None:
     assert [(told.roll.faces, told.faces) for told in field.told(RollChanged)] == [((3,), (4,))]
 
 
-def test_what_lacks_more_than_one_fails_all_the_same() -> None:
+def test_foresight_cannot_mend_a_difference_of_more_than_one() -> None:
     field = under(SCRY)
     assert rolled(field, FOUR, 1, 2) == (2,)
     assert not field.told(RollChanged)
@@ -228,7 +228,7 @@ def test_a_warrior_without_any_foresight_left_is_not_asked() -> None:
     assert not field.asked
 
 
-def test_what_was_foreseen_may_be_let_be() -> None:
+def test_foresight_may_be_saved_for_later() -> None:
     field = under(SCRY)
     assert rolled(field, FOUR, 3, says=KEEP) == (3,)
     assert field.one(0).conditions[SCRY].amount == 1
@@ -238,7 +238,7 @@ def test_what_was_foreseen_may_be_let_be() -> None:
 @pytest.mark.parametrize(
     ("says", "faces", "questions"), [(USE, (1, 2), [SCRY]), (KEEP, (1,), [SCRY, "re-roll a roll"])]
 )
-def test_what_was_foreseen_and_failed_again_has_no_die_rolled_a_third_time(
+def test_a_failed_foresight_reroll_is_not_rolled_a_third_time(
     says: str, faces: tuple[int, ...], questions: list[str]
 ) -> None:
     field = under(SCRY, REROLL)
@@ -247,7 +247,7 @@ def test_what_was_foreseen_and_failed_again_has_no_die_rolled_a_third_time(
     assert field.one(0).under(REROLL)
 
 
-def test_what_was_foreseen_and_bettered_by_one_has_no_die_rolled_again() -> None:
+def test_a_die_improved_by_foresight_is_not_rolled_again() -> None:
     field = under(SCRY, REROLL)
     assert rolled(field, FOUR, 1, 3) == (4,)
     assert asked(field) == [SCRY]
@@ -284,7 +284,7 @@ def test_the_worst_die_is_rolled_again_and_the_others_stand(
     assert not field.one(0).under(REROLL)
 
 
-def test_one_die_may_be_kept_for_later() -> None:
+def test_a_reroll_may_be_saved_for_later() -> None:
     field = under(REROLL)
     assert rolled(field, FOUR, 3, says=KEEP) == (3,)
     assert field.one(0).under(REROLL)

@@ -48,7 +48,7 @@ def test_a_warrior_whose_base_is_an_inch_and_a_half_away_is_caught(away: float, 
     assert [one.id for one in near(field.battle, inches(20, 20), 150)] == [1] * caught
 
 
-def test_what_bursts_is_no_blow_whomever_it_finds_on_the_ground() -> None:
+def test_bursts_are_no_blows_against_warriors_on_the_ground() -> None:
     field = Battlefield([man(10, 10)], [man(20, 20, W=3, tags=("melee-save-5",)), man(20, 21, W=3)])
     field.status(1, Status.KNOCKED_DOWN)
     field.play(burst(field.battle, field.one(0), inches(20, 20), Hit("bomb", 3, die=6)), 4, 4)

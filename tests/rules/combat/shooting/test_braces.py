@@ -211,7 +211,9 @@ def test_a_single_pistol_that_misfired_is_no_weapon_for_a_combat_either(
 
 
 @pytest.mark.parametrize(("misfire", "used"), [(BOOM, ("pistol",)), (JAM, ())])
-def test_what_burst_is_lost_for_good_and_what_jammed_is_not(misfire: tuple[int, ...], used: tuple[str, ...]):
+def test_burst_pistols_are_lost_for_good_and_jammed_ones_are_not(
+    misfire: tuple[int, ...], used: tuple[str, ...]
+):
     field = gunman()
     shoots(field, *misfire)
     assert [(event.mends, event.shots) for event in field.told(ItemRuined)] == [(not used, 1)]

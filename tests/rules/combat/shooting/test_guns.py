@@ -49,7 +49,7 @@ def test_both_barrels_are_two_hits_by_one_roll():
     assert len(field.told(WoundRolled)) == 2
 
 
-def test_one_barrel_is_one_hit_and_the_other_may_be_fired_next_turn():
+def test_a_single_barrel_is_one_hit_and_the_other_may_be_fired_next_turn():
     field = field_of(man(10, 10, "double-barrelled-pistol"), man(14, 10, W=5))
     shot(field, 6, 1, says={Choice: "one"})
     assert len(field.told(WoundRolled)) == 1
@@ -146,7 +146,7 @@ def test_a_repeater_pistol_fires_one_shot_always_and_several_after_a_rest():
     shot(field, 6, 6, says={Volley: "2"})
 
 
-def test_one_shot_of_a_repeater_pistol_needs_no_rest():
+def test_a_single_shot_of_a_repeater_pistol_needs_no_rest():
     field = field_of(man(10, 10, "repeater-pistol"), man(14, 10, T=10))
     shot(field, 6, says={Volley: "1"})
     field.turn(0, "shooting")
@@ -202,7 +202,7 @@ def test_a_volley_that_jams_spends_no_further_shot():
     assert len(field.told(Misfired)) == 1
 
 
-def test_what_is_experimental_misfires_in_every_campaign_and_is_jammed_until_reloaded():
+def test_experimental_guns_misfire_in_every_campaign_and_jam_until_reloaded():
     field = field_of(man(10, 10, "repeater-handgun"))
     assert len(shot(field, 1, 6, says={Volley: "3"})) == 1
     assert field.told(Misfired)[0].result == "jammed, and to be reloaded"
@@ -210,7 +210,7 @@ def test_what_is_experimental_misfires_in_every_campaign_and_is_jammed_until_rel
     assert not is_ready(field.battle, field.one(0), gun(field))
 
 
-def test_what_is_experimental_bursts_as_any_gun():
+def test_experimental_guns_burst_as_any_gun():
     field = field_of(man(10, 10, "repeater-handgun", W=5))
     shot(field, 1, 1, 1, says={Volley: "1"})
     assert field.told(WoundRolled)[0].target == 0
@@ -322,7 +322,7 @@ def test_a_pigeon_hits_on_five_or_more_and_bursts_at_home_on_a_one(die: int, cau
         (1, None, "it bursts in his hands"),
     ],
 )
-def test_what_a_pigeon_did_is_told(die: int, struck: int | None, reason: str):
+def test_pigeon_bomb_results_are_told(die: int, struck: int | None, reason: str):
     field = field_of(man(10, 10, "pigeon-bombs", T=10), man(47, 40, T=10))
     assert [(event.struck, event.reason) for event in shot(field, die)] == [(struck, reason)]
 

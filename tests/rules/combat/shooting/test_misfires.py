@@ -149,7 +149,7 @@ def test_a_warrior_who_steps_aside_in_combat_does_not_step_aside_from_a_shot():
 
 
 @pytest.mark.parametrize("die", [2, 3, 4, 5, 6])
-def test_what_is_experimental_is_jammed_by_all_but_a_one(die: int):
+def test_experimental_guns_jam_unless_a_one_follows(die: int):
     field = armed("repeater-handgun")
     shot = fires(field, 1, die)
     assert (shot.struck, shot.reason) == (None, "misfire")
@@ -157,7 +157,7 @@ def test_what_is_experimental_is_jammed_by_all_but_a_one(die: int):
     assert begun(field) == {"spent:repeater-handgun": 3}
 
 
-def test_what_is_experimental_bursts_and_is_destroyed_as_any_gun():
+def test_experimental_guns_burst_and_are_destroyed_as_any_gun():
     field = armed("repeater-handgun")
     fires(field, 1, 1, 6)
     assert [event.result for event in field.told(Misfired)] == ["BOOM!"]

@@ -42,7 +42,7 @@ def test_a_shot_at_hand_is_at_minus_two_whatever_else() -> None:
 
 
 @pytest.mark.parametrize("kept", ["", "lying", "apart", "later", "held", "unarmed"])
-def test_which_warriors_may_shoot_at_hand(kept: str) -> None:
+def test_some_warriors_may_not_shoot_at_hand(kept: str) -> None:
     weapon = "axe" if kept == "unarmed" else "crossbow-pistol"
     field = Battlefield([man(10, 10, weapon)], [man(10.98, 10)])
     field.turn(0, "movement")
@@ -103,7 +103,7 @@ def test_nobody_shoots_at_hand_with_nothing_in_it_or_at_whom_he_does_not_fight_i
     assert not field.events
 
 
-def test_what_saves_from_blows_does_not_save_from_a_shot_at_hand() -> None:
+def test_saves_against_blows_do_not_stop_a_shot_at_hand() -> None:
     field = Battlefield([man(10, 10, "crossbow-pistol", BS=4)], [man(10.98, 10, W=2, tags=("melee-save-5",))])
     field.turn(0, "movement")
     field.engage(0, 1)

@@ -237,7 +237,7 @@ def test_the_chart_of_ballistic_skill(skill: int, expected: int):
 
 
 @pytest.mark.rule("CORE-SHOOT-HIT-2")
-def test_one_or_less_always_hits_unless_the_switch_says_otherwise():
+def test_a_need_of_one_or_less_always_hits_unless_the_switch_says_otherwise():
     assert shot(facing(man(10, 10, "bow", BS=6), man(16, 10, **STONE)), 1).struck == 1
     switched = facing(
         man(10, 10, "bow", BS=6), man(16, 10, **STONE), switches=["natural-1-misses-when-shooting"]

@@ -28,14 +28,14 @@ def test_a_wall_that_ends_where_the_lines_do_or_begins_behind_the_eye_has_to_be_
     assert box(-10, -39, 420, 39) is UNCLEAR
 
 
-def test_what_is_further_aside_than_the_lines_is_aside_on_either_hand():
+def test_boxes_beyond_the_lines_are_aside_on_both_sides():
     assert box(400, 39, 420, 80) is ASIDE
     assert box(400, -80, 420, -39) is ASIDE
     assert box(400, 38, 420, 80) is UNCLEAR
 
 
 @given(st.integers(-400, 400), st.integers(-400, 400), st.integers(1, 500), st.integers(1, 500), ahead, ahead)
-def test_what_is_said_of_all_lines_holds_for_each(
+def test_the_verdict_on_a_beam_holds_for_each_line(
     x: int, y: int, width: int, depth: int, eye: Point, target: Point
 ):
     outline = shape(rectangle(x, y, x + width, y + depth))

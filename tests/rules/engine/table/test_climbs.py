@@ -8,7 +8,7 @@ from tests.rules.engine.table.table_cases import at, bare, block, house, terrain
 ROOF = block(10, 10, 4, 4, 3, roof="flat")
 
 
-def test_one_climbs_from_the_foot_of_a_house_to_its_roof():
+def test_climbs_lead_from_the_foot_of_a_house_to_its_roof():
     assert terrain(blocks=[ROOF]).climbs(at(12, 9.5)) == (Climb(at(12, 10.49, 3), 300, 0),)
 
 
@@ -17,7 +17,7 @@ def test_only_what_a_base_touches_is_climbed(y: float, touches: bool):
     assert bool(terrain(blocks=[ROOF]).climbs(at(12, y))) is touches
 
 
-def test_one_climbs_down_from_the_edge_of_a_roof():
+def test_climbs_lead_down_from_the_edge_of_a_roof():
     (climb,) = terrain(blocks=[ROOF]).climbs(at(12, 10.49, 3))
     assert (climb.landing.z, climb.rise, climb.descent) == (0, 0, 300)
 
@@ -49,13 +49,13 @@ def test_a_wall_that_rises_over_the_floor_is_climbed_to_its_top():
     assert [(it.rise, it.descent) for it in climbs] == [(400, 100)]
 
 
-def test_one_climbs_through_a_window():
+def test_climbs_lead_through_a_window():
     window = {"side": "west", "at": 3, "width": 2, "kind": "window"}
     (climb,) = terrain(buildings=[house(openings=[window])]).climbs(at(19.5, 24))
     assert (climb.landing.z, climb.rise, climb.descent) == (0, 100, 100)
 
 
-def test_one_does_not_climb_into_a_roof_that_hangs_over():
+def test_climbs_do_not_lead_into_an_overhanging_roof():
     over = {"name": "Platform", "x": 8, "y": 8, "width": 4, "depth": 3, "height": 2}
     assert terrain(blocks=[ROOF], platforms=[over]).climbs(at(11, 9.5)) == ()
 

@@ -14,7 +14,7 @@ spots = st.sampled_from(QUARTER.spots)
 
 @settings(max_examples=examples(40))
 @given(spots, st.sampled_from([300, 400, 800]))
-def test_what_is_around_can_be_walked_to_for_about_the_movement_that_is_told(start: Point, limit: int):
+def test_nearby_spots_can_be_reached_for_about_their_stated_price(start: Point, limit: int):
     field = QUARTER.around(start, 49, limit)
     for number, price in zip(field.spots, field.prices, strict=True):
         route = QUARTER.route(start, QUARTER.spots[number], 49, 2 * limit)

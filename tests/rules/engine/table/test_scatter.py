@@ -19,6 +19,6 @@ def test_every_point_in_a_box_is_found(
     assert inside <= set(bits(scatter.box(x, y, x + wide, y + deep)))
 
 
-def test_what_lies_well_beside_a_box_is_not():
+def test_points_well_beside_a_box_are_left_out():
     scatter = Scatter([(100, 100), (2000, 2000), (2000, 100)], 4800, 4800)
     assert bits(scatter.box(1900, 1900, 2100, 2100)) == [1]

@@ -55,7 +55,7 @@ def test_a_warrior_who_crouches_behind_a_low_wall_is_out_of_sight():
     assert ground.sees(at(15, 2), at(15, 10.65)) is Sight.PARTLY
 
 
-def test_one_sees_through_doors_and_windows_but_not_through_walls():
+def test_sight_passes_doors_and_windows_but_not_walls():
     openings = [{"side": "south", "at": 3.25}, {"kind": "window", "side": "east", "at": 3}]
     ground = terrain(buildings=[house(openings=openings)])
     assert ground.sees(at(24, 10), at(24, 24)) is Sight.FULL
@@ -91,7 +91,7 @@ def test_two_see_each_other_or_neither_does(a: Point, b: Point, eyes: object, bo
 
 
 @given(spots, spots)
-def test_what_is_kept_about_spots_is_what_is_seen(a: Point, b: Point):
+def test_cached_sight_equals_fresh_sight(a: Point, b: Point):
     fresh = SQUARE._view.look(a, b, MAN, MAN)
     assert SQUARE.sees(a, b) is fresh
     assert SQUARE.sees(a, b) is fresh
@@ -119,7 +119,7 @@ def test_a_warrior_who_hides_a_shoulder_is_in_the_way():
     assert terrain().screens(at(15, 5), at(15, 20), [(Point(1580, 1900), 49)]) == ()
 
 
-def test_one_shoots_over_the_heads_of_those_below():
+def test_warriors_shoot_over_the_heads_of_those_below():
     ground = terrain(blocks=[block(10, 10, 5, 5, roof="flat")])
     others = [(at(17, 12), 49), (at(29, 12), 49)]
     assert ground.screens(at(14, 12, 5), at(30, 12), others) == (1,)

@@ -37,7 +37,7 @@ def test_a_base_stands_on_a_floor_only_as_a_whole():
     assert not ground.can_stand(at(22, 24, 2), 49)
 
 
-def test_one_stands_below_an_upper_floor():
+def test_warriors_can_stand_below_an_upper_floor():
     assert terrain(buildings=[tower()]).can_stand(at(22, 24), 49)
 
 

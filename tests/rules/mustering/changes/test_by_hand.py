@@ -103,7 +103,7 @@ def test_a_change_by_hand_is_a_fact_that_folds(change, fact):
         (lambda: by_hand.by_hand(GoldChanged(1, ""), "x" * 201), "Say why"),
     ],
 )
-def test_what_contradicts_the_roster_is_refused_in_a_sentence(verb, sentence):
+def test_contradictions_to_the_roster_are_refused_in_a_sentence(verb, sentence):
     with pytest.raises(NotAllowed, match=sentence):
         verb()
 

@@ -63,7 +63,7 @@ def test_a_warband_without_a_leader_gets_nothing_for_one():
         Grant(What.ITEM, -1, To.STASH, "lantern"),
     ],
 )
-def test_what_makes_no_sense_is_refused(grant):
+def test_senseless_grants_are_refused(grant):
     with pytest.raises(NotAllowed):
         after(grant)
 

@@ -227,7 +227,7 @@ REFUSED: list[tuple[str, Callable[[], object]]] = [
 
 
 @pytest.mark.parametrize(("sentence", "wish"), REFUSED)
-def test_what_the_rules_forbid_is_refused_with_a_sentence_and_its_source(
+def test_forbidden_changes_are_refused_with_a_sentence_and_its_source(
     sentence: str, wish: Callable[[], object]
 ) -> None:
     with pytest.raises(muster.NotAllowed) as refused:

@@ -25,7 +25,7 @@ def test_the_own_list_comes_first_and_only_the_permitted_is_shown() -> None:
     assert "flail" not in [option.item for option in offered]
 
 
-def test_what_cannot_be_paid_or_carried_stays_with_its_reason() -> None:
+def test_unaffordable_or_forbidden_options_stay_with_their_reason() -> None:
     reasons = {option.item: option.reason for option in buy_options(changed(ORCS, gold=12), BOOK, 1)}
     assert "Not enough gold: Crossbow costs 25 gc, Da Ruin Bashers has 12 gc." in reasons["crossbow"]
     assert "close combat weapons" in reasons["halberd"]
@@ -56,7 +56,7 @@ def test_growing_says_what_one_more_member_is_with_gear_and_experience() -> None
     assert "Never more Cave Squigs" not in grow[7].reason
 
 
-def test_whatever_is_offered_without_a_reason_is_granted() -> None:
+def test_options_without_a_reason_are_granted() -> None:
     offered = options(RICH, BOOK)
     for hire in offered.hire:
         if not hire.reason:

@@ -35,7 +35,7 @@ def test_a_second_weapon_is_one_more_attack():
     assert (captain.before.attacks, captain.after.attacks) == (1, 2)
 
 
-def test_what_changes_nothing_in_a_fight_changes_no_block():
+def test_items_without_effect_in_a_fight_change_no_block():
     assert bought("rope-and-hook").blocks == ()
 
 
@@ -83,7 +83,7 @@ def test_several_options_are_each_seen_by_themselves():
     assert second.gold == 57
 
 
-def test_what_a_preview_names_is_what_legality_says_afterwards():
+def test_previews_name_the_problems_that_legality_finds_afterwards():
     """For every item on offer: new and solved problems of the block are those of the whole warband's legality."""
     for item in rulebook().items:
         try:

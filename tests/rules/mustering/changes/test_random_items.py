@@ -38,7 +38,7 @@ def bought(*faces: int, copies: int = 1, place: int | None = 1) -> tuple[ItemBou
         (6, "master-map"),
     ],
 )
-def test_one_die_says_what_kind_of_map_was_bought_and_stays_with_it(die: int, kind: str) -> None:
+def test_a_single_die_decides_the_kind_of_map_and_stays_with_it(die: int, kind: str) -> None:
     (entry,) = bought(die)
     assert entry == ItemBought(1, kind, (34,), (die,))
     sheet = apply(RICH, entry)

@@ -28,7 +28,7 @@ def test_members_who_are_armed_alike_carry_the_same(type: str) -> None:
         assert shares(block, sheet, BOOK) == (each,) * block.members
 
 
-def test_what_is_left_over_goes_to_those_with_the_least_so_far() -> None:
+def test_left_over_items_go_to_members_with_the_least() -> None:
     sheet = swabbies(4, dagger=4, axe=2, bow=3, mace=1)
     assert shares(sheet.warriors[0], sheet, BOOK) == (
         (("axe", 1), ("bow", 1), ("dagger", 1)),
@@ -67,7 +67,7 @@ def test_members_of_a_group_with_several_styles_have_a_whole_style_each() -> Non
     assert found.count(empire) == 1
 
 
-def test_what_belongs_to_no_style_is_dealt_out_beside_the_styles() -> None:
+def test_items_outside_the_styles_are_dealt_out_beside_them() -> None:
     sheet = with_item(roster("pit-fighters"), FISHERS, "lantern", 10)
     shared = [dict(share) for share in shares(sheet.warrior(FISHERS), sheet, BOOK)]
     assert [share.get("lantern", 0) for share in shared] == [1, 0]

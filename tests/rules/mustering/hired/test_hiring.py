@@ -170,7 +170,7 @@ def test_a_warrior_who_may_hire_any_does_not_ask_the_entry() -> None:
     assert hireling_barred(BOOK.dramatis_personae["veskit"], REIKLAND, book) is not None
 
 
-def test_one_of_each_type_is_the_most_until_he_is_gone() -> None:
+def test_each_hired_sword_is_hired_once_until_they_are_gone() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     assert "The Altdorf Irregulars has already hired Pit Fighter; only one is allowed." in why(
         sheet, "pit-fighter"

@@ -296,7 +296,7 @@ LEGAL: list[tuple[str, Callable[[], WarbandSheet]]] = [
 
 
 @pytest.mark.parametrize("sheet", [sheet for _, sheet in LEGAL], ids=[why for why, _ in LEGAL])
-def test_what_the_rules_permit_is_no_problem(sheet: Callable[[], WarbandSheet]) -> None:
+def test_permitted_rosters_have_no_problem(sheet: Callable[[], WarbandSheet]) -> None:
     assert [
         code for code in codes(sheet()) if code not in ("more-than-starting-gold", "experience-differs")
     ] == []
@@ -353,7 +353,7 @@ def test_a_brave_may_give_up_animosity_instead_of_taking_a_skill() -> None:
         assert ("skill-not-permitted" not in codes(grown)) is allowed, type
 
 
-def test_what_a_warrior_is_printed_with_is_never_too_much_and_anything_more_is() -> None:
+def test_printed_equipment_is_never_too_much_and_anything_more_is() -> None:
     book = complete_rulebook()
     sheet = apply(None, muster.begin(book, "lustrian-reavers", "Slayers"))
     sheet = apply(sheet, muster.hire(sheet, book, "saurus-slayer", ""))

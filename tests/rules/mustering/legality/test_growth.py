@@ -28,7 +28,7 @@ def test_a_notebook_opens_academic_skills_to_the_hero_who_studied_it_alone() -> 
     assert lists(studied, JOST) == lists(GUARD, JOST)
 
 
-def test_what_a_notebook_taught_is_legal() -> None:
+def test_skills_from_a_notebook_are_legal() -> None:
     learnt = (Advance(2, skill="wyrdstone-hunter"),)
     guard = with_block(GUARD, OTTO, advances=learnt, experience=10)
     assert "skill-not-permitted" in codes(guard)

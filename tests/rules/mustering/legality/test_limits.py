@@ -41,7 +41,7 @@ def test_a_warband_has_one_swivel_gun() -> None:
     assert "too-many-of-item" not in codes(apply(two, problem.fixes[0].entries[0]))
 
 
-def test_what_is_printed_with_a_warrior_stays_with_him() -> None:
+def test_printed_equipment_cannot_be_removed() -> None:
     held = {possession.item: possession.paid for possession in PIRATES.warrior(BOSUN).possessions}
     assert held["rope-and-hook"] == (0, 0)
     with pytest.raises(
@@ -141,7 +141,7 @@ def test_outlaws_carry_one_bow_and_their_cleric_none() -> None:
         ("shadow-warriors", "black-lotus"),
     ],
 )
-def test_what_a_whole_warband_never_uses_is_not_for_its_warriors(type: str, item: str) -> None:
+def test_items_a_warband_never_uses_are_refused_to_its_warriors(type: str, item: str) -> None:
     kinds = BOOK.warbands[type].warriors
     leader = next(kind for kind in kinds if kind.leader)
     sheet = warband(type, {"type": leader.key, "name": "Leader"}, battles=1)

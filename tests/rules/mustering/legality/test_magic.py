@@ -58,7 +58,7 @@ PLANTED: list[tuple[str, str, WarbandSheet, str]] = [
 
 
 @pytest.mark.parametrize(("code", "severity", "sheet", "words"), PLANTED)
-def test_what_is_wrong_is_named_with_the_warrior_and_the_page(
+def test_problems_of_magic_are_named_with_warrior_and_source(
     code: str, severity: str, sheet: WarbandSheet, words: str
 ) -> None:
     (problem,) = of_magic(sheet)
@@ -89,7 +89,7 @@ RIGHT: list[tuple[str, WarbandSheet]] = [
 
 
 @pytest.mark.parametrize(("why", "sheet"), RIGHT)
-def test_what_the_rules_allow_is_no_problem(why: str, sheet: WarbandSheet) -> None:
+def test_permitted_magic_is_no_problem(why: str, sheet: WarbandSheet) -> None:
     assert of_magic(sheet) == [], why
 
 

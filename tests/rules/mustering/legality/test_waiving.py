@@ -44,7 +44,7 @@ def test_a_reason_is_one_line_of_1_to_200_letters(reason: str) -> None:
         waived(reason=reason)
 
 
-def test_what_is_not_wrong_cannot_be_waived() -> None:
+def test_absent_problems_cannot_be_waived() -> None:
     with pytest.raises(NotAllowed, match="no longer has that problem"):
         waived(REIKLAND)
     with pytest.raises(NotAllowed, match="no such permission"):

@@ -24,7 +24,7 @@ def not_permitted(sheet: WarbandSheet) -> list[str]:
     return [problem.item for problem in problems(sheet, BOOK) if problem.code == "not-permitted"]
 
 
-def test_what_is_printed_with_a_warrior_is_permitted_to_him() -> None:
+def test_printed_equipment_is_permitted() -> None:
     kroxigor, boatswain = with_one("lizardmen", "kroxigor"), with_one("pirates", "boatswain")
     assert [held.item for held in kroxigor.warriors[0].possessions] == ["halberd"]
     assert "rope-and-hook" in [held.item for held in boatswain.warriors[0].possessions]
@@ -62,7 +62,7 @@ def test_everything_on_a_list_may_be_had_by_whom_it_is_open_to() -> None:
     assert kept == weavers_own
 
 
-def test_what_is_on_no_list_of_his_stays_with_those_whom_it_is_for() -> None:
+def test_items_on_no_list_are_kept_to_their_warbands() -> None:
     book = complete_rulebook()
     smugglers, reiklanders = book.warbands["araby-smugglers"], book.warbands["mercenaries-reikland"]
     mate, captain = smugglers.warrior("mate"), reiklanders.warrior("mercenary-captain")
@@ -80,7 +80,7 @@ def test_a_type_that_never_leads_follows_no_leader() -> None:
     assert may_follow(berserker.warriors[0], berserker, BOOK)
 
 
-def test_what_some_warriors_never_use_is_kept_from_them_alone() -> None:
+def test_items_that_some_warriors_never_use_are_refused_to_them_alone() -> None:
     book = complete_rulebook()
     monks, venom = book.warbands["battle-monks-of-cathay"], book.items["dark-venom"]
     monk, officer = monks.warrior("dragon-monk"), monks.warrior("officer")
@@ -92,7 +92,7 @@ def test_what_some_warriors_never_use_is_kept_from_them_alone() -> None:
     assert refused(venom, monks, officer, book) is None
 
 
-def test_what_only_a_list_prices_is_sold_by_that_list() -> None:
+def test_items_priced_only_by_a_list_are_sold_by_that_list() -> None:
     book = complete_rulebook()
     begun = apply(None, Mustered("Test", "metal-mongers", 500, book.version))
     sheet = apply(begun, muster.hire(begun, book, "engineer-adept", "One"))

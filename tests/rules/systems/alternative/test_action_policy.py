@@ -61,7 +61,7 @@ def test_pistols_come_before_blows():
     assert takes(field, 2) == "fire pistols"
 
 
-def test_what_is_settled_with_an_action_is_not_thought_over_until_somebody_moves():
+def test_a_planned_action_is_not_reconsidered_until_somebody_moves():
     field = d12([man(10, 10, "sword")], [man(15, 10, T=10), man(10, 15, T=1)])
     asked, view = ChargeTarget(0, 0, (1, 2), 800), View(field.battle, 0)
     steady = POLICIES["steady"]

@@ -144,7 +144,7 @@ def test_of_a_group_nobody_acts_who_is_gone_or_when_the_battle_is_over(what: str
 
 
 @pytest.mark.rule("ALT-IV-3", "ALT-VII-p-i-5", "ALT-VII-q-1")
-def test_one_to_three_dice_are_offered_and_to_one_alone_far_from_enemies_alternative_activation():
+def test_activations_offer_one_to_three_dice_and_the_alternative_to_lone_warriors():
     it = battlefield([man(10, 10), man(12, 10)], [man(40, 40)])
     group = [it.one(0), it.one(1)]
     says = {ActivationDice: "1", NextAction: DONE, WhoActs: lambda asked: asked.answers[0]}

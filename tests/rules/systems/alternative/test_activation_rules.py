@@ -346,7 +346,7 @@ def test_a_group_strong_in_numbers_rolls_up_to_4_dice():
 
 
 @pytest.mark.rule("ALT-VIII-f-ii-3")
-def test_one_alone_rolls_three_at_most():
+def test_a_lone_warrior_rolls_at_most_three_dice():
     it = by("strength-in-numbers", man(10, 10), foes=(man(14, 10),))
     it.play(activate(it.battle, it.one(0)), 12, 12, 12, says={ActivationDice: "3", React: NONE})
     (asked,) = it.questions(ActivationDice)

@@ -99,7 +99,7 @@ def armed(gap: float, off: int, **given: int) -> Battlefield:
         ("charge 3", 4, 3, 2, 5),
     ],
 )
-def test_what_is_put_into_a_charge_goes_into_its_length_or_its_attacks(
+def test_actions_put_into_a_charge_add_length_or_attacks(
     takes: str, gap: float, attacks: int, off: int, made: int
 ):
     it = armed(gap, off, A=attacks)

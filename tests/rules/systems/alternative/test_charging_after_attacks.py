@@ -65,7 +65,7 @@ def test_an_attack_that_many_enemies_give_comes_with_the_charge_among_them():
 
 @pytest.mark.rule("ALT-VII-h-3", "ALT-VII-k-7")
 @pytest.mark.parametrize(("attacks", "blows"), [(1, []), (2, ["Axe"]), (3, ["Axe"])])
-def test_what_he_has_struck_before_counts_against_what_he_has(attacks: int, blows: list[str]):
+def test_earlier_attacks_count_against_the_charge(attacks: int, blows: list[str]):
     it = embattled("axe", "dagger", A=attacks)
     assert charges_on(it, *[1] * len(blows), before=(4, 1, 4, 6)) == blows
 
@@ -82,7 +82,7 @@ def test_he_takes_weapons_anew_for_the_new_combat():
     assert len(it.questions(WeaponsInHand)) == 1
 
 
-def test_what_begins_with_a_combat_begins_with_the_new_one():
+def test_combat_start_effects_apply_to_the_new_combat():
     thorny = man(14, 10, tags=("spines",), **TOUGH)
     it = embattled("axe", A=2, others=(thorny,))
     charges_on(it, 1, 1)

@@ -153,7 +153,7 @@ def test_he_is_none_of_them_himself(command: str):
 
 
 @pytest.mark.rule("ALT-VII-p-i-4")
-def test_those_who_regroup_may_be_far_from_each_other():
+def test_regrouping_warriors_may_be_far_apart():
     it = hero(man(14, 20), man(26, 20))
     commanded(it, "regroup 1 2", 12)
     assert it.told(CommandGiven)
@@ -173,7 +173,7 @@ def test_the_others_stand_within_six_inches_of_each_other(command: str, gap: flo
 
 @pytest.mark.rule("ALT-VII-p-i-5", "ALT-VII-p-ii-5", "ALT-VII-p-iii-5", "ALT-VII-p-iv-5")
 @pytest.mark.parametrize("command", COMMANDS)
-def test_one_roll_of_up_to_three_dice_is_made_for_all_of_them(command: str):
+def test_a_single_roll_of_up_to_three_dice_serves_the_whole_group(command: str):
     it = hero(*near(3))
     commanded(it, f"{command} 1 2 3", 12, 12, 12)
     assert [(roll.count, roll.sides) for roll in it.rolls] == [(3, 12)]
@@ -220,22 +220,22 @@ def in_a_group(command: str, *items: str) -> set[str]:
 
 @pytest.mark.rule("ALT-VII-p-i-8", "ALT-VII-p-ii-8")
 @pytest.mark.parametrize("command", ["regroup", "march N"])
-def test_what_comes_of_regrouping_and_marching_is_for_moving(command: str):
+def test_regrouping_and_marching_give_moves_only(command: str):
     assert in_a_group(command, "bow", "axe") == {"move"}
 
 
 @pytest.mark.rule("ALT-VII-p-iii-8")
-def test_what_comes_of_concentrating_fire_is_for_shooting_and_reloading():
+def test_concentrated_fire_gives_shots_and_reloads_only():
     assert in_a_group("concentrate fire", "bow", "axe") == {"shoot"}
 
 
 @pytest.mark.rule("ALT-VII-p-iv-8")
-def test_what_comes_of_a_group_charge_is_for_charging():
+def test_a_group_charge_gives_charges_only():
     assert in_a_group("group charge", "bow", "axe") == {"charge", "long charge"}
 
 
 @pytest.mark.rule("ALT-VII-p-iv-9")
-def test_what_is_left_after_a_group_charge_strikes_once_more():
+def test_actions_left_after_a_group_charge_are_attacks():
     it = hero(man(22, 20, "axe", A=2, S=1, hero=False), enemies=(man(26, 20, T=10, W=10),))
     keys = ["charge 1", "attack"]
     commanded(it, "group charge 1", 1, 1, 1, 1, dice="2", says={NextAction: lambda _: keys.pop(0)})
@@ -256,7 +256,7 @@ def goes(command: str, to: str, *others: Man) -> Battlefield:
 
 
 @pytest.mark.rule("ALT-VII-p-i-9")
-def test_those_who_regroup_come_closer_to_each_other():
+def test_regrouping_warriors_come_closer_to_each_other():
     it = goes("regroup", place(18, 20), man(15, 20), man(24, 20))
     assert [event.who for event in it.told(WarriorMoved)] == [1]
     with pytest.raises(IllegalAnswer, match="ALT-VII-p-i-9"):
@@ -264,12 +264,12 @@ def test_those_who_regroup_come_closer_to_each_other():
 
 
 @pytest.mark.rule("ALT-VII-p-i-9")
-def test_those_who_regroup_may_go_away_from_the_hero_towards_each_other():
+def test_regrouping_warriors_may_leave_the_hero_to_meet_each_other():
     assert goes("regroup", place(13.5, 20), man(15, 20), man(13, 22)).one(1).position == inches(13.5, 20)
 
 
 @pytest.mark.rule("ALT-VII-p-i-9")
-def test_one_alone_comes_closer_to_the_hero():
+def test_a_lone_regrouping_warrior_comes_closer_to_the_hero():
     assert goes("regroup", place(17, 20), man(15, 20)).one(1).position == inches(17, 20)
     with pytest.raises(IllegalAnswer, match="ALT-VII-p-i-9"):
         goes("regroup", place(15, 23), man(15, 20))
@@ -279,7 +279,7 @@ def test_one_alone_comes_closer_to_the_hero():
 @pytest.mark.parametrize(
     ("x", "y", "allowed"), [(22, 23, True), (23.9, 22, True), (24.1, 22, False), (22, 18, False)]
 )
-def test_those_who_march_go_the_way_they_were_told(x: float, y: float, allowed: bool):
+def test_marching_warriors_go_in_the_ordered_direction(x: float, y: float, allowed: bool):
     if allowed:
         assert goes("march N", place(x, y), man(22, 20)).one(1).position == inches(x, y)
     else:
@@ -288,7 +288,7 @@ def test_those_who_march_go_the_way_they_were_told(x: float, y: float, allowed: 
 
 
 @pytest.mark.rule("ALT-VII-p-ii-9")
-def test_those_who_march_stay_together():
+def test_marching_warriors_stay_together():
     it = hero(man(22, 20), man(27, 20))
     to = {1: place(20, 23.4), 2: place(28, 23.4)}
     says: dict[type[Decision], Says] = {

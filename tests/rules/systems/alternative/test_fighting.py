@@ -119,7 +119,7 @@ def _with_third(loadout: Loadout, extra: Weapon) -> Loadout:
 
 
 @pytest.mark.rule("ALT-VII-i-2")
-def test_one_more_than_the_normal_ones_takes_an_action():
+def test_an_extra_attack_takes_an_action():
     it = three_handed(2)
     events = spent(it, 0, "attack", "off-hand attack", faces=(1, 1, 1), says=HANDS)
     assert sum(isinstance(event, BlowStruck) for event in events) == 3
@@ -152,7 +152,7 @@ def test_three_actions_cover_all_attacks_of_both_hands(
     assert struck(fights, normal, off) == made
 
 
-def test_what_is_struck_with_each_hand_comes_from_the_weapons_held():
+def test_attacks_of_each_hand_come_from_the_weapons_held():
     it = engaged("axe", "dagger", A=2)
     it.one(0).take(next(n for n, held in enumerate(it.one(0).loadouts) if held.off is not None))
     normal, off = arsenal(it.battle, it.one(0))
@@ -239,7 +239,7 @@ def test_a_pike_strikes_for_actions_at_whom_it_reaches():
     assert "attack" not in on_offer(it, 0)
 
 
-def test_what_is_done_instead_of_all_blows_is_done_once_and_nothing_else():
+def test_attacks_in_place_of_all_blows_are_made_once_and_alone():
     it = battlefield([man(10, 10, "axe", A=3, tags=("vomit-attack",))], [man(10.98, 10, **TOUGH)])
     it.engage(0, 1)
     act(it, 0, 3, "attack", says={Choice: "vomit"})

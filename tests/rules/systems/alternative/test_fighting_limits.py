@@ -60,7 +60,7 @@ def fights(*takes: str | tuple[str, int]) -> list[ActionTaken]:
         (("off-hand attack", "off-hand attack", "attack"), 2, 5, (2, 5)),
     ],
 )
-def test_what_each_action_brings_of_both_hands(
+def test_actions_bring_attacks_of_both_hands(
     takes: tuple[str, ...], normal: int, off: int, made: tuple[int, int]
 ):
     assert struck(fights(*takes), normal, off) == made
@@ -83,7 +83,7 @@ def test_what_each_action_brings_of_both_hands(
         ([("charge", 1), "attack", "attack", "attack"], (5, 4)),
     ],
 )
-def test_what_a_charge_has_in_it(takes: list[str | tuple[str, int]], made: tuple[int, int]):
+def test_charges_include_attacks(takes: list[str | tuple[str, int]], made: tuple[int, int]):
     assert struck(fights(*takes), 5, 4) == made
     if len(takes) == 1:
         assert struck(fights(*takes), 1, 1) == (1, 1)
@@ -114,7 +114,9 @@ def test_a_warrior_who_has_no_skill_has_no_attacks():
         (("pike",), 20, Status.STANDING, False),
     ],
 )
-def test_which_warriors_can_strike(items: tuple[str, ...], x: float, status: Status, may: bool):
+def test_striking_needs_a_standing_warrior_and_an_enemy_in_contact(
+    items: tuple[str, ...], x: float, status: Status, may: bool
+):
     it = battlefield([man(10, 10, *items)], [man(x, 10, **TOUGH), FAR])
     if x < 11:
         it.engage(0, 1)
@@ -203,7 +205,7 @@ def test_a_warrior_who_fights_alone_tests_when_he_attacked_and_is_still_there(
     assert len(it.told(LeadershipTested)) == tests
 
 
-def test_one_of_a_group_who_did_not_fight_ends_no_round_of_another():
+def test_an_idle_group_member_does_not_end_another_members_round():
     own = [man(20, 10), man(10, 10, "axe", S=1, tags=("immune-all-alone",))]
     it = battlefield(own, [man(10.98, 10, **TOUGH), FAR])
     it.engage(1, 2)
@@ -226,7 +228,7 @@ def test_a_warrior_who_may_not_strike_is_not_offered_an_attack():
 # pistols in a combat
 
 
-def test_what_strikes_in_every_turn_of_a_combat_is_fired_once_in_an_activation_and_by_nobody_spellbound():
+def test_a_sun_gauntlet_fires_once_an_activation_and_never_when_spellbound():
     it = engaged("axe", "sun-gauntlet")
     who = it.one(0)
     who.take(next(n for n, held in enumerate(who.loadouts) if held.pistols))
@@ -312,7 +314,7 @@ def test_a_warrior_whom_a_dance_spellbinds_when_he_would_attack_strikes_no_blow(
 
 
 @pytest.mark.rule("ALT-XIII-3", "ALT-IX-c-ii-1")
-def test_what_begins_with_a_combat_begins_once_for_who_strikes_and_fires_a_pistol():
+def test_combat_start_effects_apply_once_to_blows_and_pistols():
     it = danced("axe", "pistol")
     pair = next(n for n, held in enumerate(it.one(0).loadouts) if held.pistols)
     spent(it, 0, "attack", "fire pistols", faces=(1, 1, 1, 1), says={WeaponsInHand: str(pair)})

@@ -120,7 +120,7 @@ def test_when_a_round_begins_nobody_is_asked_about_herbs():
 
 
 @pytest.mark.rule("ALT-XI-a-1")
-def test_whatever_else_is_used_takes_no_action():
+def test_using_other_items_takes_no_action():
     field = d12([man(10, 10, "bow", "telescope")], [man(36, 10), man(45, 45)])
     field.play(begin_round(field.battle), 3)
     assert field.told(RuleRolled)[0].roll.faces == (3,)

@@ -83,7 +83,7 @@ def test_nobody_runs_with_an_enemy_near_who_could_stop_him(away: float, status: 
 
 
 @pytest.mark.rule("ALT-VII-b-3")
-def test_what_bars_a_run_is_looked_at_when_it_is_declared():
+def test_nearby_enemies_forbid_a_run_only_when_it_is_declared():
     it = field(enemies=(man(17, 10),))
     it.fold(WarriorMoved(1, "walk", (inches(17, 10), inches(30, 10)), 400))
     gain(it, 0, 2)

@@ -64,7 +64,7 @@ def test_a_warrior_who_moves_as_he_must_does_not_run(tempered: str):
 
 
 @pytest.mark.parametrize(("hungry", "reaches"), [(0, [500, 1000, 1500]), (2, [700, 1200, 1700])])
-def test_what_hunger_adds_to_his_legs_it_adds_once_however_far_he_goes(hungry: int, reaches: list[int]):
+def test_hunger_adds_movement_once_however_far_the_warrior_goes(hungry: int, reaches: list[int]):
     it = alone(man(10, 10, M=5))
     if hungry:
         it.fold(ConditionBegan(0, Condition(HUNGER, tags=(HUNGRY,), amount=hungry)))
@@ -94,7 +94,7 @@ def between(north: float, south: float) -> Table:
 
 @pytest.mark.rule("ALT-VII-d-2")
 @pytest.mark.parametrize(("price", "height"), [(1, 400), (2, 401)])
-def test_what_is_paid_says_which_of_two_walls_he_climbs(price: int, height: int):
+def test_the_price_paid_decides_between_two_walls(price: int, height: int):
     it = alone(man(12, 9.5), table=between(4, 4.01))
     assert prices(it, "climb") == (1, 2)
     spent(it, 0, f"climb {price}", faces=(1,))
@@ -103,7 +103,7 @@ def test_what_is_paid_says_which_of_two_walls_he_climbs(price: int, height: int)
     assert left(it, 0) == 3 - price
 
 
-def test_which_of_two_walls_as_high_he_climbs_his_player_says():
+def test_players_choose_between_two_walls_of_equal_height():
     for at in (0, 1):
         it = alone(man(12, 9.5), table=between(3, 3))
         spent(it, 0, "climb", faces=(1,), says={Choice: lambda asked, at=at: asked.choices[at]})

@@ -101,7 +101,7 @@ def test_the_loser_gets_nothing_even_where_the_winner_declines_after_all():
 
 @pytest.mark.rule("ALT-V-4", "ALT-V-5", "ALT-V-13")
 @pytest.mark.parametrize("dice", [1, 2, 3])
-def test_one_warrior_reacts_with_as_many_dice_as_failures_or_fewer(dice: int):
+def test_a_single_warrior_reacts_with_at_most_as_many_dice_as_failures(dice: int):
     it = met()
     activated(it, 0, 8, 9, 12, *[6] * dice, dice=3, says={React: f"2 {dice}"})
     assert [event.who for event in it.told(ActivationBegan)] == [(0,), (2,)]

@@ -33,7 +33,7 @@ def test_a_leader_lends_only_what_is_more(own: int, lent: tuple[int, int | None]
     assert activation_leadership(it.battle, it.one(1), False) == (8, None)
 
 
-def test_what_a_warrior_has_learnt_counts_before_his_leaders_leadership():
+def test_a_warriors_own_skill_counts_before_the_leaders_leadership():
     drilled = man(10, 10, Ld=7, tags=("military-drill",))
     it = band(drilled, man(12, 10, Ld=8, leader=True))
     assert activation_leadership(it.battle, it.one(0), False) == (8, None)
@@ -83,9 +83,7 @@ def test_a_reaction_is_rolled_on_initiative():
 
 
 @pytest.mark.parametrize(("willed", "actions"), [((True, True), 2), ((True, False), 1), ((False, True), 1)])
-def test_what_changes_the_dice_of_one_changes_those_of_a_group_if_all_have_it(
-    willed: tuple[bool, bool], actions: int
-):
+def test_group_dice_change_only_if_all_members_have_the_rule(willed: tuple[bool, bool], actions: int):
     tags = [("will-of-chaos",) if has else () for has in willed]
     it = band(man(10, 10, Ld=6, tags=tags[0]), man(12, 10, Ld=6, tags=tags[1]))
     it.activate(0, 1)
@@ -116,7 +114,7 @@ def test_a_spell_has_a_die_for_each_action_put_into_it_and_two_where_it_takes_no
 
 @pytest.mark.rule("ALT-VII-m-3")
 @pytest.mark.parametrize("kept", ["", "unapt", "flees", "held", "engaged"])
-def test_which_warriors_may_try_a_second_spell(kept: str):
+def test_a_second_spell_needs_the_skill_and_a_free_wizard(kept: str):
     tags = () if kept == "unapt" else ("second-spell-on-toughness",)
     it = battlefield([wizard(10, 10, "fires-of-uzhul", tags=tags)], [man(14, 10, T=10, W=10), FAR])
     gain(it, 0, 3)

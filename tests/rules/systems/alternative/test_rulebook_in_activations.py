@@ -112,7 +112,7 @@ def test_a_thing_that_the_list_does_not_name_takes_no_action(reaction: bool):
 
 @pytest.mark.rule("ALT-VII-l-3")
 @pytest.mark.parametrize("thing", ["net", "blessed-water"])
-def test_what_the_list_names_takes_one(thing: str):
+def test_listed_items_take_one_action(thing: str):
     it = battlefield([man(10, 10, thing)], [man(15, 10, kinds=("undead",))])
     gain(it, 0, 0)
     assert "shoot" not in on_offer(it, 0)
@@ -126,7 +126,7 @@ def test_what_the_list_names_takes_one(thing: str):
 
 @pytest.mark.rule("ALT-XIII-1")
 @pytest.mark.parametrize("until", ["turn", "shooting", "phase", "round"])
-def test_whatever_lasts_until_a_phase_of_the_rulebook_ends_by_the_next_round(until: Until):
+def test_conditions_until_a_rulebook_phase_end_by_the_next_round(until: Until):
     it = plain(1, 1)
     it.fold(ConditionBegan(0, Condition("held", until)))
     it.fold(RoundBegan(2))
@@ -138,9 +138,7 @@ def test_whatever_lasts_until_a_phase_of_the_rulebook_ends_by_the_next_round(unt
 @pytest.mark.parametrize(
     "moment", ["turn-begins", "recovery", "shooting-begins", "each-turn-begins", "turn-ends"]
 )
-def test_whatever_happens_at_a_moment_of_the_rulebooks_turn_happens_once_a_round(
-    moment: str, monkeypatch: pytest.MonkeyPatch
-):
+def test_hooks_of_the_rulebook_turn_run_once_a_round(moment: str, monkeypatch: pytest.MonkeyPatch):
     def answer(_battle: Battle, who: Combatant) -> Flow[None]:
         yield RuleRolled(who.id, moment, Rolled((1,)), True)
 

@@ -182,7 +182,7 @@ def test_stupidity_is_tested_before_anybodys_turn(side: int):
 
 
 @pytest.mark.rule("ALT-III-3", "ALT-XIII-3")
-def test_what_begins_with_a_turn_of_the_rulebook_begins_with_the_round():
+def test_turn_start_rules_apply_when_the_round_begins():
     it = Battlefield([man(5, 5)], [man(5, 20, tags=("drunken",))], sequence="alternative")
     a_round(it, 3, 1, 1)
     kinds = [type(event) for event in it.events]
@@ -227,7 +227,7 @@ def test_animosity_is_not_tested_again_in_a_later_turn_of_the_round():
 
 
 @pytest.mark.rule("ALT-IV-1")
-def test_one_player_is_active_at_a_time_and_he_alone_activates():
+def test_only_the_active_player_activates():
     it = plain(2, 2)
     seen = []
     asked: Sequence[type[Decision]] = (WhoActs, ActivationDice)
@@ -255,7 +255,7 @@ def test_he_chooses_any_of_his_own_and_cannot_pass():
 
 @pytest.mark.rule("ALT-IV-3")
 @pytest.mark.parametrize("dice", [1, 2, 3])
-def test_one_to_three_dice_are_rolled_all_at_once(dice: int):
+def test_activation_dice_are_rolled_all_at_once(dice: int):
     it = battlefield([man(10, 10)], [man(15, 10)])
     activated(it, 0, *[1] * dice, says={React: NONE})
     assert [(roll.count, roll.sides) for roll in it.rolls] == [(dice, 12)]
@@ -330,7 +330,7 @@ def test_the_option_leaves_the_leader_out_of_activations_and_not_out_of_tests():
 
 
 @pytest.mark.rule("ALT-IV-10")
-def test_what_is_not_spent_is_lost():
+def test_unspent_actions_are_lost():
     it = battlefield([man(10, 10)], [man(40, 10)])
     activated(it, 0, 1, 1, says={NextAction: ["move", DONE], MoveTo: place(12, 10)})
     assert isinstance(it.events[-1], ActivationEnded)

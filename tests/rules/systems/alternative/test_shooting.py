@@ -46,7 +46,7 @@ def test_a_rule_may_let_somebody_shoot_again():
 
 @pytest.mark.rule("ALT-VII-j-1")
 @pytest.mark.parametrize(("weapon", "actions"), [("crossbow", 1), ("handgun", 2)])
-def test_what_was_shot_takes_actions_to_reload(weapon: str, actions: int):
+def test_fired_weapons_take_actions_to_reload(weapon: str, actions: int):
     it = armed(weapon)
     gain(it, 0, 3)
     assert "reload" not in on_offer(it, 0)
@@ -136,7 +136,7 @@ def test_a_spell_without_a_difficulty_takes_one_action():
 
 
 @pytest.mark.rule("ALT-VII-m-3")
-def test_what_is_cast_before_the_battle_takes_no_action():
+def test_spells_cast_before_the_battle_take_no_action():
     it = battlefield([wizard(10, 10, "children-of-the-horned-rat")], [man(16, 10)])
     gain(it, 0, 3)
     assert "cast" not in on_offer(it, 0)
@@ -235,7 +235,7 @@ def test_without_an_action_he_stays_down():
 
 
 @pytest.mark.rule("ALT-VII-n-4")
-def test_what_is_left_after_standing_up_may_be_used():
+def test_actions_left_after_standing_up_may_be_used():
     it = fallen(Status.KNOCKED_DOWN, 2, "stand up", "move")
     assert left(it, 0) == 0
 
@@ -259,7 +259,7 @@ def test_three_do():
 
 
 @pytest.mark.rule("ALT-VII-o-5")
-def test_one_each_on_two_occasions_is_enough():
+def test_stunned_warriors_may_stand_up_over_two_activations():
     it = fallen(Status.STUNNED, 1, "come round", reaction=True)
     end(it)
     assert taken(act(it, 0, 1, "stand up")) == ["stand up"]

@@ -35,7 +35,7 @@ def ready(it: Battlefield, at: int = 0) -> int | None:
         *[("crossbow", 1), ("repeater-crossbow", 1), ("crossbow-pistol", 1), ("handgun", 2), ("pistol", 2)],
     ],
 )
-def test_what_it_takes_to_load_a_weapon_again(weapon: str, price: int):
+def test_reloading_has_a_price_by_weapon(weapon: str, price: int):
     it = shooter(weapon)
     who = it.one(0)
     assert reload_price(it.battle, who, who.fighter.weapons[0]) == price
@@ -99,7 +99,7 @@ def test_of_a_brace_of_such_guns_one_is_loaded_at_a_time_and_no_barrel_twice(
 
 
 @pytest.mark.parametrize("kept", ["", "engaged", "down", "unfired"])
-def test_which_warriors_may_reload(kept: str):
+def test_some_warriors_may_not_reload(kept: str):
     it = battlefield([man(10, 10, "crossbow")], [man(10.98, 10)])
     if kept != "unfired":
         fires(it, "crossbow")
@@ -112,7 +112,7 @@ def test_which_warriors_may_reload(kept: str):
 
 
 @pytest.mark.parametrize("at", [0, 1])
-def test_which_of_two_empty_weapons_is_loaded_his_player_says(at: int):
+def test_players_choose_which_of_two_empty_weapons_is_reloaded(at: int):
     it = shooter("crossbow", "handgun")
     fires(it, "crossbow")
     spent(it, 0, "reload", says={Choice: "never asked"})

@@ -109,7 +109,7 @@ def test_both_shots_of_a_sling_are_at_minus_1_and_at_half_range():
     assert offered(moved, 0) & {"shoot", "shoot 2"} == {"shoot"}
 
 
-def test_one_shot_with_a_sling_has_no_haste():
+def test_a_single_sling_shot_has_no_penalty():
     field = shooter("sling", far=9)
     act(field, 0, 1, takes=["shoot 1"])
     assert shots(field) == 1
@@ -152,7 +152,7 @@ def test_black_powder_takes_two_actions_to_reload(weapon: str):
 
 
 @pytest.mark.rule("ALT-IX-c-i-1")
-def test_what_was_put_into_a_reloading_is_not_lost():
+def test_actions_put_into_reloading_are_not_lost():
     field = fired_before("handgun", actions=1)
     act(field, 0, takes=["reload"])
     next_round(field)

@@ -178,7 +178,7 @@ def test_only_those_who_stand_do():
 
 
 @pytest.mark.rule("ALT-IX-a-ii-2")
-def test_what_they_roll_is_for_a_blow_at_its_bearer():
+def test_reactions_to_a_double_handed_weapon_strike_only_its_bearer():
     field = d12(
         [man(10, 10, "double-handed-weapon"), man(11.96, 10, "axe")],
         [man(10.98, 10, "axe", tags=("immune-all-alone",)), man(40, 40)],

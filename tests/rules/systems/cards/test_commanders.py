@@ -52,7 +52,7 @@ def test_no_card_is_dealt_twice():
 
 
 @pytest.mark.rule("CARD-1-1")
-def test_what_a_spell_adds_to_his_leadership_deals_no_card():
+def test_leadership_added_by_a_spell_deals_no_card():
     field, count = cards(man(10, 10, leader=True, Ld=8))
     braver = Condition("heartened", changes=(Change(characteristic="Ld", by=2),))
     field.fold(ConditionBegan(0, braver))
@@ -134,7 +134,7 @@ def test_a_warrior_of_the_warband_whom_nobody_heeds_in_a_rout_is_no_hired_sword(
 
 
 @pytest.mark.rule("CARD-R-5")
-def test_one_card_is_the_least_and_the_two_are_taken_off_once():
+def test_a_side_keeps_one_card_and_loses_two_only_once():
     field, least = cards(man(10, 10, Ld=2), man(12, 10, Ld=1))
     assert least == 1
     field.status(0, Status.OUT_OF_ACTION)

@@ -140,7 +140,7 @@ def test_a_warrior_who_rallied_moves_in_the_next_turn_unless_it_still_tells(swit
 # how long things last
 
 
-def test_what_was_for_one_fight_ends_with_the_activation_and_what_is_done_once_a_turn_with_the_turn():
+def test_fight_conditions_end_with_the_activation_and_turn_conditions_with_the_turn():
     field = CardTable([leader(10, 10, cards=1)], [leader(40, 40, cards=1), man(42, 40)])
     seen = []
 

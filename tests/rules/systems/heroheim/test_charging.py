@@ -223,7 +223,7 @@ def test_a_charge_jumps_down_six_inches_with_three_tests_and_goes_six_on():
 
 
 @pytest.mark.rule("HERO-CHJ-2", "HERO-CHF-2", "HERO-CHF-5")
-def test_one_failed_test_of_a_jump_is_a_fall_and_a_failed_charge():
+def test_a_failed_jump_is_a_fall_and_a_failed_charge():
     field = above(6, 3, T=10)
     moves = charges(field, 1, 4, 1, way=jump(field))
     assert [manner for manner, _ in moves] == ["run_up", "fall"]

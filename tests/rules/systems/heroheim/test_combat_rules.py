@@ -67,7 +67,7 @@ def test_only_who_flees_is_hit_without_a_roll(condition: str):
         (("hatred:shooters",), (), [("WS 4", 0)], 3),
     ],
 )
-def test_what_one_of_the_two_brings_counts_though_the_other_brings_nothing(
+def test_modifiers_of_either_fighter_count_alone(
     own: tuple[str, ...], foe: tuple[str, ...], modifiers: list[tuple[str, int]], at_least: int
 ):
     field = duel(man(10, 10, "axe", WS=4, tags=own), man(10.98, 10, tags=foe), charges=True)
@@ -133,9 +133,7 @@ def test_a_shot_is_long_beyond_18_inches_and_upwards_from_three(away: int, up: f
         ((), ["cover", "moved", "farther than 18 inches"]),
     ],
 )
-def test_what_a_shooter_has_learnt_takes_away_one_trouble_and_no_other(
-    tags: tuple[str, ...], told: list[str]
-):
+def test_shooting_skills_remove_one_penalty_and_no_other(tags: tuple[str, ...], told: list[str]):
     field = arena([man(10, 10, "long-bow", tags=tags)], [man(14, 10, **STONE)])
     here = field.one(0).position
     field.fold(events.WarriorMoved(0, "walk", (here, here), 0))
@@ -150,7 +148,7 @@ def test_pigeons_hit_as_they_always_do(skill: int, need: int):
 
 @pytest.mark.rule("HERO-MISF-2")
 @pytest.mark.parametrize(("lost", "strength"), [(0, 4), (1, 3), (3, 1), (5, 1)])
-def test_what_a_misfire_costs_a_weapon_comes_off_its_strength_but_never_all(lost: int, strength: int):
+def test_misfires_lower_a_weapons_strength_but_never_to_zero(lost: int, strength: int):
     field = arena([man(10, 10, "handgun")], [man(14, 10)])
     who = field.one(0)
     field.fold(ConditionBegan(0, Condition(WEAKENED + "pistol", amount=2)))
@@ -176,7 +174,7 @@ def test_what_a_misfire_costs_a_weapon_comes_off_its_strength_but_never_all(lost
         (("strong",), (), (), 1, ""),
     ],
 )
-def test_what_poison_repeats(
+def test_poison_rerolls_wounds(
     own: tuple[str, ...], foe: tuple[str, ...], traits: tuple[str, ...], die: int, again: str
 ):
     field = arena([man(10, 10, tags=own)], [man(14, 10, tags=foe)])

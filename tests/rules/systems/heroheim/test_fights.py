@@ -190,7 +190,7 @@ def outnumbered(field: Battlefield) -> list[int]:
 
 
 @pytest.mark.rule("HERO-OUT-1")
-def test_one_against_two_hits_both_less_well():
+def test_an_outnumbered_warrior_hits_both_enemies_less_well():
     field = duel(man(10, 10, "axe", WS=4, I=9), man(10.98, 10, I=5), man(9.02, 10, I=4))
     assert outnumbered(field) == [0]
     for foe in (1, 2):
@@ -324,5 +324,5 @@ def test_nobody_hacks_at_the_fallen():
 
 
 @pytest.mark.rule("HERO-OUT-1")
-def test_one_against_one_is_not_outnumbered():
+def test_a_warrior_in_single_combat_is_not_outnumbered():
     assert outnumbered(duel(man(10, 10, "axe", I=9), man(10.98, 10, I=5))) == []

@@ -129,7 +129,7 @@ def test_he_climbs_down_as_far_as_he_still_may_move_and_six_inches_at_most(
     (CLIMB_DOWN, [("flee", 151), ("climb", 400), ("flee", 149)]),
     (JUMP_DOWN, [("flee", 151), ("jump", 0), ("flee", 150)]),
 ])  # fmt: skip
-def test_what_the_way_to_the_edge_and_a_climb_take_is_gone(says: str, moves: list[tuple[str, int]]) -> None:
+def test_the_way_to_the_edge_and_the_climb_use_up_movement(says: str, moves: list[tuple[str, int]]) -> None:
     field = runner(man(12, 12, z=4), table=roof(4))
     dice = (3, 4) if says == CLIMB_DOWN else (5, 5)
     assert runs(field, *dice, *[1] * (1 if says == CLIMB_DOWN else 2), says=says) == moves

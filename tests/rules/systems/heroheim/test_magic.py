@@ -68,7 +68,7 @@ def test_the_dice_that_he_rolls_are_spent_and_their_sum_must_reach_the_difficult
 
 
 @pytest.mark.rule("HERO-REC-1")
-def test_one_die_is_not_asked_about_and_none_casts_nothing():
+def test_a_single_power_die_is_not_asked_about_and_none_casts_nothing():
     field = casting(power=1)
     assert cast(field, 1, 6) is False
     assert not field.questions(PowerDice)

@@ -160,7 +160,7 @@ def test_a_warrior_who_charges_the_unseen_tests_when_he_moves():
 
 @pytest.mark.rule("HERO-CHD-3")
 @pytest.mark.parametrize(("apart", "both"), [(1, True), (1.01, False)])
-def test_one_charge_is_declared_at_enemies_up_to_an_inch_apart(apart: float, both: bool):
+def test_a_charge_may_target_enemies_up_to_an_inch_apart(apart: float, both: bool):
     field = heroheim([man(10, 20)], [man(15, 19), man(15, 19 + 0.98 + apart)], phase="charge")
     says = {ChargeTarget: lambda it: str(it.targets[0]), NextToAct: "0"}
     declared = field.play(declare_charges(field.battle, 0, [field.one(0)]), says=says)
@@ -223,7 +223,7 @@ def test_a_volley_goes_at_one_target():
 
 @pytest.mark.rule("HERO-LEAN-1")
 @pytest.mark.parametrize(("away", "leans"), [(0.99, True), (1, False)])
-def test_one_leans_out_of_a_window_less_than_an_inch_away(away: float, leans: bool):
+def test_warriors_lean_out_of_a_window_less_than_an_inch_away(away: float, leans: bool):
     opening = {"kind": "window", "side": "south", "at": 3.2, "width": 1.6}
     table = bare(buildings=[house(openings=[opening])])
     inner = max(y for piece in table.pieces for solid in piece.solids for _, y in solid.outline if y < 2100)

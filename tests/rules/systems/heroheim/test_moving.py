@@ -53,7 +53,7 @@ def test_a_characteristic_test_is_passed_at_the_characteristic_or_below(die: int
 
 @pytest.mark.rule("HERO-MOVE-1", "HERO-RUN-1")
 @pytest.mark.parametrize(("far", "manner"), [(4, "walk"), (4.1, "run"), (8, "run"), (8.1, None)])
-def test_one_moves_his_movement_and_runs_twice_as_far(far: float, manner: str | None):
+def test_warriors_walk_their_movement_and_run_twice_as_far(far: float, manner: str | None):
     field = heroheim([man(10, 10)], [FAR])
     if manner is None:
         with pytest.raises(IllegalAnswer):
@@ -64,7 +64,7 @@ def test_one_moves_his_movement_and_runs_twice_as_far(far: float, manner: str | 
 
 @pytest.mark.rule("HERO-MOVE-2")
 @pytest.mark.parametrize(("height", "free"), [(1, True), (1.01, False)])
-def test_what_is_an_inch_high_at_most_is_stepped_over(height: float, free: bool):
+def test_obstacles_up_to_an_inch_high_are_stepped_over(height: float, free: bool):
     field = heroheim([man(10, 19)], [FAR], table=bare(walls=[wall((2, 20), (18, 20), height)]))
     if free:
         assert walks(field, place(10, 22)) == [("walk", 300)]
@@ -94,7 +94,7 @@ def test_the_hidden_and_the_unseen_keep_nobody_from_running_but_the_fleeing_do(e
 
 
 @pytest.mark.rule("HERO-MVP-2")
-def test_what_bars_a_run_is_looked_at_where_and_when_it_begins():
+def test_nearby_enemies_forbid_a_run_only_where_and_when_it_begins():
     field = heroheim([man(10, 10)], [man(15, 10)])
     assert move_limits(field.battle, field.one(0))[1] == 0
     field.fold(WarriorMoved(1, "walk", (inches(15, 10), inches(20, 10)), 500))
@@ -140,7 +140,7 @@ def test_six_inches_are_the_most_of_all_climbs_of_a_turn():
 
 
 @pytest.mark.rule("HERO-CLIMB-2")
-def test_one_climbs_to_boards_on_posts_where_no_wall_is():
+def test_warriors_climb_to_platforms_without_a_wall():
     stage = bare(
         platforms=[
             {"name": "Stage", "x": 10, "y": 10, "width": 6, "depth": 6, "height": 3, "unreachable": True}
@@ -200,7 +200,7 @@ def test_a_jump_down_takes_a_test_for_each_full_two_inches_and_no_movement(heigh
 
 
 @pytest.mark.rule("HERO-JDOWN-2")
-def test_one_failed_test_of_three_is_a_fall_of_the_whole_height():
+def test_a_failed_test_of_three_is_a_fall_of_the_whole_height():
     field = heroheim([man(12, 12, z=6, T=10)], [FAR], table=roof(6))
     (key, *_) = offers(field, "jump")
     walks(field, key, dice=(1, 4, 1))

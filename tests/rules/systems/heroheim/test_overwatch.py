@@ -46,7 +46,7 @@ def goes(field: Battlefield, who: int, x: float, y: float, *dice: int) -> list[S
 
 @pytest.mark.rule("HERO-OW-1")
 @pytest.mark.parametrize(("height", "may"), [(2, True), (1.9, False)])
-def test_one_must_be_two_inches_up(height: float, may: bool):
+def test_overwatch_needs_a_height_of_two_inches(height: float, may: bool):
     field = post("bow", z=height)
     assert bool(watching_weapons(field.battle, field.one(0))) is may
     field.play(declare_overwatch(field.battle, [field.one(0)]), says={Choice: "bow"})

@@ -125,7 +125,7 @@ def test_a_fight_ends_the_watch_of_whoever_is_in_it():
     assert [it.who for it in field.told(ConditionEnded) if it.key == OVERWATCH] == [0]
 
 
-def test_what_is_left_of_a_way_begins_where_its_first_part_ends():
+def test_the_rest_of_a_route_begins_where_its_head_ends():
     way = Route((Point(0, 0), Point(100, 0), Point(100, 50)), (0, 100, 150), 49)
     corner = Route((Point(0, 0), Point(100, 0)), (0, 100), 49)
     assert rest_of(way, corner) == Route((Point(100, 0), Point(100, 50)), (0, 50), 49)
@@ -133,14 +133,14 @@ def test_what_is_left_of_a_way_begins_where_its_first_part_ends():
     assert rest_of(way, before) == Route((Point(60, 0), Point(100, 0), Point(100, 50)), (0, 40, 90), 49)
 
 
-def test_what_is_left_after_a_corner_begins_behind_it():
+def test_the_rest_after_a_corner_begins_at_the_corner():
     points = (Point(0, 0), Point(100, 0), Point(100, 50), Point(200, 50))
     way, head = Route(points, (0, 100, 150, 250), 49), Route(points[:3], (0, 100, 150), 49)
     assert rest_of(way, head) == Route((Point(100, 50), Point(200, 50)), (0, 100), 49)
 
 
 @pytest.mark.rule("HERO-OW-1")
-def test_one_who_cannot_wait_keeps_nobody_else_from_it():
+def test_a_warrior_who_cannot_watch_does_not_stop_the_others():
     field = heroheim(
         [man(30, 8, "bow"), man(*POST, "bow", z=3)], [man(12, 30)], table=roof(), phase="shooting"
     )

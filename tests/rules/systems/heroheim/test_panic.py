@@ -158,7 +158,7 @@ def test_a_hero_who_is_still_to_come_is_not_lost():
 
 
 @pytest.mark.rule("HERO-PANIC-3")
-def test_whatever_takes_the_last_hero_out_of_action_frightens_the_others():
+def test_losing_the_last_hero_frightens_the_others():
     field = heroheim([man(20, 30), man(20, 20, hero=False)], [wizard(26, 30, COILS)], phase="shooting")
     caster = field.one(2)
     field.play(

@@ -85,7 +85,7 @@ def test_a_warrior_who_flees_gathers_none_and_the_others_do():
     assert [it.who for it in field.told(PowerGathered)] == [1]
 
 
-def test_one_spell_among_prayers_makes_a_wizard():
+def test_a_single_spell_among_prayers_makes_a_wizard():
     own = [wizard(10, 10, PRAYER), wizard(12, 10, PRAYER, BOLT), man(14, 10)]
     field = field_of(*own)
     assert [is_wizard(field.one(who)) for who in (0, 1, 2)] == [False, True, False]
@@ -135,7 +135,7 @@ def test_he_says_how_many_dice_he_rolls_where_he_has_several(
 
 
 @pytest.mark.parametrize(("dice", "offered"), [(1, False), (2, True), (3, True)])
-def test_what_repeats_a_die_helps_with_any_power_dice_that_could_do(dice: int, offered: bool):
+def test_rerolls_are_offered_only_if_the_power_dice_could_succeed(dice: int, offered: bool):
     field = field_of(wizard(10, 10, BOLT), foes=(man(14, 10),))
     field.fold(PowerGathered(0, 3), ConditionBegan(0, Condition(REROLL)))
     says = {CastSpell: f"{BOLT} 1", PowerDice: str(dice), Choice: "keep"}

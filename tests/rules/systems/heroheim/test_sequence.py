@@ -128,7 +128,7 @@ def test_two_warbands_fight_each_other_in_the_turn_of_a_third_too(combat: str):
     assert {event.who for event in field.told(BlowStruck)} == {1, 2}
 
 
-def test_what_ends_with_a_turn_ends_with_the_close_combat_of_ones_own():
+def test_turn_conditions_end_after_the_bearers_own_close_combat():
     field = heroheim([man(10, 10)], [man(40, 40)])
     for who in (0, 1):
         holds(field, who, Condition("spell", tags=(TURNS,), amount=3))
@@ -359,7 +359,7 @@ def test_hiding_is_declared_when_everybody_has_moved_and_at_no_other_time():
 
 
 @pytest.mark.rule("HERO-SHP-1", "HERO-SH-1", "HERO-SH-2")
-def test_one_missile_weapon_is_fired_in_a_phase():
+def test_a_single_missile_weapon_is_fired_in_a_phase():
     field = heroheim([man(10, 10, "bow", "pistol", BS=1)], [man(14, 10)], phase="shooting")
     field.play(shoot(field.battle, 0, [field.one(0)]), 2, says={ShootingTarget: "bow 1"})
     assert [event.weapon for event in field.told(ShotFired)] == ["bow"]

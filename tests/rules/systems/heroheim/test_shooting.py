@@ -29,7 +29,7 @@ def targets(field: Battlefield) -> set[int]:
 
 
 @pytest.mark.rule("HERO-SH-3", "HERO-SH-4")
-def test_one_shoots_at_whom_he_sees_and_sees_all_round():
+def test_shooters_need_sight_and_see_all_round():
     table = bare(blocks=[block(12, 18, 1, 4)])
     behind_a_block = field_of([man(10, 20, "bow")], man(16, 20), table=table)
     assert not may_shoot(behind_a_block.battle, behind_a_block.one(0))
@@ -185,7 +185,7 @@ def test_a_forest_cloak_makes_the_closest_hard_to_hit_beyond_the_initiative_of_t
 
 @pytest.mark.rule("HERO-TGT-4")
 @pytest.mark.parametrize("hindrance", ["moved", "little-terrain"])
-def test_what_hinders_the_shooter_himself_makes_the_closest_no_harder_to_hit(hindrance: str):
+def test_penalties_of_the_shooter_do_not_change_the_closest_target(hindrance: str):
     switches = ("little-terrain",) if hindrance == "little-terrain" else ()
     field = heroheim(
         [man(10, 20, "bow")], [man(15.98, 20), man(10, 29.98)], phase="shooting", switches=switches

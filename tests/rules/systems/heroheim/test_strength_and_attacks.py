@@ -53,7 +53,7 @@ def test_a_mighty_blow_adds_to_it():
     assert blow(duel(mighty, man(10.98, 10))) == 4
 
 
-def test_what_is_heavy_helps_in_the_first_round_only():
+def test_heavy_weapons_help_in_the_first_round_only():
     field = duel(man(10, 10, "flail"), man(10.98, 10))
     assert blow(field) == 5
     field.fold(events.CombatFought((0, 1)))
@@ -91,7 +91,7 @@ def test_skills_alone_are_read_from_the_chart():
 
 
 @pytest.mark.rule("HERO-HITS-M4", "HERO-HITS-M5")
-def test_what_is_thrown_minds_neither_range_nor_moving():
+def test_thrown_weapons_ignore_range_and_moving():
     field = arena([man(10, 10, "throwing-stars", BS=4)], [man(14, 10)])
     here = field.one(0).position
     field.fold(events.WarriorMoved(0, "walk", (here, here), 0))

@@ -186,7 +186,7 @@ def test_a_fall_kills_twice_too():
 
 
 @pytest.mark.rule("HERO-OVER-2")
-def test_one_save_averts_both_wounds():
+def test_a_single_save_averts_both_wounds():
     thick = man(14, 10, "gromril-armour", "shield", W=10)
     field = hurts(Hit("axe", 6, save_modifier=3), 6, 6, target=thick)
     assert len(field.told(SaveRolled)) == 1
@@ -290,7 +290,7 @@ def test_the_blows_of_the_venomous_are_poisonous_and_their_spells_are_not():
 
 @pytest.mark.rule("HERO-POIS-1")
 @pytest.mark.parametrize(("die", "wounds"), [(2, 0), (3, 1)])
-def test_what_eases_the_roll_to_wound_eases_the_one_that_poison_repeats(die: int, wounds: int):
+def test_wound_bonuses_also_apply_to_rerolls_by_poison(die: int, wounds: int):
     field = hurts(
         Hit("sword", 3, traits=("holy", "dark-venom")), 1, die, target=man(14, 10, W=10, kinds=("undead",))
     )

@@ -65,7 +65,7 @@ def test_a_warrior_who_hits_on_two_at_worst_hits_on_two(other: int, need: int) -
     assert blow_need(field) == Need(need)
 
 
-def test_what_makes_a_blow_easier_is_named_unless_he_hits_at_worst_on_less() -> None:
+def test_blow_bonuses_are_named_beside_a_better_need() -> None:
     dived = Condition("diving", tags=("dived",))
     field = facing("sword")
     field.fold(ConditionBegan(0, dived))
@@ -95,7 +95,7 @@ def test_ballistic_skill_by_the_chart(skill: int, need: int) -> None:
 @pytest.mark.parametrize(
     ("skill", "cover", "need"), [(6, False, 2), (4, False, 3), (1, False, 6), (1, True, 6)]
 )
-def test_one_misses_and_six_hits_where_that_is_played(skill: int, cover: bool, need: int) -> None:
+def test_the_switch_makes_ones_miss_and_sixes_hit(skill: int, cover: bool, need: int) -> None:
     assert shot_need(facing("bow", BS=skill, switches=SIX_AND_ONE), in_cover=cover).at_least == need
 
 

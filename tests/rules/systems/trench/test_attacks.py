@@ -29,7 +29,7 @@ def in_combat(*arms: str, own: dict[str, int] | None = None, **profile: object) 
 
 
 @pytest.mark.rule("TRENCH-RNG-1")
-def test_one_shoots_with_what_one_has():
+def test_ranged_attacks_need_a_missile_weapon():
     it = shooting("bow")
     acts(it, 0, "ranged attack", dice=(1, 1), says={ShootingTarget: "bow 1"})
     assert len(it.told(ShotFired)) == 1
@@ -276,7 +276,7 @@ def test_a_handgun_is_reloaded_by_an_action_and_fired_in_the_turn_after():
     assert len(it.told(ShotFired)) == 1
 
 
-def test_what_was_just_reloaded_is_not_fired_but_the_other_of_a_brace_is():
+def test_a_pistol_just_reloaded_is_not_fired_but_the_other_of_a_brace_is():
     it = shooting("pistol", "pistol", gap=2)
     it.fold(ShotFired(0, 1, "pistol", 200, None, None))
     next_turn(it)

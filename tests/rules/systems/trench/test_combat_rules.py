@@ -127,7 +127,7 @@ def test_another_trouble_than_fear_leaves_him_his_skill():
     assert (dice(blow(it)), names(blow(it))) == ((5, 2), ["WS 6"])
 
 
-def test_what_makes_a_warrior_more_skilled_or_his_target_harder_to_hit_is_counted():
+def test_skill_and_dodge_modifiers_are_counted():
     it = facing("axe", tags=("charge-ws-plus-1",))
     assert (dice(blow(it)), names(blow(it))) == ((3, 2), ["WS 4"])
     it = field([man(10, 10, "axe")], [man(10.98, 10, tags=("dodge-close",)), man(40, 40)])

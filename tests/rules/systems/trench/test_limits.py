@@ -86,7 +86,7 @@ def shot(it: Battlefield, weapon: str, times: int = 1) -> Battlefield:
         ("rallied", True, True),
     ],
 )
-def test_which_warriors_may_step_and_who_may_dash(what: str, steps: bool, dashes: bool):
+def test_some_warriors_may_not_step_or_dash(what: str, steps: bool, dashes: bool):
     it = alone()
     match what:
         case "down":
@@ -116,7 +116,7 @@ def test_a_warrior_who_fights_retreats_and_who_got_clear_walks():
 
 
 @pytest.mark.parametrize("what", ["", "down", "held", "hooded"])
-def test_which_warriors_may_retreat(what: str):
+def test_some_warriors_may_not_retreat(what: str):
     it = fighting(tags=("executioners-hood",) if what == "hooded" else ())
     if what == "down":
         it.status(0, Status.KNOCKED_DOWN)
@@ -242,7 +242,7 @@ def test_a_dash_goes_as_far_as_a_standard_move(x: float, goes: bool):
     ("weapon", "tags", "still"),
     [("crossbow", (), True), ("bow", (), False), ("handgun", (), True)],
 )
-def test_what_needs_a_firm_stand_keeps_him_where_he_is(weapon: str, tags: tuple[str, ...], still: bool):
+def test_weapons_that_need_a_firm_stand_prevent_stepping(weapon: str, tags: tuple[str, ...], still: bool):
     it = alone(weapon, "pistol", tags=tags)
     assert may_step(it.battle, it.one(0))
     shot(it, weapon)
@@ -260,7 +260,7 @@ def test_what_needs_a_firm_stand_keeps_him_where_he_is(weapon: str, tags: tuple[
     ("weapon", "shots", "may"),
     [("pistol", 0, True), ("pistol", 1, True), ("pistol", 2, False), ("bow", 1, False)],
 )
-def test_which_warriors_may_charge_after_shots(weapon: str, shots: int, may: bool):
+def test_charges_after_shots_depend_on_the_weapon(weapon: str, shots: int, may: bool):
     it = shot(alone(weapon), weapon, shots)
     assert can_charge(it.battle, it.one(0)) is may
 
@@ -331,7 +331,7 @@ def test_a_warrior_who_is_kept_off_one_enemy_charges_another(dice: tuple[int, ..
 
 @pytest.mark.rule("TRENCH-OTH-1")
 @pytest.mark.parametrize("kept", ["", "now", "engaged", "down", "just", "unfired", "barrels", "skill"])
-def test_which_warriors_may_reload(kept: str):
+def test_some_warriors_may_not_reload(kept: str):
     weapon = "double-barrelled-handgun" if kept == "barrels" else "handgun"
     it = field(
         [man(10, 10, weapon, tags=("no-reload-long-guns",) if kept == "skill" else ())],
@@ -371,7 +371,7 @@ def test_how_many_are_loaded_counts_shots_reloads_and_what_was_just_done():
 
 
 @pytest.mark.parametrize("at", [0, 1])
-def test_which_of_two_empty_weapons_is_loaded_his_player_says(at: int):
+def test_players_choose_which_of_two_empty_weapons_is_reloaded(at: int):
     it = field([man(10, 10, "handgun", "pistol")], [man(20, 10, **STONE), FAR])
     for weapon in ("handgun", "pistol"):
         shot(it, weapon)

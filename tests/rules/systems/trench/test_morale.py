@@ -152,7 +152,7 @@ def test_when_the_first_fails_the_other_does_not_test():
     assert it.told(BattleEnded)[0].winner == 1
 
 
-def test_what_lets_a_rout_test_be_repeated_lets_this_one_be():
+def test_rout_rerolls_also_apply_to_morale_tests():
     it = field(warband(2, 5, tags=("reroll-rout",)), warband(3, 40))
     lose(it, 0, OUT)
     ends(it, 1, 1, 5, 5)

@@ -26,7 +26,7 @@ def aimed(x: float = 10, y: float = 14) -> dict[type, object]:
 
 
 @pytest.mark.rule("TRENCH-ACT-1")
-def test_one_may_take_no_action_at_all_or_all_of_them():
+def test_models_may_take_no_action_or_all_of_them():
     it = archer()
     acts(it, 0)
     assert not taken(it)
@@ -52,7 +52,7 @@ def test_each_action_is_taken_once(action: str, dice: tuple[int, ...]):
 
 
 @pytest.mark.rule("TRENCH-ACT-4")
-def test_what_a_rule_lets_him_take_again_he_takes_twice_and_no_more():
+def test_actions_that_may_be_repeated_are_taken_twice_at_most():
     it = field(
         [man(10, 10, "axe", tags=("takes-again:melee attack",))], [man(10.98, 10, **STONE), man(40, 40)]
     )
@@ -65,7 +65,7 @@ def test_what_a_rule_lets_him_take_again_he_takes_twice_and_no_more():
 
 
 @pytest.mark.rule("TRENCH-ACT-5")
-def test_one_may_fire_then_move_and_then_dash():
+def test_models_may_fire_then_move_and_then_dash():
     it = archer()
     says = {ShootingTarget: "long-bow 1", MoveTo: [place(10, 14), place(10, 18)]}
     acts(it, 0, "ranged attack", "move", "dash", dice=(1, 1, 3, 4), says=says)
@@ -74,7 +74,7 @@ def test_one_may_fire_then_move_and_then_dash():
 
 
 @pytest.mark.rule("TRENCH-ACT-6")
-def test_one_may_dash_and_then_charge():
+def test_models_may_dash_and_then_charge():
     it = field([man(10, 10)], [man(22, 10, **STONE), man(40, 40)])
     acts(it, 0, "dash", "charge", dice=(3, 4, 3), says={MoveTo: place(14, 10), ChargeTarget: "1"})
     assert taken(it) == ["dash", "charge"]
@@ -210,7 +210,7 @@ def test_a_warrior_who_fights_alone_tests_at_the_end_of_his_activation():
     assert it.told(events.LeadershipTested)[0].purpose == "being all alone"
 
 
-def test_what_a_model_brought_lasts_until_it_acts_again():
+def test_conditions_last_until_their_source_acts_again():
     it = field([man(10, 10), man(12, 10)], [man(40, 40)])
     it.activate(0)
     it.fold(
@@ -227,7 +227,7 @@ def test_what_a_model_brought_lasts_until_it_acts_again():
     assert not it.one(2).conditions
 
 
-def test_what_is_for_one_turn_lasts_for_the_next_activation_of_whom_it_concerns():
+def test_turn_conditions_last_through_the_bearers_next_activation():
     it = field([man(10, 10), man(12, 10)], [man(40, 40)])
     acts(it, 1)
     it.fold(ConditionBegan(1, Condition("outsung", "turn", by=2)))
@@ -238,7 +238,7 @@ def test_what_is_for_one_turn_lasts_for_the_next_activation_of_whom_it_concerns(
     assert not it.one(1).conditions
 
 
-def test_what_somebody_brought_who_is_gone_ends_with_the_next_turn():
+def test_conditions_of_a_departed_source_end_with_the_next_turn():
     it = field([man(10, 10), man(12, 10)], [man(40, 40)])
     it.fold(ConditionBegan(1, Condition("blessed", "turn", 0, by=0)))
     it.status(0, Status.OUT_OF_ACTION)

@@ -169,7 +169,7 @@ def test_the_only_side_with_models_left_begins_without_a_word(gone: tuple[int, .
     assert (it.asked, it.events) == ([], [])
 
 
-def test_what_lasts_until_somebodys_next_turn_lasts_until_he_is_activated():
+def test_conditions_until_the_next_turn_last_until_the_bearers_activation():
     it = facing(2, 1)
     it.fold(ConditionBegan(0, Condition("held", "turn", 0)))
     held: dict[int, bool] = {}

@@ -56,7 +56,7 @@ def test_poison_is_not_put_on_blackpowder_weapons():
 
 
 @pytest.mark.rule("CORE-POISON-GEN-3")
-def test_one_vial_poisons_one_of_two_daggers():
+def test_a_vial_poisons_only_one_of_two_daggers():
     field = prepared("dagger", "dagger", "dark-venom", says="dagger")
     field.fold(events.WeaponsTaken(0, 0, "Dagger and Dagger"))
     blows = field.play(blows_of(field.battle, field.one(0)))
@@ -147,7 +147,7 @@ def test_venom_does_not_make_a_blow_too_strong_to_parry():
     ("thing", "weapon"),
     [("tears-of-shallaya", "sword"), ("dark-venom", "sword"), ("superior-blackpowder", "handgun")],
 )
-def test_what_was_taken_lasts_the_battle(thing: str, weapon: str):
+def test_prepared_items_last_the_battle(thing: str, weapon: str):
     field = Battlefield([man(10, 10, weapon, thing)], [man(20, 10)])
     field.play(
         prepare(field.battle), says={Choice: lambda asked: next(it for it in asked.choices if it != KEEP)}

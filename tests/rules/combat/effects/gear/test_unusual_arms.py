@@ -227,7 +227,7 @@ def bettered(thing: str, *items: str, says: str | None = None, **other: object) 
 
 
 @pytest.mark.parametrize(("weapon", "modifiers"), [("axe", 1), ("sword", 0)])
-def test_one_weapon_is_poisoned_for_good(weapon: str, modifiers: int):
+def test_a_single_weapon_is_poisoned_for_good(weapon: str, modifiers: int):
     field = bettered("poisoned-weapon", "axe", "sword", says="axe")
     held = next(one for one in field.one(0).fighter.weapons if one.key == weapon)
     blow = coated(field.one(0), held)

@@ -199,7 +199,7 @@ def test_a_cooking_pot_helmet_holds_on_five():
 # lasting injuries
 
 
-def test_one_arm_holds_a_single_one_handed_weapon():
+def test_a_warrior_with_one_arm_holds_a_single_one_handed_weapon():
     one = mutant("halberd", "sword", "dagger", "shield", "pistol", tags=("single-one-handed-weapon",)).one(0)
     assert [loadout.name for loadout in one.loadouts] == ["Sword", "Dagger"]
     assert [

@@ -82,7 +82,7 @@ def test_ferocious_charge_doubles_attacks_at_minus_one_in_the_turn_of_the_charge
     (("melee-hits-on-2",), False, 2),
     (("first-round-backstab",), False, 3),
 ])  # fmt: skip
-def test_what_makes_hitting_easier(tags: tuple[str, ...], charged: bool, wanted: int):
+def test_skills_modify_the_roll_to_hit(tags: tuple[str, ...], charged: bool, wanted: int):
     assert need(combat(ours("axe", tags=tags), charged=charged)) == wanted
 
 
@@ -312,7 +312,7 @@ def test_of_a_weapons_wounds_and_a_criticals_the_greater_number_counts(d3: int, 
 
 
 @pytest.mark.rule("CORE-CRIT-2")
-def test_what_is_neither_blow_nor_shot_is_never_critical():
+def test_hits_other_than_blows_and_shots_are_never_critical():
     it = combat(ours("axe"), man(0, 0, W=9))
     it.play(resolve_hits(it.battle, None, it.one(1), [Hit("a fall", 3)], in_combat=False), 6)
     assert not it.told(CriticalRolled)

@@ -202,7 +202,7 @@ def test_the_serpent_of_a_staff_strikes_first_once_it_is_awake():
 @pytest.mark.parametrize(
     ("items", "able"), [(("axe",), True), (("axe", "shield"), False), (("axe", "sword"), False)]
 )
-def test_what_is_held_in_both_hands_parries_with_nothing_beside_it(items: tuple[str, ...], able: bool):
+def test_a_parry_with_both_hands_allows_nothing_beside_it(items: tuple[str, ...], able: bool):
     field = facing(*items, tags=("parry-both-hands",))
     both = next(one.name for one in field.one(0).loadouts if "and" in one.name or len(items) == 1)
     field.fold(events.WeaponsTaken(0, 0, both))

@@ -89,7 +89,7 @@ def test_a_weaver_on_the_ground_and_one_who_has_dispelled_this_turn_dispels_noth
     cast(field, "gnawdoom 1", *SIXES, 3, 3)
 
 
-def test_one_of_his_warband_repeats_one_save_or_parry_a_battle() -> None:
+def test_a_friend_repeats_one_save_or_parry_a_battle() -> None:
     field = runed()
     friend, use = field.one(1), {Choice: "use"}
     roll = Roll("x", need=5, who=1)
@@ -251,7 +251,7 @@ def test_no_familiar_helps_with_a_prayer() -> None:
     assert not field.told(RollRepeated)
 
 
-def test_what_abdul_rolls_is_told() -> None:
+def test_rolls_of_abdul_are_told() -> None:
     keys = [each.key for each in rulebook().spell_lists["elemental-magic"].spells]
     keys += [each.key for each in rulebook().spell_lists["necromancy"].spells]
     field = battlefield([wizard(10, 10, *keys, **FORGETS)], [man(14, 10)])

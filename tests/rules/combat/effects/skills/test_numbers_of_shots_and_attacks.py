@@ -139,7 +139,7 @@ def test_a_monster_slayer_wounds_with_blows_only(missile: bool, rolled: bool) ->
     (("melee-injury-plus-1",), 3, True, (Modifier("strike to injure", 1),)),
     (("melee-injury-plus-1",), 0, False, ()),
 ])  # fmt: skip
-def test_what_skills_add_to_an_injury(
+def test_skills_modify_the_injury_roll(
     tags: tuple[str, ...], rounds: int, in_combat: bool, modifiers: tuple[Modifier, ...]
 ) -> None:
     field = field_of("axe", tags=tags, rounds=rounds)
@@ -200,7 +200,7 @@ def test_the_claws_of_veskit_parry_twice() -> None:
 @pytest.mark.parametrize(("item", "beside"), [
     ("buckler", "buckler"), ("shield", "shield"), ("pistol", "pistol"), ("dagger", "dagger"), ("", ""),
 ])  # fmt: skip
-def test_what_parries_in_both_hands_has_nothing_beside_it(item: str, beside: str) -> None:
+def test_parrying_with_both_hands_allows_nothing_beside_it(item: str, beside: str) -> None:
     field = field_of("sword", *([item] if item else []), tags=("parry-both-hands",))
     name = f"sword and {beside}" if beside else "sword"
     assert hooks.able_to_parry.any_true(field.battle, held(field, name).one(0)) is (beside == "")

@@ -216,7 +216,7 @@ def test_nobody_taunts_after_a_charge_that_failed_or_a_spell():
     assert field.questions(Choice) == []
 
 
-def test_one_who_heeds_no_dance_does_not_spare_the_others():
+def test_an_immune_enemy_does_not_spare_the_others_the_dance():
     dancer = man(10, 10, tags=("mesmerising-dance",))
     field = Battlefield([dancer], [man(10.98, 10, kinds=("undead",)), man(9.02, 10)])
     field.engage(0, 1, 2)

@@ -328,7 +328,7 @@ def test_a_toughness_below_what_the_will_takes_off_is_none():
     assert field.one(0).out
 
 
-def test_what_the_victim_of_a_hug_rolls_is_told_as_his_own():
+def test_the_victim_of_a_hug_rolls_in_their_own_name():
     field = bear(6, 6, 3, 2)
     standing, hug = field.told(RuleRolled)
     assert (standing.who, standing.rule, standing.works) == (1, "Standing the hug", True)

@@ -43,7 +43,7 @@ def test_a_plague_cart_lets_it_test_again():
     assert routs(5, 6, 6, 6, cart=True).one(1).out
 
 
-def test_what_is_banished_is_gone_for_good():
+def test_banished_daemons_are_gone_for_good():
     field = routs(6, 6)
     outcome = outcome_of(field.state, ("ours", "theirs"))
     assert [one.fate for one in outcome.sides[0].fighters] == ["", "banished", ""]

@@ -201,7 +201,7 @@ def test_a_warrior_who_does_not_rush_strikes_his_blows():
     assert len(field.told(BlowStruck)) == 2
 
 
-def test_one_enemy_needs_no_naming_and_of_two_one_attack_is_aimed():
+def test_a_bull_rush_asks_for_a_target_only_with_two_enemies():
     field = combat("bull-rush")
     field.play(strike(field.battle, field.one(0)), 1, says={Choice: "yes"})
     assert not field.questions(AttackTarget)

@@ -111,7 +111,7 @@ def test_most_spells_strike_whom_they_are_aimed_at_over_all_heads() -> None:
     assert {event.target for event in field.told(WoundRolled)} == {2}
 
 
-def test_which_spells_strike_whoever_stands_first_in_their_path():
+def test_some_spells_strike_the_first_in_their_path():
     assert {key for key, played in BOOK.items() if played.in_path} == {
         *("fires-of-uzhul", "elveks-cold-spear", "wind-of-gork", "gaze-of-mork", "eadbanger"),
         *("bolt-of-dark-light", "dark-blood", "warpfire"),

@@ -180,7 +180,7 @@ def test_the_foreseen_repeats_d3_failures_this_turn_and_changes_them_by_1() -> N
     assert not field.asked
 
 
-def test_what_is_foreseen_is_over_with_the_turn() -> None:
+def test_foresight_ends_with_the_turn() -> None:
     field = seen_ahead(1)
     assert field.one(1).under("scry")
     field.turn(1)

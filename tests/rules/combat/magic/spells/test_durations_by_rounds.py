@@ -255,7 +255,7 @@ def test_nobody_reacts_to_the_next_activation_of_him_who_is_hurried_on():
 
 
 @pytest.mark.rule("ALT-XII-f-i-2")
-def test_one_roll_uses_it_up():
+def test_a_single_roll_uses_up_the_spell():
     it = hurried()
     rolls(it, 1, 12, 12)
     next_round(it)
@@ -285,7 +285,7 @@ def test_the_roll_of_a_group_counts_too():
     assert not it.one(1).conditions
 
 
-def test_one_of_those_near_is_hurried_on_and_no_other():
+def test_the_spell_hurries_a_single_friend_nearby():
     it = hurried(man(14.99, 10, **ORC), man(10, 14.98, **ORC))
     assert [asked.choices for asked in it.questions(Choice)] == [("0", "1", "3")]
     assert [one.under("ledz-go") for one in it.state.of_side(0)] == [False, True, False, False]

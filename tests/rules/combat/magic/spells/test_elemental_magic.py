@@ -92,7 +92,7 @@ def burning(*foes: Man, **given: Any) -> Battlefield:
     return field
 
 
-def test_one_burning_blow_in_place_of_all_takes_two_wounds_and_sets_alight_on_4() -> None:
+def test_burning_hand_is_a_single_blow_for_two_wounds_and_sets_alight_on_4() -> None:
     field = burning(man(10.98, 10, W=3, I=1), A=3, I=6)
     field.play(fight(field.battle), 4, 3, 4, 1)
     assert [blow.weapon for blow in field.told(BlowStruck) if blow.who == 0] == ["Burning Hand"]

@@ -130,7 +130,7 @@ def test_in_heroheim_those_who_charge_the_carried_spend_nothing() -> None:
     ("given", "immune"),
     [({"kinds": ("undead",)}, True), (DREADFUL, True), ({"tags": ("immune-fear",)}, True), ({}, False)],
 )
-def test_which_warriors_dread_does_not_touch(given: dict[str, object], immune: bool) -> None:
+def test_some_warriors_are_immune_to_dread(given: dict[str, object], immune: bool) -> None:
     field = Battlefield([man(10, 10, **given)], [man(40, 40)])
     assert immune_to_dread(field.battle, field.one(0)) is immune
 

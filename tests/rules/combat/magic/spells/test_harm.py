@@ -22,7 +22,7 @@ def test_nobody_regenerates_what_a_spell_of_fire_took(
     assert field.one(1).wounds == (3 if regenerates else 2)
 
 
-def test_what_a_wizard_has_helps_him_to_keep_a_spell_up_too() -> None:
+def test_casting_bonuses_also_help_to_keep_a_spell_up() -> None:
     gifted = wizard(10, 10, "skin-of-stone", casting_bonus=1, tags=("casting-plus-1",))
     field = battlefield([gifted, man(12, 10)], [man(40, 40)])
     cast(field, "skin-of-stone 1", *SIXES)

@@ -53,7 +53,7 @@ def test_nobody_is_set_down_off_the_table_in_a_wall_on_others_or_beside_an_enemy
     assert not may_be_set_down(field.battle, field.one(0), inches(*at))
 
 
-def test_one_may_be_set_down_against_a_friend_and_on_the_far_edges() -> None:
+def test_warriors_may_be_set_down_against_a_friend_and_on_the_far_edges() -> None:
     field = Battlefield([man(10, 10), man(10, 13)], [man(20, 20)])
     for at in ((10, 13.98), (47.51, 10), (10, 47.51), (0.49, 0.49)):
         assert may_be_set_down(field.battle, field.one(0), inches(*at))

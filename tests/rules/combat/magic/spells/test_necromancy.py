@@ -219,5 +219,5 @@ def test_a_warrior_who_has_nothing_left_is_out_of_action() -> None:
     assert not decaying(3, I=1).one(1).out
 
 
-def test_what_he_never_had_nobody_loses() -> None:
+def test_decay_of_a_zero_characteristic_harms_nobody() -> None:
     assert not decaying(6, BS=0).one(1).out

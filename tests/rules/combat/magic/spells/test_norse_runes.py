@@ -68,7 +68,7 @@ def test_the_might_of_a_bear_is_tried_at_every_turn_and_comes_once(
     assert not offered(field)
 
 
-def test_what_keeps_off_spells_keeps_off_runes() -> None:
+def test_immunity_to_spells_also_stops_runes() -> None:
     field = battlefield([wizard(10, 10, "kiss-of-frost")], [man(14, 10, tags=("immune-magic",))])
     cast(field, "kiss-of-frost 1", *SIXES)
     assert len(field.rolls) == 1
@@ -87,7 +87,7 @@ def thrown_by(field: Battlefield, who: int, need: int, face: int, says: str = "u
     return result
 
 
-def test_one_roll_of_the_warband_is_changed_by_1_and_no_more() -> None:
+def test_a_single_roll_of_the_warband_is_changed_by_1() -> None:
     field = gifted()
     assert thrown_by(field, 1, 4, 2) == (2,)
     assert not field.asked

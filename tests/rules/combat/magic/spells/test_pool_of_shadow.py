@@ -25,7 +25,7 @@ def pool(*, ran: bool = False, hide: str = HIDE) -> Battlefield:
     return field
 
 
-def test_those_within_6_inches_may_hide_in_the_open_even_after_running() -> None:
+def test_warriors_within_6_inches_may_hide_in_the_open_even_after_running() -> None:
     for field in (pool(), pool(ran=True)):
         assert [one.under(HIDDEN) for one in field.state.combatants] == [True, True, False, False]
     assert not any(one.under(HIDDEN) for one in pool(hide="stay in sight").state.combatants)

@@ -41,19 +41,19 @@ def strange(field: Battlefield) -> Any:
         ("tanglefoot", 12),
     ],
 )
-def test_what_strikes_all_around_is_cast_only_with_an_enemy_in_its_reach(key: str, reach: float) -> None:
+def test_spells_that_strike_all_around_need_an_enemy_in_reach(key: str, reach: float) -> None:
     for x, near in ((beside(reach), True), (beside(reach) + HAIR, False)):
         field = battlefield([wizard(10, 10, key)], [man(x, 10)])
         assert (key in offered(field)) is near
 
 
 @pytest.mark.parametrize("key", ["sirens-dreams", "stench-of-nurgle", "pestilence", "soulfire"])
-def test_what_strikes_enemies_all_around_is_not_cast_at_friends(key: str) -> None:
+def test_spells_that_strike_enemies_all_around_are_not_cast_at_friends(key: str) -> None:
     assert not offered(battlefield([wizard(10, 10, key), man(11, 10)], [man(40, 40)]))
 
 
 @pytest.mark.parametrize(("key", "reach"), [("cure", 6), ("healing-hand", 2), ("blessed-ale", 2)])
-def test_what_heals_does_so_up_to_its_reach_and_no_enemy(key: str, reach: float) -> None:
+def test_healing_spells_reach_wounded_friends_only(key: str, reach: float) -> None:
     for x, near in ((beside(reach), True), (beside(reach) + HAIR, False)):
         field = battlefield([wizard(10, 10, key), man(x, 10, W=3)], [man(10, 14, W=3)])
         assert key not in offered(field) or not offered(field)[key].targets

@@ -159,7 +159,7 @@ def test_a_rune_of_stone_betters_the_save_by_1(rune: str) -> None:
         (f"{RANGERS}speed", hooks.initiative_bonus, (), 3),
     ],
 )
-def test_what_a_weapon_gives_while_it_is_in_his_hand(
+def test_weapon_runes_work_only_in_hand(
     rune: str, hook: Hook[Any], details: tuple[Any, ...], more: int
 ) -> None:
     field = inscribed(rune, "sword")

@@ -177,7 +177,7 @@ def test_a_whole_die_has_six_sides() -> None:
 
 
 @pytest.mark.parametrize(("bonus", "need"), [(0, 7), (1, 6), (2, 5)])
-def test_what_helps_to_cast_helps_to_keep_a_spell_up(bonus: int, need: int) -> None:
+def test_a_casting_bonus_helps_to_keep_a_spell_up(bonus: int, need: int) -> None:
     own = [wizard(10, 10, "skin-of-stone", casting_bonus=bonus), man(12, 10)]
     field = battlefield(own, [man(40, 40)])
     cast(field, "skin-of-stone 1", *SIXES)
