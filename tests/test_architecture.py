@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,14 @@ def test_types_are_described_in_one_place_that_threads_enter_one_at_a_time() -> 
 def test_the_top_level_holds_what_the_design_says_and_nothing_else() -> None:
     seen = {path.name for path in tree.ROOT.iterdir() if not path.name.startswith(".")} - {"__pycache__"}
     assert seen == TOP_LEVEL
+
+
+def test_no_folder_holds_more_than_25_modules() -> None:
+    code = [*tree.modules(), *tree.files("tests", suffixes=(".py",))]
+    folders = Counter(
+        path.parent for path in code if path.name != "__init__.py" and path.parent.name != "migrations"
+    )
+    assert {tree.label(folder): count for folder, count in folders.items() if count > 25} == {}
 
 
 def test_no_file_is_longer_than_400_lines() -> None:

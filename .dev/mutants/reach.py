@@ -18,8 +18,8 @@ MUTATED = ("rules/combat", "rules/systems")
 #: The tests that may notice: those of what is mutated, the oracles and the golden playthroughs.
 TESTS = (
     *("tests/rules/combat", "tests/rules/systems"),
-    *("tests/rules/test_oracles.py", "tests/rules/test_playthroughs.py"),
-    "--deselect=tests/rules/test_oracles.py::test_a_duel_gives_the_chances_of_the_oracle",  # minutes each
+    *("tests/rules/oracles/test_oracles.py", "tests/rules/test_playthroughs.py"),
+    "--deselect=tests/rules/oracles/test_oracles.py::test_a_duel_gives_the_chances_of_the_oracle",  # minutes each
 )
 PYTEST = ("-q", "-p", "no:django", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no")
 #: Seconds (of processor time) of tests that a mutant faces at most; a test that takes longer than `LONG` is left out.

@@ -44,7 +44,7 @@ from tests.campaigns.samples import muster
 from tests.conftest import make_user
 from tests.remembered import remembered
 from tests.rules.aftermath.warbands import GUARD, RATS, battle
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 #: From nobody to the operator of the site. `rival` organises another campaign, `watcher` has no warband in this one,
 #: `player` owns the warbands that addresses name, `opponent` the other one of the battle.

@@ -4,7 +4,7 @@ import pytest
 
 from roster.models import Warband
 from tests.browser.looking import PHONE, follow, hire, pdf_of, press, start_warband
-from tests.browser.test_import import FOREIGN, read_in
+from tests.browser.rosters.test_import import FOREIGN, read_in
 from tests.roster.printing.pdfs import text_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -15,7 +15,7 @@ from rules.resolve import record, set_up, start
 from rules.systems.registry import SEQUENCES, register
 from rules.values import changed, read_toml
 from tests import tree
-from tests.rules.invariants import broken
+from tests.rules.staging.invariants import broken
 from tests.rules.warbands import roster
 
 KEY = "in-turn"

@@ -15,7 +15,7 @@ from rules.engine.table import tables
 from rules.policies import POLICIES
 from rules.resolve import Unfit, set_up, start
 from rules.scenarios import SCENARIOS
-from tests.rules.invariants import broken, refused
+from tests.rules.staging.invariants import broken, refused
 from tests.rules.warbands import BOOK, ROSTERS, roster
 
 WARBANDS = [path.stem for path in ROSTERS]

@@ -25,7 +25,7 @@ from rules.policies import POLICIES
 from rules.resolve import auto, set_up, start
 from rules.scenarios.parts.roles import DEFENDER
 from rules.systems.cards.commanders import command
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import roster
 
 #: Battles by which a claim is tried in the ordinary run.

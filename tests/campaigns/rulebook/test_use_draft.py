@@ -8,7 +8,7 @@ from campaigns.services.campaign.found import create_campaign
 from roster.pack_builder.services import change_draft, create_draft
 from rules.catalogue.packs.text import tables_of
 from tests.remembered import remembered
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from roster.models import PackDraft
 from roster.pack_builder.services import create_draft
 from rules.catalogue.packs.text import tables_of
 from tests.remembered import remembered
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 
 @pytest.fixture

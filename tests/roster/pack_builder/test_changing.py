@@ -11,7 +11,7 @@ from roster.pack_builder.services import DraftRefused
 from roster.pack_builder.warband_shapes import WARBAND
 from rules.catalogue.packs.stack import standard
 from rules.catalogue.packs.text import tables_of
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 FERRYMEN = ("warbands", "ferrymen")
 GOLD = next(asked for asked in WARBAND.inputs if asked.name == "starting_gold")

@@ -12,7 +12,7 @@ from rules.catalogue.load import check_stack_of
 from rules.catalogue.packs.stack import LARGEST_PACK, pack_from, standard, standard_with
 from rules.catalogue.packs.text import tables_of
 from tests.roster.pack_builder.pages import FERRYMEN, fields, place, post
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from roster.models import PackDraft
 from roster.pack_builder.services import create_draft, share_draft
 from rules.catalogue.packs.text import tables_of
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from roster.signals import account_removed
 from rules.catalogue.packs.stack import LARGEST_PACK
 from rules.catalogue.packs.text import tables_of
 from tests.roster.pack_builder.pages import FERRYMEN, place, post
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 

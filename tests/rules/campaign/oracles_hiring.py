@@ -44,7 +44,7 @@ from tests.rules.aftermath.warbands import (
 from tests.rules.campaign.oracles_places import mean
 from tests.rules.campaign.oracles_trading import RICH, warband
 from tests.rules.campaign.words import only, persona_key, sword_key
-from tests.rules.vocabulary import UnknownWord
+from tests.rules.oracles.vocabulary import UnknownWord
 
 Given = dict[str, Any]
 

@@ -43,7 +43,7 @@ from rules.values import changed
 from tests.rules.aftermath.walk import played
 from tests.rules.aftermath.warbands import REIKLAND, group
 from tests.rules.campaign.words import item_key, only, sword_key, warband_key
-from tests.rules.vocabulary import UnknownWord
+from tests.rules.oracles.vocabulary import UnknownWord
 
 Given = dict[str, Any]
 RICH = 100_000

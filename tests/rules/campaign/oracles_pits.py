@@ -21,10 +21,10 @@ from rules.values import changed
 from tests.rules.aftermath.lumped import Lumped
 from tests.rules.aftermath.walk import chances
 from tests.rules.aftermath.warbands import GUARD, carrying, hero
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.campaign.injured import OTTO, Case, Given, a_hero, d66, mean, rows_of, with_block
 from tests.rules.campaign.oracles_places import WARBANDS
-from tests.rules.dice_tree import Tree
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.dice_tree import Tree
 
 ARMED = carrying(GUARD, OTTO, "sword", "light-armour", "lantern")
 #: The readings of the loser's chart.

@@ -39,11 +39,11 @@ from rules.scenarios.parts.spoils import GOLD, WYRDSTONE, win_rewards
 from rules.values import changed
 from tests.rules.aftermath.walk import Played, chances, played
 from tests.rules.aftermath.warbands import REIKLAND, group
-from tests.rules.battlefield import man
 from tests.rules.campaign.oracles_places import mean
 from tests.rules.campaign.words import only
+from tests.rules.oracles.vocabulary import UnknownWord
 from tests.rules.scenarios.stage import Stage, house, table_with
-from tests.rules.vocabulary import UnknownWord
+from tests.rules.staging.battlefield import man
 
 Given = dict[str, Any]
 Spread = dict[str, Fraction]

@@ -22,7 +22,7 @@ from tests.rules.campaign import (
     oracles_scenarios,
     oracles_trading,
 )
-from tests.rules.oracles import FOLDER
+from tests.rules.oracles.files import FOLDER
 
 ABOUT_CAMPAIGNS = "campaign-oracle/1"
 FILES = {

@@ -1,7 +1,7 @@
 """The words of cases of trading and money in the rulebook's own; a word that means nothing is refused by name."""
 
 from rules.catalogue.load import rulebook
-from tests.rules.vocabulary import UnknownWord
+from tests.rules.oracles.vocabulary import UnknownWord
 
 #: Names of the price chart that stand for several items of one price, and names that the rulebook spells otherwise.
 ITEMS = {

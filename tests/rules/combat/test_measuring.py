@@ -14,9 +14,9 @@ from rules.engine.events import ChargeDeclared, ShotFired, SpellCast, WarriorMov
 from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
-from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.d12 import act, battlefield, gain, on_offer
-from tests.rules.spellcraft import offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.d12 import act, battlefield, gain, on_offer
+from tests.rules.staging.spellcraft import offered, wizard
 from tests.rules.systems.heroheim.ground import heroheim
 from tests.rules.warbands import roster
 

@@ -7,7 +7,7 @@ from rules.combat.melee.melee import engaged
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 
 def field() -> Battlefield:

@@ -11,7 +11,7 @@ from rules.engine.decisions import IllegalAnswer
 from rules.engine.dice import EnteredDice, Roll, SeededDice, Stream
 from rules.engine.resolver import Resolver
 from rules.resolve import start
-from tests.rules.battlefield import man, setup_of
+from tests.rules.staging.battlefield import man, setup_of
 
 FOUR = ("AS", "KS", "QS", "JS")
 

@@ -14,7 +14,7 @@ from rules.engine.events import (
     WoundsLost,
 )
 from rules.engine.state.conditions import Condition, Until
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 DOWN, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 

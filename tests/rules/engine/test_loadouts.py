@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.loadouts import loadouts
-from tests.rules.battlefield import fighter, man
+from tests.rules.staging.battlefield import fighter, man
 
 
 def held(*items: str, **given: object) -> list[str]:

@@ -9,7 +9,7 @@ from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.resolve import NOTHING, auto, divergence, record, resume, start
 from rules.values import canonical, changed, read_json
-from tests.rules.battlefield import man, setup_of
+from tests.rules.staging.battlefield import man, setup_of
 
 SETUP = setup_of(
     [man(0, 0, "sword", A=2), man(0, 0, "bow")], [man(0, 0, "axe", leader=True), man(0, 0, "sling")]

@@ -9,7 +9,7 @@ from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.resolver import Resolver
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, start
-from tests.rules.battlefield import man, setup_of
+from tests.rules.staging.battlefield import man, setup_of
 
 SETUP = setup_of([man(0, 0, "sword"), man(0, 0, "bow")], [man(0, 0, "axe"), man(0, 0, "sling")])
 STEADY = POLICIES["steady"]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import routes
 from rules.engine.table import MAN, Point, Terrain
-from tests.rules.battlefield import OPEN, inches
+from tests.rules.staging.battlefield import OPEN, inches
 
 START, GOAL, BETWEEN = inches(10, 10), inches(16, 10), inches(13, 10)
 

@@ -7,7 +7,7 @@ from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event, Status
 from rules.engine.state.battle_state import _FOLD, BattleState
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 #: Events that tell something and change nothing that a procedure reads.
 TOLD_ONLY = {

@@ -14,7 +14,7 @@ from rules.engine.outcome import outcome_of
 from rules.fielding.fielding import field_side
 from rules.resolve import set_up
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import roster, with_item
 
 DOGGED = with_item(roster("mercenaries-reikland"), 1, "war-dog", 25)

@@ -9,8 +9,8 @@ from typing import Any
 from rules.engine.dice import Roll
 from rules.engine.events import Event
 from rules.odds import Chances
-from tests.rules.battlefield import Battlefield, usual_answer
-from tests.rules.dice_tree import Start
+from tests.rules.staging.battlefield import Battlefield, usual_answer
+from tests.rules.staging.dice_tree import Start
 
 
 def every_way(

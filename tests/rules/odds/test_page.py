@@ -12,8 +12,8 @@ import pytest
 from rules.engine.dice import Roll, Told
 from rules.odds.page import Page
 from rules.odds.unread import rolled
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.odds.test_unread_dice import Script
+from tests.rules.staging.battlefield import Battlefield, man
 
 Flowing = Generator[Any, Any, Any]
 

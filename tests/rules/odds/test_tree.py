@@ -14,11 +14,11 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import Event
 from rules.engine.flow import Flow
-from tests.rules.attacks import attack, effect
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.dice_tree import Start, Tree, chances
-from tests.rules.duels import Duel
 from tests.rules.odds.plain import every_way
+from tests.rules.oracles.attacks import attack, effect
+from tests.rules.oracles.duels import Duel
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.dice_tree import Start, Tree, chances
 
 SIXTH = Fraction(1, 6)
 

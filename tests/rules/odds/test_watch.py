@@ -2,7 +2,7 @@
 
 from rules.engine import events
 from rules.odds.watch import Watch
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def watched() -> tuple[Watch, Battlefield]:

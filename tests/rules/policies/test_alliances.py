@@ -7,8 +7,8 @@ from rules.engine.events.alliances import AllianceFormed
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.scenarios.parts.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 
 
 def with_warriors(*strengths: int) -> Stage:

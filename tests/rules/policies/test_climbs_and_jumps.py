@@ -18,8 +18,8 @@ from rules.policies.climbs_and_jumps import (
     may_infiltrate,
 )
 from rules.policies.steady import STEADY
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 HIDE = Choice(0, "hide", ("hide", "stay in sight"), 0)
 

@@ -26,11 +26,11 @@ from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.policies.danger import is_shooter
 from rules.systems.alternative.commanding import offers as commands
-from tests.rules import d12
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, block, wall
-from tests.rules.spellcraft import battlefield as casting
-from tests.rules.spellcraft import wizard
+from tests.rules.staging import d12
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.spellcraft import battlefield as casting
+from tests.rules.staging.spellcraft import wizard
 
 HIDE = "hide", "stay in sight"
 

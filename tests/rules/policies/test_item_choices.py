@@ -7,7 +7,7 @@ from rules.engine.events import ConditionBegan
 from rules.engine.state.conditions import Condition
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 STEADY = POLICIES["steady"]
 

@@ -6,8 +6,8 @@ from rules.engine.view import View
 from rules.policies.magic import chances, landing, landing_place
 from rules.policies.random_choice import RandomPolicy
 from rules.policies.steady import SteadyPolicy
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, cast, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, cast, wizard
 
 STEADY = SteadyPolicy()
 

@@ -8,8 +8,8 @@ from rules.engine.events.objectives import BuildingsNamed, CounterPlaced, Counte
 from rules.engine.table import Point, distance
 from rules.engine.view import View
 from rules.policies.objectives import move_for_aim
-from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import inches, man
 
 ROW = table_with(house(2, 20), house(12, 20), house(22, 20))
 RUN = 800

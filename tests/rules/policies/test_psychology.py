@@ -9,8 +9,8 @@ from rules.engine.events import ConditionBegan
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.policies.psychology import passes
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def says(field: Battlefield, decision: Decision) -> str:

@@ -7,7 +7,7 @@ from rules.engine.decisions.alternative import CommandOffer, GiveCommand
 from rules.engine.table import touches
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 RANDOM = POLICIES["random"]
 

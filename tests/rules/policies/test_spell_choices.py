@@ -4,9 +4,9 @@ from rules.combat.magic.casting import offers
 from rules.engine.decisions import NONE, CastSpell, Choice
 from rules.engine.view import View
 from rules.policies.steady import SteadyPolicy
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, house, tower
-from tests.rules.spellcraft import battlefield, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, wizard
 
 
 def says(field: Battlefield, question: str, *choices: str, who: int = 0) -> str:

@@ -22,7 +22,7 @@ from rules.engine.events import Status
 from rules.engine.table import distance
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 STEADY = POLICIES["steady"]
 

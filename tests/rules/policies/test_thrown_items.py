@@ -3,7 +3,7 @@
 from rules.engine.events import ConditionBegan
 from rules.engine.state.conditions import Condition
 from rules.policies.estimates import shot_value
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def value(field: Battlefield, need: int | None = 4) -> int:

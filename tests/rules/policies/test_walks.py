@@ -7,8 +7,8 @@ from rules.engine.table import Terrain
 from rules.engine.view import View
 from rules.policies import POLICIES, walks
 from rules.policies.walks import FAR, walks_to
-from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 RADIUS = 49
 

@@ -26,9 +26,9 @@ from rules.engine.table import Point, distance
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, block, wall
-from tests.rules.spellcraft import battlefield, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, wizard
 from tests.rules.warbands import BOOK, roster
 
 WEIGHTED = ("bold", "steady", "careful")

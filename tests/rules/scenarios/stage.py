@@ -14,7 +14,7 @@ from rules.scenarios import SCENARIOS
 from rules.scenarios.parts.watching import watched
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
-from tests.rules.battlefield import OPEN, Battlefield, Man, setup_of
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, setup_of
 from tests.rules.warbands import BOOK
 
 

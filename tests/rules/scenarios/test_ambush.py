@@ -17,8 +17,8 @@ from rules.engine.events.objectives import (
 )
 from rules.scenarios.parts.leaving import LEAVE
 from rules.scenarios.parts.parley import KEEP
-from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import inches, man
 
 SIDES = ([man(0, 0), man(0, 0, hero=False)], [man(0, 0)], [man(0, 0)])
 

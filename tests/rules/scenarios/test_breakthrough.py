@@ -6,8 +6,8 @@ from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, EdgeChosen, FirstTurnDecided
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import DeedDone, RoleTaken
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 
 
 def says(role: str):

@@ -5,8 +5,8 @@ from rules.engine.dice import Rolled
 from rules.engine.events import BattleEnded, FirstTurnDecided, StatusChanged
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import ShardsNoted, SpoilWon
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 
 
 def says(asked: Choice) -> str:

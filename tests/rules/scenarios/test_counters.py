@@ -9,8 +9,8 @@ from rules.engine.events.event import Status
 from rules.engine.events.objectives import CounterDropped, CounterPlaced, CounterTaken, DeedDone, SpoilWon
 from rules.engine.outcome import outcome_of
 from rules.engine.table import distance
-from tests.rules.battlefield import inches, man, place
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import inches, man, place
 
 TWO_EACH = ([man(10, 10), man(12, 10)], [man(30, 30), man(32, 30)])
 

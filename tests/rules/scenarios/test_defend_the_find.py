@@ -7,8 +7,8 @@ from rules.engine.events.event import Status
 from rules.engine.events.objectives import BuildingsNamed, RoleTaken, SpoilWon
 from rules.engine.table import Terrain
 from rules.scenarios import SCENARIOS
-from tests.rules.battlefield import OPEN, man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import OPEN, man
 
 RUIN = table_with(house(2, 2, name="Far"), house(21, 21, name="Find"))
 

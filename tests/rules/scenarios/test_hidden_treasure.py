@@ -17,8 +17,8 @@ from rules.engine.events.objectives import (
     SpoilWon,
 )
 from rules.scenarios.hidden_treasure import BURDEN
-from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import inches, man
 
 ROW = table_with(house(2, 20), house(12, 20), house(22, 20), house(2, 1, name="At the edge"))
 AWAY = (44, 40)

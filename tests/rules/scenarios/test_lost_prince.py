@@ -23,8 +23,8 @@ from rules.engine.events.objectives import Followed, SpoilWon
 from rules.scenarios.lost_prince import rescuer_of, the_boy
 from rules.scenarios.parts.leaving import LEAVE
 from rules.scenarios.parts.parley import KEEP
-from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import Man, inches, man
 from tests.rules.warbands import BOOK
 
 

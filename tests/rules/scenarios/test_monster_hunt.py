@@ -36,8 +36,8 @@ from rules.scenarios.parts.course import play_round
 from rules.scenarios.parts.ending import check_wiped_out
 from rules.scenarios.parts.parley import KEEP
 from rules.systems.registry import SEQUENCES
-from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import Man, inches, man
 from tests.rules.warbands import BOOK
 
 LAIR = table_with(house(20, 20, 8, name="Lair"), house(4, 4, 4))

@@ -9,8 +9,8 @@ from rules.engine.events.event import Status
 from rules.engine.events.objectives import BuildingHeld, BuildingsNamed
 from rules.scenarios.parts.ending import check_time
 from rules.scenarios.parts.watching import watched
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import man
 
 ROW = table_with(*(house(2 + 8 * at, 20, name=f"House {at}") for at in range(5)))
 

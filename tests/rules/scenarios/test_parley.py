@@ -16,8 +16,8 @@ from rules.engine.events import (
 )
 from rules.engine.events.event import Status
 from rules.scenarios.parts.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, parley, remaining
-from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import inches, man
 
 KINDS = ("alliance", "join", "victory")
 

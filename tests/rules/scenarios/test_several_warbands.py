@@ -12,8 +12,8 @@ from rules.resolve import set_up
 from rules.scenarios import Unfit
 from rules.scenarios.parts.ending import check_wiped_out
 from rules.scenarios.parts.segments import SEGMENTS, segment
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 from tests.rules.warbands import BOOK, roster
 
 THREE = ([man(0, 0)] * 4, [man(0, 0)] * 4, [man(0, 0)] * 4)

@@ -18,7 +18,7 @@ from rules.scenarios import SCENARIOS
 from rules.scenarios.parts.deploying import zone
 from rules.scenarios.parts.ending import check_time
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
-from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
+from tests.rules.staging.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 
 
 def before(*sides: list, table=OPEN) -> Battlefield:

@@ -8,8 +8,8 @@ from rules.engine.events.event import Status
 from rules.engine.events.objectives import DeedDone
 from rules.engine.table import Terrain, table
 from rules.scenarios.street_fight import is_street
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 
 
 @pytest.mark.parametrize(("key", "fits"), [("street", True), ("high-street", False), ("cemetery", False)])

@@ -9,8 +9,8 @@ from rules.engine.events.event import Status
 from rules.engine.events.objectives import AmountRolled, EdgeNamed, ReserveCalled, ReserveRolled, RoleTaken
 from rules.scenarios.parts.ending import check_wiped_out
 from rules.scenarios.parts.reserves import waiting
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 
 
 def before(defenders: int) -> Stage:

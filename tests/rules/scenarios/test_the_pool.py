@@ -15,8 +15,8 @@ from rules.engine.events.objectives import (
 from rules.engine.table import Terrain
 from rules.scenarios.parts.parley import KEEP
 from rules.scenarios.the_pool import place_of_pool, shards_left
-from tests.rules.battlefield import OPEN, Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import OPEN, Man, inches, man
 
 MIDDLE = inches(24, 24)
 

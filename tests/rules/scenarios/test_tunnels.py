@@ -9,8 +9,8 @@ from rules.scenarios.parts.deploying import to_set_up
 from rules.scenarios.parts.reserves import waiting
 from rules.scenarios.parts.tunnels import coming_out, enter_tunnels
 from rules.values import changed
-from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
+from tests.rules.staging.battlefield import man
 
 TUNNEL = Boon("tunnel", "next-battle", 3, not_for=("rat-ogre", "possessed"))
 

@@ -11,7 +11,7 @@ from rules.engine.events import AnyEvent
 from rules.engine.flow import Flow
 from rules.scenarios.parts.watching import watched
 from rules.scenarios.skirmish import Skirmish
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 class Watcher(Skirmish):

@@ -10,8 +10,8 @@ from rules.engine.events.objectives import GearGiven, JoinedWarband, RoleTaken, 
 from rules.engine.outcome import outcome_of
 from rules.engine.state.conditions import Condition
 from rules.scenarios.parts.buildings import is_inside, is_near
-from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
+from tests.rules.staging.battlefield import Man, inches, man
 from tests.rules.warbands import BOOK
 
 MANSION = table_with(house(21, 21, name="Mansion"), house(6, 6))

@@ -18,7 +18,7 @@ from rules.mustering.legality.check import is_legal, problems
 from rules.values import changed
 from tests.roster.leagues import pinned_with
 from tests.roster.samples import SHEET
-from tests.rules.catalogue.league_pack import TEXT
+from tests.rules.catalogue.packs.league_pack import TEXT
 
 pytestmark = pytest.mark.django_db
 

@@ -35,7 +35,7 @@ from tests.rules.aftermath.warbands import (
     scripted,
     sentences,
 )
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 UNDEAD = "undead"
 SPELL = "spell-of-awakening"

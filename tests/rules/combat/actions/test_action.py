@@ -9,7 +9,7 @@ from rules.engine.decisions import DONE
 from rules.engine.decisions.actions import NextAction
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def done(_battle: Battle, _who: Combatant, price: int) -> Flow[bool]:

@@ -9,8 +9,8 @@ from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, C
 from rules.engine.state.conditions import Condition
 from rules.systems.alternative.duties import owed
 from rules.systems.alternative.following import bounds_of
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.d12 import battlefield, end, gain
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.d12 import battlefield, end, gain
 
 
 def band(count: int = 3) -> Battlefield:

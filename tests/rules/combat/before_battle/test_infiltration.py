@@ -8,8 +8,8 @@ from rules.engine.events import EdgeChosen, RolledOff, WarriorDeployed
 from rules.engine.state.conditions import HIDDEN
 from rules.scenarios.parts.deploying import deploy_along
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, house, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 #: A high wall across the table, the enemy to the north of it.
 WALL = bare(walls=[wall((0, 24), (48, 24), 5)])

@@ -12,8 +12,8 @@ from rules.engine.events import RolledOff, WarriorDeployed
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import HIDDEN
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, house
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
 
 TACTICS, HUNCH = ("redeploys-12",), ("three-start-in-ruins",)
 

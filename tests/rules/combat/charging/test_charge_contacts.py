@@ -7,8 +7,8 @@ from rules.combat.charging.charging import move_charge
 from rules.engine.decisions import NONE, ChargeWay, Choice, Intercept
 from rules.engine.events import ShotFired, Status, WarriorMoved
 from rules.systems.heroheim.overwatch import declare_overwatch
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 from tests.rules.systems.heroheim.ground import heroheim, roof
 
 ROUND = bare(walls=[wall((14, 20), (14, 30), 3)])

@@ -6,7 +6,7 @@ from rules.combat.charging.charge_distance import charge_distance, charge_limit
 from rules.combat.effects.special_rules.warbands import HUNGER
 from rules.engine.events import ConditionBegan, MovementRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def charger(*tags: str, sequence: str = "mordheim", farther: int = 0) -> Battlefield:

@@ -23,8 +23,8 @@ from rules.engine.events import ConditionBegan
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Table, overlap, touches
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, house, tower, wall
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.systems.heroheim.ground import heroheim, roof, roofs
 
 WALL = bare(walls=[wall((14, 20), (14, 30), 3)])

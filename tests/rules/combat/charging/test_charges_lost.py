@@ -12,8 +12,8 @@ from rules.combat.charging.charging import (
 from rules.engine.decisions import NONE, ChargeTarget, Choice, Intercept, NextToAct
 from rules.engine.events import ChargeDeclared, ConditionBegan, Status, WarriorMoved
 from rules.engine.state.conditions import HIDDEN, Condition
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 #: Three enemies in a row, side by side; a charger against two of them touches the one in the middle.
 MIDDLE, LEFT, RIGHT = (15, 20), (15, 18.9), (15, 21.1)

@@ -18,8 +18,8 @@ from rules.engine.events import (
 from rules.engine.state.conditions import HIDDEN as HIDDEN_AWAY
 from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import area, bare, block, house, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 KD, STUNNED = Status.KNOCKED_DOWN, Status.STUNNED
 

@@ -14,8 +14,8 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Table, gap
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 #: From (10, 20) eastwards to a target seven inches away.
 CHARGER, TARGET = (10, 20), (17, 20)

@@ -7,7 +7,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler, tags_with_effects
 from rules.engine import events
 from rules.engine.state.conditions import Condition, Until
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def field() -> Battlefield:

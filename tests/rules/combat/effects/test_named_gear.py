@@ -21,7 +21,7 @@ from rules.engine.outcome import _used
 from rules.engine.setup import KnownSpell
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Piece, Solid, Table
-from tests.rules.battlefield import Battlefield, inches, man, place
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
 
 
 @pytest.mark.parametrize(

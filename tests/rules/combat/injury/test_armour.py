@@ -8,7 +8,7 @@ from rules.combat.shooting.shooting import fire
 from rules.engine.events import SaveRolled
 from rules.engine.loadouts import blow
 from rules.fielding.fielding import field_side
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK, roster, with_block, with_item
 
 

@@ -19,8 +19,8 @@ from rules.engine.events import (
     WoundsLost,
 )
 from rules.engine.table import CONTACT
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 BLOW = Hit("halberd", 4)
 

@@ -13,8 +13,8 @@ from rules.engine import events
 from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, ConditionBegan, RuleRolled, SaveRolled, WoundsLost
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.facing import facing, hit
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.facing import facing, hit
 
 #: Whose wounds in close combat are averted on 5 or more.
 NIMBLE: dict[str, Any] = {"tags": ("melee-save-5",), "W": 5}

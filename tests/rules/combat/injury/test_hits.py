@@ -6,7 +6,7 @@ from rules.combat.injury.hits import Hit, blow_hit, coated, shot_hit
 from rules.engine.events import ConditionBegan
 from rules.engine.setup import Weapon
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def armed(*items: str, **more: object) -> tuple[Battlefield, Weapon]:

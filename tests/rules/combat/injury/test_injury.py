@@ -14,7 +14,7 @@ from rules.engine.events import (
     WoundRolled,
     WoundsLost,
 )
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 

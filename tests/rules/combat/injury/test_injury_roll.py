@@ -12,8 +12,8 @@ from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, HelmetTested, InjuryRolled, RollChanged, RuleRolled, Status
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield
-from tests.rules.facing import facing
+from tests.rules.staging.battlefield import Battlefield
+from tests.rules.staging.facing import facing
 
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 BLOW = Hit("axe", 3)

@@ -23,8 +23,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.table import CONTACT
-from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 STONE = {"T": 10, "W": 9}
 

@@ -6,7 +6,7 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.special_saves import WHICH, roll_last_save
 from rules.engine.decisions import Choice
 from rules.engine.events import RuleRolled
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 ARROW, BLOW = Hit("bow", 3, missile=True), Hit("sword", 3)
 

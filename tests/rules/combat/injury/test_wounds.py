@@ -17,8 +17,8 @@ from rules.engine.events import (
     WoundRolled,
     WoundsLost,
 )
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.facing import facing, hit
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.facing import facing, hit
 
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 

@@ -18,8 +18,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Says, man
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Says, man
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 FIRES, DOOM, SWORD = "fires-of-uzhul", "spell-of-doom", "sword-of-rezhebel"
 LUCK = "luck-of-shemtek"

@@ -9,9 +9,9 @@ from rules.combat.moving.remaining_moves import move_one
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.decisions import ChargeTarget, MoveTo, NextToAct
 from rules.engine.events import CharacteristicTested, ChargeDeclared, PhaseBegan
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.spellcraft import wizard
 
 FIRES = "fires-of-uzhul"
 

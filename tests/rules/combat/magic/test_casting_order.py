@@ -9,8 +9,8 @@ from rules.combat.psychology.minds import NO_CASTING, flight
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status
 from rules.engine.state.conditions import HIDDEN, Condition
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 SWORD, LUCK, GNAW = "sword-of-rezhebel", "luck-of-shemtek", "gnawdoom"
 RATS, HAND, FEARLESS = "children-of-the-horned-rat", "burning-hand", "death-holds-no-fear"

@@ -18,7 +18,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 from tests.rules.systems.heroheim.arena import duel
 
 STONE = {"T": 10, "W": 9}

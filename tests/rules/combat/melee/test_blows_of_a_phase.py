@@ -8,7 +8,7 @@ from rules.engine.decisions import Choice
 from rules.engine.events import CombatFought, ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.loadouts import blow
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def holding(*items: str, with_: str = "", **given: object) -> Battlefield:

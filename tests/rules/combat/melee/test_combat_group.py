@@ -17,7 +17,7 @@ from rules.combat.shooting.shooting import shoot
 from rules.engine.decisions import ShootingTarget
 from rules.engine.events import AllianceFormed, RuleRolled, ShotFired, WoundRolled
 from rules.engine.events.activations import ActivationBegan
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def field() -> Battlefield:

@@ -12,8 +12,8 @@ from rules.engine.events import (
     WeaponsTaken,
     WoundRolled,
 )
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, house
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 STONE = {"T": 10, "W": 5}

@@ -11,7 +11,7 @@ from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
 from rules.engine.events import BlowStruck, ConditionBegan, ParryTried, RuleRolled, Status, WoundRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 #: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.
 STONE = {"T": 10, "W": 5, "S": 3}

@@ -11,7 +11,7 @@ from rules.engine.decisions import Choice, Decision, ShootingTarget, TryParry, W
 from rules.engine.events import BlowStruck, PistolsFired, SaveRolled, ShotFired, Status, WoundRolled
 from rules.engine.setup import Weapon
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 #: Somebody whom nothing here can wound.
 STONE = {"T": 10, "W": 9}

@@ -5,7 +5,7 @@ import pytest
 from rules.combat.melee.melee import fight
 from rules.combat.moving.recovery import recover
 from rules.engine.events import BlowStruck, CombatFought, RolledOff, Status
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 MISS = 1
 

@@ -8,7 +8,7 @@ from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import CombatFought, ConditionBegan, PistolsFired, ShotFired, Status, WeaponsTaken
 from rules.engine.setup import Weapon
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 BRACE = "Sword and Pistol and Pistol"
 

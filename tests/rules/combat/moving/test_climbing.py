@@ -7,8 +7,8 @@ from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, test_initiativ
 from rules.engine.decisions import IllegalAnswer, MoveTo
 from rules.engine.events import CharacteristicTested, Status, WarriorFell, WarriorMoved
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 UP = f"climb {place(12, 10.49, 3)}"
 DOWN = f"climb {place(12, 9.5)}"

@@ -7,8 +7,8 @@ import pytest
 from rules.combat.moving.confinement import KEEPS_TO, is_minded, may_go_to, tied_to
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, house
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 TWO = bare(buildings=[house(), house(x=32)])
 

@@ -17,8 +17,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.table import Point, overlap
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 TOWER = block(10, 10, 8, 4, 4, roof="flat")
 HARD = Hit("blow", 3)

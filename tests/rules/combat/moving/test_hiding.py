@@ -18,8 +18,8 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import area, bare, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 #: A low wall in the middle of the table, and a warrior behind it.
 LOW = bare(walls=[wall((10, 20), (30, 20), 0.9)])

@@ -22,8 +22,8 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, Table
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 
 def roof(height: float = 3) -> Table:

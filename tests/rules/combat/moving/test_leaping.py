@@ -11,7 +11,7 @@ from rules.combat.moving.leaping import LEAPT, may_leap, offer_leap
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorMoved
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
 
 
 def facing(own: Man, *enemies: Man) -> Battlefield:

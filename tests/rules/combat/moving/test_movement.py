@@ -8,8 +8,8 @@ from rules.combat.moving.recovery import recover
 from rules.combat.moving.remaining_moves import move, move_one
 from rules.engine.decisions import IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import RunnersChecked, Status, WarriorMoved, WarriorRecovered
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import area, bare, tower, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 KD, STUNNED = Status.KNOCKED_DOWN, Status.STUNNED
 

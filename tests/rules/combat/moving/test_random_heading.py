@@ -8,7 +8,7 @@ from rules.combat.moving.random_heading import HEADINGS, named_heading, random_h
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 NAMES = ["E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE"]
 

@@ -7,8 +7,8 @@ from rules.engine.decisions import ChargeTarget, MoveTo
 from rules.engine.events import ChargeDeclared, MovementRolled, Status, WarriorMoved, WarriorRecovered
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import area, bare
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK, roster
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}

@@ -6,7 +6,7 @@ from rules.combat.moving.recovery import recover
 from rules.combat.psychology.minds import flight
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, LeadershipTested, Status, WarriorRecovered
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 KD = Status.KNOCKED_DOWN
 

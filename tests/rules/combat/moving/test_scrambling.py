@@ -11,8 +11,8 @@ from rules.engine.decisions import NONE, Intercept, MoveTo
 from rules.engine.events import ConditionBegan, RunnersChecked, WarriorMoved
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.systems.heroheim.ground import heroheim, roof, roofs
 
 UP = f"climb {place(12, 10.49, 3)}"

@@ -11,8 +11,8 @@ from rules.combat.moving.straight import _TURNS, straight_move, way_out
 from rules.combat.psychology.stupidity import check_stupidity
 from rules.engine.events import WarriorFell, WarriorMoved
 from rules.engine.table import CONTACT, Route
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import area, bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 
 def field_of(own: Man, *enemies: Man, friends: tuple[Man, ...] = (), **given: Any) -> Battlefield:

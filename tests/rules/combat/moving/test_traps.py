@@ -8,7 +8,7 @@ from rules.combat.moving.movement import may_move
 from rules.combat.moving.remaining_moves import move_one
 from rules.engine.decisions import Choice, MoveTo
 from rules.engine.events import Status, TrapLaid, TrapMet, WarriorMoved, WoundRolled
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 
 def begins(field: Battlefield, says: str = "lay a trap") -> None:

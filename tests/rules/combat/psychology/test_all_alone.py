@@ -5,7 +5,7 @@ import pytest
 from rules.combat.psychology.all_alone import is_all_alone
 from rules.combat.psychology.minds import flight
 from rules.engine.events import ConditionBegan, Status
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 JOLLY_ROGER = ("never-all-alone-12",)
 

@@ -19,8 +19,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 TOUCHY = {"tags": ("animosity",), "callings": ("orc", "orcs-and-goblins"), "hero": False}
 GOBLIN = {**TOUCHY, "callings": ("goblin", "orc", "orcs-and-goblins")}

@@ -20,7 +20,7 @@ from rules.engine.events import (
 )
 from rules.engine.setup import Gear
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 DREADFUL = ("causes-fear",)
 BUGMANS = (Gear("bugmans-ale", "Bugman's ale", ("warband-immune-fear", "used-up")),)

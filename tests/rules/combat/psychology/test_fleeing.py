@@ -27,8 +27,8 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Table
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import area, bare, block
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man
 
 KD, STUNNED, LEFT = Status.KNOCKED_DOWN, Status.STUNNED, Status.LEFT
 

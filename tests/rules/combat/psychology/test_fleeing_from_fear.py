@@ -21,8 +21,8 @@ from rules.engine.events import (
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 DREAD = changed(flight(), tags=(*flight().tags, IN_DREAD))
 

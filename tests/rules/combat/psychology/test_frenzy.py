@@ -19,8 +19,8 @@ from rules.engine.events import (
 )
 from rules.engine.setup import Gear
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, man
 
 MAD = ("frenzy",)
 

@@ -11,7 +11,7 @@ from rules.engine.decisions import AttackTarget, Choice, NextToAct, ShootingTarg
 from rules.engine.events import BlowStruck, CombatFought, ConditionBegan, WarriorMoved
 from rules.engine.setup import KnownSpell
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK
 
 VENGEFUL = ("hatred:skaven",)

@@ -8,8 +8,8 @@ from rules.combat.psychology.minds import frenzied
 from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, Status, WarriorMoved
 from rules.engine.table import Table
-from tests.rules.battlefield import OPEN, Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, man
 
 HOODED = ("sword", "executioners-hood")
 

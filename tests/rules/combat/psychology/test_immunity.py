@@ -5,7 +5,7 @@ import pytest
 from rules.combat.psychology.minds import flight
 from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING, test_leadership
 from rules.engine.events import ConditionBegan, Status
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 VOICE = ("booming-voice",)
 

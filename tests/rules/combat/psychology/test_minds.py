@@ -1,7 +1,7 @@
 """States of mind: who counts as near."""
 
 from rules.combat.psychology.minds import friends_near
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def test_friends_are_near_up_to_the_distance_itself_and_he_is_none_of_them():

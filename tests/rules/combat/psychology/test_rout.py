@@ -16,7 +16,7 @@ from rules.engine.events import (
 )
 from rules.engine.setup import Gear
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 OUT, STUNNED, KD = Status.OUT_OF_ACTION, Status.STUNNED, Status.KNOCKED_DOWN
 

@@ -6,7 +6,7 @@ from rules.combat.psychology.rout import check_rout
 from rules.engine.decisions import Choice
 from rules.engine.events import RoutTested, Status
 from rules.engine.setup import Gear
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 OUT = Status.OUT_OF_ACTION
 SILK = (Gear("cathayan-silk-clothes", "Cathayan silk clothes", ("reroll-first-rout",)),)

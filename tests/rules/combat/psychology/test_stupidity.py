@@ -18,8 +18,8 @@ from rules.engine.events import (
     WarriorFell,
     WarriorMoved,
 )
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 from tests.rules.systems.heroheim.ground import heroheim, holds
 
 SLOW = ("stupidity",)

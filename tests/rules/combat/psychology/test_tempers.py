@@ -10,7 +10,7 @@ from rules.combat.psychology.minds import beyond_psychology, frenzied
 from rules.combat.psychology.tempers import go_on, must_go_on, taste_blood
 from rules.engine.events import ConditionBegan, RuleRolled, Status, StatusChanged, WarriorMoved
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 
 def sober_up(*faces: int) -> Battlefield:

@@ -22,8 +22,8 @@ from rules.engine.events import (
 )
 from rules.engine.outcome import outcome_of
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 GOBLIN = ("goblin",)
 

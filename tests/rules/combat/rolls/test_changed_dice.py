@@ -16,7 +16,7 @@ from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollChanged, Status
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 FOUR = Roll("x", need=4)
 SEVEN = Roll("test", count=2, at_most=7)

@@ -5,7 +5,7 @@ import pytest
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.events import CharacteristicTested, ConditionBegan
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def passes_with(value: int, die: int) -> bool:

@@ -6,7 +6,7 @@ from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.dice import Modifier
 from rules.engine.events import CharacteristicTested, ConditionBegan
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def nimble(*faces: int, initiative: int = 3, eased: int = 0, tags: tuple[str, ...] = ()) -> Battlefield:

@@ -9,7 +9,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, LeadershipTested, Status
 from rules.engine.setup import Gear
 from rules.engine.state.conditions import HIDDEN, Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.ground import heroheim, holds
 
 

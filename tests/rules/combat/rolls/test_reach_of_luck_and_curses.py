@@ -30,8 +30,8 @@ from rules.engine.flow import Flow
 from rules.engine.setup import Gear
 from rules.engine.state.conditions import Condition
 from rules.systems.trench.success import roll_success
-from tests.rules.battlefield import Battlefield, Man, man, usual_answer
-from tests.rules.spellcraft import known, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man, usual_answer
+from tests.rules.staging.spellcraft import known, wizard
 
 type Played = tuple[Battlefield, Flow[Any]]
 

@@ -25,7 +25,7 @@ from rules.engine.dice import Faces, Roll
 from rules.engine.events import ConditionBegan, RollChanged, RollRepeated
 from rules.engine.flow import Flow
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 FOUR = Roll("a roll", need=4)
 SEVEN = Roll("a roll", count=2, at_most=7)

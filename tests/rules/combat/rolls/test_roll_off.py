@@ -5,7 +5,7 @@ import pytest
 from rules.combat.rolls.roll_off import roll_off, roll_off_order
 from rules.engine.decisions import Choice
 from rules.engine.events import RolledOff
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 FIRST = "first turn"
 

@@ -7,7 +7,7 @@ from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def under(*keys: str) -> Battlefield:

@@ -8,8 +8,8 @@ from rules.combat.shooting.aiming import ease, is_ready, legal_targets, may_shoo
 from rules.engine.events import ShotFired, WarriorDeployed
 from rules.engine.setup import BattleSetup
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, Man, fighter, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, fighter, inches, man
 
 LOW_WALL = bare(walls=[wall((14, 8), (14, 12), 0.9)])
 

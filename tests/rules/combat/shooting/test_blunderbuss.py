@@ -7,7 +7,7 @@ from rules.combat.shooting.strips import in_strip
 from rules.engine import events
 from rules.engine.decisions import AimStrip, IllegalAnswer, ShootingTarget
 from rules.engine.events import SaveRolled, ShotFired, Status, WoundRolled
-from tests.rules.battlefield import Battlefield, inches, man, place
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
 
 STONE = {"T": 10, "W": 9}
 LENGTH = 1600

@@ -5,7 +5,7 @@ import pytest
 from rules.combat.injury.hits import Hit
 from rules.combat.shooting.bombs import burst, near, scatter
 from rules.engine.events import RuleRolled, Status, WoundRolled
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 
 def strays(shooter: tuple[float, float], target: tuple[float, float], *faces: int) -> object:

@@ -13,7 +13,7 @@ from rules.combat.shooting.shooting import shoot_once
 from rules.engine.decisions import Choice, ShootingTarget, WeaponsInHand
 from rules.engine.events import ItemRuined, ShotFired, WeaponsTaken
 from rules.engine.events.alternative import WeaponReloaded
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 PISTOLIER = ("brace-two-shots",)
 BOOM, JAM, PHUT, CLICK = (1, 1, 1), (1, 2), (1, 3), (1, 4)

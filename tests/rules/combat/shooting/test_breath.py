@@ -7,8 +7,8 @@ import pytest
 from rules.combat.shooting.breath import breathe, figures, under_teardrop
 from rules.engine.events import ConditionBegan, ShotFired, Status, WoundRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
 def beast(*others: Man, friends: tuple[Man, ...] = (), tag: str = "breath:4:4", **given: Any) -> Battlefield:

@@ -12,7 +12,7 @@ from rules.engine.decisions import Choice, Decision, ShootingTarget, Volley, Wea
 from rules.engine.events import BombBurst, Misfired, PistolsFired, ShotFired, WarriorMoved, WoundRolled
 from rules.engine.setup import Weapon
 from rules.fielding.fielding import LARGE_RADIUS, field_side
-from tests.rules.battlefield import Battlefield, Man, Says, inches, man
+from tests.rules.staging.battlefield import Battlefield, Man, Says, inches, man
 from tests.rules.warbands import roster, with_item
 
 FAR = man(16, 10, T=10)

@@ -13,7 +13,7 @@ from rules.engine import events
 from rules.engine.decisions import Choice, ShootingTarget, Volley
 from rules.engine.events import ConditionEnded, Status, WarriorMoved
 from rules.engine.setup import Weapon
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 HUNTER = ("no-reload-long-guns",)
 

@@ -12,7 +12,7 @@ from rules.combat.shooting.shooting import fire
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ItemRuined, Misfired, ShotFired, WoundRolled
 from rules.engine.setup import Weapon
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 POWDER = ("handgun", "pistol", "duelling-pistol", "hochland-long-rifle")
 JAMMED = "jammed, and to be reloaded"

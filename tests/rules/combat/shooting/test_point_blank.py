@@ -9,7 +9,7 @@ from rules.engine.decisions import ShootingTarget, Target
 from rules.engine.dice import Modifier
 from rules.engine.events import RolledOff, ShotFired, Status
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def both(quick: int = 3, **second: int) -> Battlefield:

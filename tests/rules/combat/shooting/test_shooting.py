@@ -14,8 +14,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.values import changed
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man
 
 KD, STUNNED = Status.KNOCKED_DOWN, Status.STUNNED
 STONE = {"T": 10, "W": 9}

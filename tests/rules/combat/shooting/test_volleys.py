@@ -12,7 +12,7 @@ from rules.engine import events
 from rules.engine.decisions import ShootingTarget, Volley
 from rules.engine.events import RollRepeated, ShotFired
 from rules.systems.mordheim.combat_rules import shot_range
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}
 

@@ -6,7 +6,7 @@ from rules.combat.moving.remaining_moves import move_one
 from rules.combat.shooting.shooting import fire, may_shoot
 from rules.engine.decisions import STAY, MoveTo
 from rules.engine.events import PhaseBegan, ShotFired, WarriorMoved
-from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.staging.battlefield import Battlefield, man, place
 
 
 def carrying(*weapons: str) -> Battlefield:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.table import Point
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def test_free_enemies_seen_are_those_seen_who_touch_nobody():

@@ -9,7 +9,7 @@ from rules.engine.decisions.alternative import ActivationDice, React
 from rules.engine.events import ActionTaken, RoundBegan, TurnsBegan
 from rules.engine.events.alternative import ActionsGained
 from rules.systems.alternative.activating import activate, spend
-from tests.rules.battlefield import Battlefield, Man
+from tests.rules.staging.battlefield import Battlefield, Man
 
 
 def d12(own: Iterable[Man], foes: Iterable[Man], **given: Any) -> Battlefield:

@@ -8,9 +8,9 @@ from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, GiveCommand
 from rules.engine.events import ShotFired, Status
 from rules.engine.table import Table
-from tests.rules.battlefield import OPEN, Battlefield, Man, Says, man
-from tests.rules.d12 import battlefield, gain
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, Says, man
+from tests.rules.staging.d12 import battlefield, gain
+from tests.rules.staging.spellcraft import wizard
 from tests.rules.systems.heroheim.ground import roof, roofs
 
 FAR = man(45, 45)

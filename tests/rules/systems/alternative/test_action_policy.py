@@ -12,7 +12,7 @@ from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.policies.plans import plans
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.alternative.acting import begin, d12
 
 

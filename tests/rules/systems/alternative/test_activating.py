@@ -34,8 +34,8 @@ from rules.systems.alternative.activating import (
     spend,
     strike_back,
 )
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.d12 import battlefield, gain, rows
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.d12 import battlefield, gain, rows
 
 FOE = man(10.98, 10, T=10, W=10)
 

@@ -11,7 +11,7 @@ from rules.systems.alternative.activating import DICE, activate
 from rules.systems.alternative.commanding import GROUP, group_dice, offers
 from rules.systems.alternative.following import MARCH
 from rules.systems.alternative.rolling import OWN_LEADERSHIP, roll_activation, roll_reaction
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 HUMAN, SKAVEN, GOBLIN, NECROMANCER = ("human",), ("skaven",), ("goblin",), ("necromancer",)
 

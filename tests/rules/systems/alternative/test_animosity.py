@@ -8,7 +8,7 @@ from rules.engine.decisions.alternative import ActivationDice, React
 from rules.engine.events import ActionTaken, ActivationBegan, BlowStruck, RuleRolled, WarriorMoved
 from rules.engine.events.alternative import ActionsGained, PlayersTurnBegan, TurnBought
 from rules.systems.alternative.round_tests import begin_round, begin_turn
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 from tests.rules.systems.alternative.acting import activated, d12
 
 TOUCHY = {"tags": ("animosity", "immune-all-alone"), "callings": ("orc", "orcs-and-goblins"), "hero": False}

@@ -18,7 +18,7 @@ from rules.engine.state.conditions import Condition
 from rules.systems.alternative.activating import ends_activation
 from rules.systems.alternative.moving import RUN
 from rules.systems.alternative.round_tests import begin_round
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.systems.alternative.acting import act, activated, begin, d12, next_round, offered
 
 IMMUNE = ("immune-all-alone",)

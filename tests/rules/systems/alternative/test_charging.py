@@ -16,9 +16,9 @@ from rules.engine.setup import Weapon
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.systems.alternative.charging import REACHES, come_to_blows
 from rules.systems.alternative.moving import reach
-from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, taken
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.d12 import act, battlefield, end, gain, left, on_offer, taken
 from tests.rules.systems.alternative.test_fighting import TOUGH, _with_third
 
 HANDS = {WeaponsInHand: "0"}

@@ -9,8 +9,8 @@ from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.events import BlowStruck, ConditionBegan, RoundBegan, Status, WoundRolled
 from rules.engine.state.conditions import Condition
 from rules.systems.alternative.charging import come_to_blows
-from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.d12 import activated, battlefield, end, gain, left, on_offer, spent
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.d12 import activated, battlefield, end, gain, left, on_offer, spent
 
 TOUGH = {"T": 10, "W": 10}
 #: A blow that takes its victim out of action.

@@ -14,9 +14,9 @@ from rules.policies import POLICIES
 from rules.systems.alternative.activating import activate
 from rules.systems.alternative.commanding import offers
 from rules.systems.alternative.following import MARCH, REGROUP
-from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.d12 import battlefield
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.d12 import battlefield
+from tests.rules.staging.spellcraft import wizard
 
 
 def commands(it: Battlefield, policy: str = "steady") -> str:

@@ -20,8 +20,8 @@ from rules.engine.events.alternative import ActionsGained, CommandGiven, Reactio
 from rules.engine.state.conditions import Condition
 from rules.systems.alternative.commanding import may_follow
 from rules.systems.alternative.rolling import lowest_leadership
-from tests.rules.battlefield import Battlefield, Man, Says, inches, man, place
-from tests.rules.d12 import battlefield, end, gain, on_offer, spent
+from tests.rules.staging.battlefield import Battlefield, Man, Says, inches, man, place
+from tests.rules.staging.d12 import battlefield, end, gain, on_offer, spent
 
 COMMANDS = ("regroup", "march N", "concentrate fire", "group charge")
 #: The three that hold for those near each other.

@@ -20,9 +20,9 @@ from rules.engine.setup import Weapon
 from rules.systems.alternative.activating import ends_activation
 from rules.systems.alternative.fighting import arsenal, struck
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 
 #: A low wall in the middle of the table.
 LOW = bare(walls=[wall((10, 20), (30, 20), 0.9)])

@@ -20,8 +20,8 @@ from rules.engine.events import (
 from rules.engine.state.conditions import NOT_ATTACKED, Condition
 from rules.systems.alternative.activating import ends_activation
 from rules.systems.alternative.fighting import FIGHTS, arsenal, can_strike, struck
-from tests.rules.battlefield import Battlefield, inches, man
-from tests.rules.d12 import battlefield, end, gain, on_offer, spent
+from tests.rules.staging.battlefield import Battlefield, inches, man
+from tests.rules.staging.d12 import battlefield, end, gain, on_offer, spent
 
 TOUGH = {"T": 10, "W": 10}
 FAR = man(45, 45)

@@ -14,7 +14,7 @@ from rules.engine.events import (
 )
 from rules.systems.alternative.activating import react
 from rules.systems.alternative.round_tests import begin_round
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.alternative.acting import act, activated, begin, d12, next_round, offered
 
 

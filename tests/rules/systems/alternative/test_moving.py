@@ -5,9 +5,9 @@ import pytest
 from rules.engine.decisions import IllegalAnswer, MoveTo
 from rules.engine.events import CharacteristicTested, RoundBegan, Status, WarriorFell, WarriorMoved
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
-from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.staging.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 
 
 def field(*own: Man, enemies: tuple[Man, ...] = (man(45, 45),), table: Table | None = None) -> Battlefield:

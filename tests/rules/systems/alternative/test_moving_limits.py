@@ -9,9 +9,9 @@ from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMove
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from rules.systems.alternative.moving import question, reach
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man, place
-from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man, place
+from tests.rules.staging.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 from tests.rules.systems.heroheim.ground import roof, roofs
 
 FAR = man(45, 45)

@@ -21,8 +21,8 @@ from rules.engine.events.alternative import ActionsGained
 from rules.engine.state.conditions import Condition
 from rules.systems.alternative.commanding import may_follow
 from rules.systems.alternative.round_tests import begin_turn
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.systems.alternative.acting import act, activated, begin, d12, next_round, offered
 
 GOBLIN, IMMUNE = ("goblin",), "immune-all-alone"

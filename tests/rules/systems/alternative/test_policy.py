@@ -8,8 +8,8 @@ from rules.engine.events import ActivationBegan, ActivationEnded
 from rules.engine.events.event import Status
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.d12 import battlefield
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.d12 import battlefield
 
 
 def says(it: Battlefield, decision: ActivationDice | React | WhoActs | Choice, policy: str = "steady") -> str:

@@ -21,8 +21,8 @@ from rules.engine.events.alternative import (
     ReactionsOffered,
     TurnBought,
 )
-from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.d12 import (
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.d12 import (
     a_round,
     activated,
     acts,

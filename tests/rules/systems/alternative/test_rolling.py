@@ -14,9 +14,9 @@ from rules.systems.alternative.rolling import (
     roll_activation,
     roll_reaction,
 )
-from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.d12 import battlefield, gain, on_offer, spent
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.d12 import battlefield, gain, on_offer, spent
+from tests.rules.staging.spellcraft import wizard
 
 FAR = man(45, 45)
 

@@ -35,9 +35,9 @@ from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.systems.alternative.activating import spend
 from rules.systems.alternative.sequence import AlternativeSequence
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.d12 import act, activated, battlefield, end, gain, left, on_offer, plain
-from tests.rules.oracles_alternative import activation, mean, reaction
+from tests.rules.oracles.alternative import activation, mean, reaction
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.d12 import act, activated, battlefield, end, gain, left, on_offer, plain
 from tests.rules.test_playthroughs import PLAYTHROUGHS
 from tests.rules.test_playthroughs import fought as fought_again
 from tests.rules.warbands import roster

@@ -32,8 +32,8 @@ from rules.systems.alternative.activating import reactors
 from rules.systems.alternative.order import roll_order
 from rules.systems.alternative.rolling import activation_leadership
 from rules.systems.alternative.round_tests import begin_round, begin_turn
-from tests.rules.battlefield import Battlefield, man, place
-from tests.rules.d12 import (
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.d12 import (
     a_round,
     activated,
     acts,

@@ -8,7 +8,7 @@ from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.events import ActivationBegan, BlowStruck, Status
 from rules.engine.events.alternative import ActionsGained
 from rules.systems.alternative.activating import activate_group, spend
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 from tests.rules.systems.alternative.acting import act, activated, begin, d12
 
 QUICK = ("strike-first-against-chargers",)

@@ -10,8 +10,8 @@ from rules.engine.events import CardsDealt, ConditionBegan, Status, WarriorAbsen
 from rules.engine.events.objectives import ReserveRolled
 from rules.engine.state.conditions import Condition
 from rules.systems.cards.commanders import command
-from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.card_table import CardTable
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.card_table import CardTable
 
 OURS = ("mercenaries-reikland",)
 

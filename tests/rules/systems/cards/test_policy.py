@@ -10,8 +10,8 @@ from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import ActivationBegan, ConditionBegan, Status
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield as AnyBattlefield
-from tests.rules.battlefield import inches, man
+from tests.rules.staging.battlefield import Battlefield as AnyBattlefield
+from tests.rules.staging.battlefield import inches, man
 
 Battlefield = partial(AnyBattlefield, sequence="cards")
 HAND = ("AS", "9H", "2C")

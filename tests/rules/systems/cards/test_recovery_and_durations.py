@@ -29,8 +29,8 @@ from rules.engine.events import (
 from rules.engine.flow import Flow
 from rules.engine.state.conditions import Condition
 from rules.systems.cards.durations import TELLS
-from tests.rules.battlefield import Man, inches, man
-from tests.rules.card_table import CardTable, faces
+from tests.rules.staging.battlefield import Man, inches, man
+from tests.rules.staging.card_table import CardTable, faces
 
 
 def leader(x: float, y: float, *items: str, cards: int, **fields: object) -> Man:

@@ -30,8 +30,8 @@ from rules.engine.events import (
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 from rules.systems.cards.dealing import play_cards
-from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.card_table import CardTable, faces
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.card_table import CardTable, faces
 
 
 def leader(x: float, y: float, *items: str, cards: int, **fields: object) -> Man:

@@ -9,7 +9,7 @@ from rules.combat.shooting.shooting import fire
 from rules.engine import events
 from rules.engine.decisions import Decision
 from rules.engine.dice import Modifier
-from tests.rules.battlefield import Battlefield, Man, Says, man
+from tests.rules.staging.battlefield import Battlefield, Man, Says, man
 
 
 def arena(*sides: list[Man], **given: Any) -> Battlefield:

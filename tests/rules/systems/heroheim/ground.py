@@ -7,8 +7,8 @@ from rules.engine.decisions import Decision
 from rules.engine.events import ConditionBegan, EdgeChosen
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Table
-from tests.rules.battlefield import OPEN, Battlefield, Man, Says
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, Says
 
 
 def heroheim(

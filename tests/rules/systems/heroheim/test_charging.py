@@ -20,9 +20,9 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.table import Table, distance
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man
+from tests.rules.staging.spellcraft import wizard
 from tests.rules.systems.heroheim.ground import heroheim, roof, roofs
 
 

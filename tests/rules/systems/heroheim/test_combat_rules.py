@@ -11,7 +11,7 @@ from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
 from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.combat_rules import HeroheimRules, heroheim_rules
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel
 
 RULES = heroheim_rules()

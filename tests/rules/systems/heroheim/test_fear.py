@@ -9,7 +9,7 @@ from rules.engine.decisions import NONE, ChargeTarget, Intercept, NextToAct
 from rules.engine.events import BlowStruck, LeadershipTested
 from rules.engine.table import Point, Route
 from rules.systems.heroheim.combat_rules import heroheim_rules
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 from tests.rules.systems.heroheim.arena import arena, duel, fights, strikes
 
 DREADFUL = ("causes-fear",)

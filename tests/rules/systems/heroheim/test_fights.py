@@ -17,8 +17,8 @@ from rules.engine.state.conditions import Condition
 from rules.engine.table import Point
 from rules.systems.heroheim.free_hacks import free_hacks
 from rules.systems.heroheim.panic import breaks_in_panic
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel, fights, lost, strikes
 
 STONE = {"T": 10, "W": 10}

@@ -20,8 +20,8 @@ from rules.engine.state.conditions import Condition
 from rules.engine.table import Table, distance
 from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
 from rules.systems.heroheim.panic import breaks_in_panic
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man, place
 from tests.rules.systems.heroheim.ground import heroheim, holds, roof
 
 FAR = man(46, 46)

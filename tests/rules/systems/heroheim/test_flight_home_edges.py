@@ -5,7 +5,7 @@ import pytest
 from rules.engine import events
 from rules.engine.table import Point
 from rules.systems.heroheim.flight_home import home
-from tests.rules.battlefield import man
+from tests.rules.staging.battlefield import man
 from tests.rules.systems.heroheim.arena import arena
 
 

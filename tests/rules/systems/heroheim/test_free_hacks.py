@@ -5,7 +5,7 @@ import pytest
 from rules.engine.events import ConditionBegan, Status, WoundRolled
 from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.free_hacks import free_hacks
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def runner(**given: object) -> Battlefield:

@@ -21,7 +21,7 @@ from rules.fielding.fielding import weapon_of
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from rules.values import changed
-from tests.rules.battlefield import man
+from tests.rules.staging.battlefield import man
 from tests.rules.systems.heroheim.arena import arena
 from tests.rules.warbands import roster
 

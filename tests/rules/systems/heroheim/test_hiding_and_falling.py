@@ -23,9 +23,9 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
-from tests.rules.spellcraft import known, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.spellcraft import known, wizard
 from tests.rules.systems.heroheim.ground import heroheim, holds, roof
 
 FAR = man(40, 40)

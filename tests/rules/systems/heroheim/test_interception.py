@@ -14,8 +14,8 @@ from rules.engine.events import BlowStruck, ConditionBegan, LeadershipTested, Wa
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point, Route
 from rules.systems.heroheim.flight_home import run_home
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.systems.heroheim.ground import heroheim, holds
 
 #: Eastwards from here he goes.

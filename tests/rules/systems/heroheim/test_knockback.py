@@ -10,8 +10,8 @@ from rules.combat.psychology.minds import fleeing
 from rules.engine.events import LeadershipTested, WarriorFell, WarriorMoved, WoundRolled
 from rules.engine.table import INCH
 from rules.systems.heroheim.knockback import knock_back
-from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, inches, man
 from tests.rules.systems.heroheim.arena import arena, duel
 
 

@@ -28,9 +28,9 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.systems.heroheim.overwatch import declare_overwatch
-from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, house, wall
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
+from tests.rules.staging.spellcraft import wizard
 from tests.rules.systems.heroheim.ground import heroheim, holds, roof, roofs
 
 FAR = man(40, 40)

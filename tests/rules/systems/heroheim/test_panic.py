@@ -32,9 +32,9 @@ from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point
 from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
 from rules.systems.heroheim.panic import breaks_in_panic, panic
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.spellcraft import wizard
 from tests.rules.systems.heroheim.ground import heroheim, holds, roof
 
 FAR = man(40, 44)

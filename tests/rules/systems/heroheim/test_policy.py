@@ -10,8 +10,8 @@ from rules.engine.table import Point, distance
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.systems.heroheim.overwatch import declare_overwatch
-from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.engine.table.table_cases import bare, block, tower, wall
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
 from tests.rules.systems.heroheim.ground import heroheim, roof
 
 WALK, RUN = 400, 800

@@ -47,9 +47,9 @@ from rules.resolve import auto, set_up
 from rules.systems.heroheim.charge_order import order_charges
 from rules.systems.heroheim.overwatch import OVERWATCH
 from rules.systems.heroheim.sequence import PHASES, charge
-from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
+from tests.rules.staging.spellcraft import wizard
 from tests.rules.systems.heroheim.ground import heroheim, holds, play_round, roof
 from tests.rules.warbands import roster
 

@@ -8,7 +8,7 @@ from rules.engine.events import ConditionBegan
 from rules.engine.flow import Critical, Need
 from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.combat_rules import heroheim_rules
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel
 
 RULES = heroheim_rules()

@@ -9,7 +9,7 @@ from rules.combat.psychology.minds import fleeing
 from rules.engine import events
 from rules.engine.decisions import AttackTarget
 from rules.engine.events import BlowStruck
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 from tests.rules.systems.heroheim.arena import arena, duel, fights
 
 STONE = {"T": 10, "W": 10}

@@ -22,7 +22,7 @@ from rules.engine.events import (
 )
 from rules.engine.setup import KnownSpell
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.systems.heroheim.arena import arena, duel, hurts, lost, shoots, strikes
 
 TOUGH = {"T": 4, "W": 10}

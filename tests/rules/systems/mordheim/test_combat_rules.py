@@ -10,7 +10,7 @@ from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
 from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.combat_rules import core_rules
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 RULES = core_rules()
 SIX_AND_ONE = ("natural-1-misses-when-shooting", "natural-6-hits-when-shooting")

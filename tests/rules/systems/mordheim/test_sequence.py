@@ -19,7 +19,7 @@ from rules.engine.events import (
     WarriorRecovered,
 )
 from rules.engine.flow import Flow
-from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.staging.battlefield import Battlefield, man, place
 
 PHASES = ["recovery", "movement", "shooting", "close combat"]
 

@@ -6,8 +6,8 @@ from rules.engine.decisions import NONE, Choice
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import ActionTaken, ConditionBegan, RuleRolled, Status, StatusChanged
 from rules.systems.trench.moves import CHARGE
-from tests.rules.battlefield import man
-from tests.rules.trenches import STONE, acts, field, offered
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.trenches import STONE, acts, field, offered
 
 FAR = man(40, 40)
 

@@ -7,10 +7,10 @@ from rules.engine.decisions import CastSpell, ChargeTarget, MoveTo, ShootingTarg
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import BlowStruck, ShotFired, Status
 from rules.engine.events.trench import WarbandShaken
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.spellcraft import known
-from tests.rules.trenches import STONE, acts, field, next_turn, offered, refused, taken
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.spellcraft import known
+from tests.rules.staging.trenches import STONE, acts, field, next_turn, offered, refused, taken
 
 
 def shooting(*arms: str, gap: float = 4, **given: object) -> Battlefield:

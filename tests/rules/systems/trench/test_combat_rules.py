@@ -11,8 +11,8 @@ from rules.engine.flow import Need
 from rules.engine.state.conditions import Condition
 from rules.systems.registry import COMBAT_RULES
 from rules.systems.trench.combat_rules import trench_rules
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.trenches import field
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.trenches import field
 
 CORE, TRENCH = (COMBAT_RULES[key](None) for key in ("core", "trench"))
 

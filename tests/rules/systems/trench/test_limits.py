@@ -42,9 +42,9 @@ from rules.systems.trench.moves import (
     step_limit,
 )
 from rules.systems.trench.reloading import RELOADED, can_reload, loaded
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.trenches import STONE, acts, field, next_turn, taken
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.trenches import STONE, acts, field, next_turn, taken
 
 FAR = man(40, 40)
 

@@ -11,8 +11,8 @@ from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandStead
 from rules.engine.state.conditions import Condition
 from rules.systems.trench.morale import BE_SHAKEN, FLEE, OPTION, end_of_turn, must_test
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, Man, Says, man
-from tests.rules.trenches import field, plays
+from tests.rules.staging.battlefield import Battlefield, Man, Says, man
+from tests.rules.staging.trenches import field, plays
 
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 

@@ -10,9 +10,9 @@ from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ActivationBegan, BlowStruck, Status, WarriorFell, WarriorMoved
 from rules.engine.state.conditions import Condition
 from rules.systems.trench.moves import LET_GO, RETREATS, STRIKE, STRIKE_QUESTION, can_charge
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.trenches import STONE, acts, choosing, field, offered, refused, taken
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.trenches import STONE, acts, choosing, field, offered, refused, taken
 
 GAP = 0.98
 

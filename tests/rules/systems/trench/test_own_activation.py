@@ -10,8 +10,8 @@ from rules.engine.events.activations import SuccessRolled
 from rules.engine.events.trench import WarbandShaken
 from rules.engine.state.conditions import Condition
 from rules.systems.trench.morale import OPTION
-from tests.rules.battlefield import Battlefield, man, place
-from tests.rules.trenches import STONE, acts, field, next_turn, offered, order, plays, refused, taken
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.trenches import STONE, acts, field, next_turn, offered, order, plays, refused, taken
 
 RISK = "a risky action failed"
 

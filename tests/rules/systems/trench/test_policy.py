@@ -12,10 +12,10 @@ from rules.policies.estimates import chance
 from rules.systems.trench.morale import BE_SHAKEN, FLEE, OPTION
 from rules.systems.trench.moves import LET_GO, RETREAT, STRIKE, STRIKE_QUESTION
 from rules.systems.trench.sequence import activation
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.battlefield import place as place_key
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.trenches import STONE, acts, field
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import place as place_key
+from tests.rules.staging.trenches import STONE, acts, field
 
 EASY = {"T": 2, "WS": 2, "S": 2}
 

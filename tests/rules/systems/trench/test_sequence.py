@@ -13,8 +13,8 @@ from rules.engine.state.conditions import Condition
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.systems.trench.combat_rules import TrenchRules
 from rules.systems.trench.sequence import who_begins
-from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.trenches import acts, choosing, field, first_choice, order, plays
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.trenches import acts, choosing, field, first_choice, order, plays
 
 OUT = Status.OUT_OF_ACTION
 

@@ -7,7 +7,7 @@ import pytest
 from rules.combat.rolls.dice_pool import ways
 from rules.engine.dice import Modifier, Roll, kept
 from rules.systems.trench.success_chart import LITERAL, dice
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def counted(*by: int, switches: tuple[str, ...] = ()) -> tuple[int, int]:

@@ -27,7 +27,7 @@ from rules.engine.events import (
 from rules.engine.flow import Flow
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Piece, Solid, Table
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def begins(field: Battlefield, hook: Hook[Flow[None]], who: int) -> None:

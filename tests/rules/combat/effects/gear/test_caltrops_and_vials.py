@@ -10,8 +10,8 @@ from rules.combat.injury.injury import take_out_of_action
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled, Status
 from rules.engine.state.conditions import HIDDEN, Condition
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import known
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import known
 
 
 def charge(away: float, *faces: int, says: str) -> Battlefield:

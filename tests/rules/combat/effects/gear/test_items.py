@@ -23,7 +23,7 @@ from rules.engine.events import (
     WoundsLost,
     WoundsRegained,
 )
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def hit(field: Battlefield, who: int, *faces: int) -> None:

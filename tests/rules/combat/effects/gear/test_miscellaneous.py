@@ -30,7 +30,7 @@ from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Piece, Table
 from rules.fielding.fielding import field_side
 from rules.fielding.provisions import provided, supplies_of
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 from tests.rules.warbands import roster, with_item
 
 

@@ -20,7 +20,7 @@ from rules.engine.events import ConditionBegan, CriticalRolled, SaveRolled, Stat
 from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.sequence import turn_begins
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 USE, KEEP = "use", "keep"
 

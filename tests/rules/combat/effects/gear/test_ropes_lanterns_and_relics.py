@@ -10,8 +10,8 @@ from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.aiming import may_shoot
 from rules.engine.dice import Modifier
 from rules.engine.events import Status, WarriorRecovered
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, known, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, known, wizard
 
 WARPFIRE, HAMMER = "warpfire", "hammer-of-sigmar"
 

@@ -10,7 +10,7 @@ from rules.combat.shooting.aiming import is_ready, may_shoot
 from rules.combat.shooting.shooting import fire
 from rules.engine.events import BombBurst, RuleRolled, SaveRolled, Status, WoundRolled
 from rules.systems.mordheim.combat_rules import shot_range
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
 def throws(own: Man, *others: Man, faces: tuple[int, ...]) -> Battlefield:

@@ -20,7 +20,7 @@ from rules.engine.events import (
     WoundRolled,
     WoundsLost,
 )
-from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 
 def in_combat(own: Man, other: Man, *more: Man, turn: int = 0) -> Battlefield:

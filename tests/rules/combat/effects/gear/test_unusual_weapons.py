@@ -6,7 +6,7 @@ from rules.combat.melee.melee import attack_one, fight
 from rules.combat.shooting.shooting import fire
 from rules.engine.decisions import TryParry
 from rules.engine.events import BlowStruck, CharacteristicTested, Status, WoundRolled, WoundsLost
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
 def strikes(own: Man, other: Man, *faces: int, parry: str | list[str] = "no") -> Battlefield:

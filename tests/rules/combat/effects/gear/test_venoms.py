@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 @pytest.mark.parametrize(("die", "tags", "sure"), [

@@ -15,8 +15,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.scenarios import SCENARIOS
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.facing import STONE, facing, hit, mutant
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.facing import STONE, facing, hit, mutant
 
 
 def need(field: Battlefield) -> int | None:

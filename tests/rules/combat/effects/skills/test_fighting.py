@@ -18,7 +18,7 @@ from rules.engine.events import (
     Status,
     WoundRolled,
 )
-from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
 
 STONE = {"T": 10, "W": 9}
 

@@ -13,8 +13,8 @@ from rules.combat.shooting.shooting import shots_at
 from rules.engine import events
 from rules.engine.events import InjuryRolled, RuleRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, house, wall
+from tests.rules.staging.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}
 HOUSE = bare(buildings=[house()])

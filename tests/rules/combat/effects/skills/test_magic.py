@@ -16,8 +16,8 @@ from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled, SaveRolled, Status, WoundRolled
 from rules.engine.flow import Flow
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 SIXES = (6, 6)
 FORGETS = {"tags": ("recalls-one-spell",)}

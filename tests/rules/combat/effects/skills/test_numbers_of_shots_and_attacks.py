@@ -14,7 +14,7 @@ from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, CriticalRolled, InjuryRolled, WoundRolled
 from rules.engine.loadouts import CONJURED
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 
 def field_of(*items: str, tags: tuple[str, ...] = (), rounds: int = 0, **foe: Any) -> Battlefield:

@@ -16,8 +16,8 @@ from rules.engine.events import ConditionBegan, LeadershipTested, WarriorMoved
 from rules.engine.events.alternative import PlayersTurnBegan
 from rules.engine.state.conditions import Condition
 from rules.systems.alternative.round_tests import begin_round
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.d12 import battlefield, end, gain, on_offer
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.d12 import battlefield, end, gain, on_offer
 
 STONE = {"T": 10, "W": 9}
 

@@ -26,8 +26,8 @@ from rules.engine.events import (
     StatusChanged,
     WarriorMoved,
 )
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import area, bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
 
 def facing(own: Man, *enemies: Man, **given: object) -> Battlefield:

@@ -26,7 +26,7 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import Condition
 from rules.systems.mordheim.sequence import turn_begins
-from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.staging.battlefield import Battlefield, man, place
 
 STONE = {"T": 10, "W": 9}
 

@@ -12,8 +12,8 @@ from rules.combat.shooting.aiming import in_cover
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import Status, StatusChanged, WarriorAbsent, WarriorDeployed
 from rules.systems.mordheim.sequence import turn_begins
-from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import area, bare
+from tests.rules.staging.battlefield import Battlefield, inches, man
 
 
 @pytest.mark.parametrize(("need", "keeper"), [

@@ -12,7 +12,7 @@ from rules.engine.outcome import outcome_of
 from rules.fielding.fielding import LARGE_RADIUS, field_side
 from rules.ledger.sheet import Kind
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK, roster
 
 UNSTABLE = ("daemonic-instability", "auto-pass-leadership")

@@ -12,7 +12,7 @@ from rules.combat.shooting.shooting import fire
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, CriticalRolled, RuleRolled, Status, WarriorMoved, WoundRolled
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
 def alight(*own: Man, **given: int) -> Battlefield:

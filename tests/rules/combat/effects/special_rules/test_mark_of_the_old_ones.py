@@ -16,7 +16,7 @@ from rules.engine import events
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import BattleEnded, BlowStruck, LeadershipTested, RollChanged, Status
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 MARKED = ("auto-success-once",)
 

@@ -19,7 +19,7 @@ from rules.engine.events import (
     WoundsRegained,
 )
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}
 

@@ -11,8 +11,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.facing import STONE, facing, hit, mutant
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.facing import STONE, facing, hit, mutant
 
 
 def blows(field: Battlefield, who: int = 0) -> list[str]:

@@ -22,8 +22,8 @@ from rules.engine.events import (
 )
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.systems.mordheim.combat_rules import shot_range
-from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table.table_cases import bare, wall
+from tests.rules.staging.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}
 LADY = ("blessing-of-the-lady",)

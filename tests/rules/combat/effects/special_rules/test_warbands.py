@@ -16,7 +16,7 @@ from rules.engine.events import BlowStruck, CharacteristicTested, SaveRolled, St
 from rules.engine.state.conditions import Condition
 from rules.systems.alternative.fighting import arsenal
 from rules.systems.registry import SEQUENCES
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}
 

@@ -8,9 +8,9 @@ from rules.engine.events import ConditionBegan, WoundRolled
 from rules.engine.setup import KnownSpell
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, NOT_AIMED_AT, Condition
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.spellcraft import battlefield, cast, wizard
 
 BOLT, FAR = KnownSpell("bolt", "Bolt", 6, range=12), KnownSpell("far", "Far", 6)
 

@@ -8,8 +8,8 @@ from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.psychology.minds import beyond_psychology, fleeing
 from rules.engine.aim import Aim
 from rules.engine.events import PhaseBegan, RuleRolled, Status, StatusChanged, TurnBegan, WoundRolled
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 FEARLESS = {"tags": ("immune-fear",)}

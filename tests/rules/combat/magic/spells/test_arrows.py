@@ -3,8 +3,8 @@
 from rules.combat.magic.spells.arrows import volley
 from rules.engine.events import ShotFired, WoundRolled
 from rules.systems.heroheim.combat_rules import STEALTHY
-from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, known, wizard
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.spellcraft import battlefield, known, wizard
 from tests.rules.systems.heroheim.ground import heroheim
 
 ARROWS = "silver-arrows-of-arha"

@@ -11,9 +11,9 @@ from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollChanged, RollRepeated, Status, WarriorFell, WarriorMoved
 from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, Table
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block, wall
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 

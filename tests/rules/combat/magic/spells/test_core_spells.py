@@ -5,8 +5,8 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.magic.spells import BOOK
 from rules.combat.magic.spells.book import AFTER_BATTLE
-from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 PRAYERS, NECROMANCY, CHAOS, LESSER, RAT = (
     *("prayers-of-sigmar", "necromancy", "chaos-rituals", "lesser-magic", "magic-of-the-horned-rat"),

@@ -8,8 +8,8 @@ from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, roll_with_rerolls
 from rules.engine.decisions import Landing
 from rules.engine.dice import Roll
 from rules.engine.events import RollRepeated, Status, WoundRolled
-from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 

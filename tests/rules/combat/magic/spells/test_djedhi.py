@@ -20,9 +20,9 @@ from rules.engine.events import (
 )
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import CONTACT, gap
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 

@@ -24,8 +24,8 @@ from rules.engine.events import (
 from rules.engine.events.alternative import ActionsGained, ReactionsOffered
 from rules.systems.alternative.activating import activate, activate_group, spend
 from rules.systems.alternative.round_tests import begin_round
-from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.spellcraft import wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.spellcraft import wizard
 from tests.rules.systems.alternative.acting import act, begin, d12
 
 IMMUNE = ("immune-all-alone",)

@@ -10,8 +10,8 @@ from rules.combat.moving.movement import may_move
 from rules.combat.moving.recovery import recover
 from rules.engine.decisions import CastSpell, Landing
 from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, ShotFired, SpellCast, WoundRolled
-from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 

@@ -19,9 +19,9 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.systems.heroheim.overwatch import declare_overwatch
-from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.spellcraft import battlefield
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.staging.spellcraft import battlefield
 from tests.rules.systems.heroheim.ground import heroheim
 
 DREADFUL = {"tags": ("causes-fear",)}

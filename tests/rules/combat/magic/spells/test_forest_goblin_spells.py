@@ -5,8 +5,8 @@ import pytest
 from rules.combat.injury.injury import Hit, resolve_hits
 from rules.engine.decisions import Landing
 from rules.engine.events import Status, WoundRolled, WoundsLost
-from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 

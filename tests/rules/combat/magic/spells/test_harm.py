@@ -4,8 +4,8 @@ import pytest
 
 from rules.combat.effects import hooks
 from rules.engine.events import InjuryRolled, RuleRolled, Status, StatusChanged
-from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, cast, wizard
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.spellcraft import battlefield, cast, wizard
 
 SIXES = (6, 6)
 

@@ -30,9 +30,9 @@ from rules.engine.outcome import outcome_of
 from rules.engine.setup import BattleSetup
 from rules.fielding.spellbooks import with_reserves
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, offered, succeeds_at, wizard
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, offered, succeeds_at, wizard
 
 WARPFIRE, RATS, GNAW = "warpfire", "children-of-the-horned-rat", "gnawdoom"
 FURY, EYE, CURSE = "black-fury", "eye-of-the-warp", "sorcerers-curse"

@@ -4,8 +4,8 @@ from rules.combat.effects import hooks
 from rules.combat.magic.spells.lasting import plus, to_end_of_next_turn
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, cast, known, wizard
+from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.spellcraft import battlefield, cast, known, wizard
 
 RAGE, VISION, CURSE, AGE = "tincis-rage", "death-vision", "curse", "age-of-stone"
 SIXES = (6, 6)

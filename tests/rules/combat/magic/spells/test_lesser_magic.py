@@ -21,9 +21,9 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.state.conditions import HIDDEN, Condition
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 FIRES, FLIGHT, DREAD = "fires-of-uzhul", "flight-of-zimmeran", "dread-of-aramar"
 ARROWS, LUCK, SWORD = "silver-arrows-of-arha", "luck-of-shemtek", "sword-of-rezhebel"

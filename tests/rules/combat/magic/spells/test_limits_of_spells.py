@@ -23,9 +23,9 @@ from rules.engine.events import (
     WoundsRegained,
 )
 from rules.engine.state.conditions import ROT, Condition
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, house, wall
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 SIXES = (6, 6)
 BLOW = Hit("axe", 3)

@@ -18,9 +18,9 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.state.conditions import Condition
-from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man
+from tests.rules.staging.spellcraft import battlefield, cast, wizard
 
 SIXES = (6, 6)
 DEADLY = Hit("axe", 9, traits=("no-critical",))

@@ -23,8 +23,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.fielding.fielding import weapon_of
-from tests.rules.battlefield import Battlefield, inches, man, place
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 CALM = {"tags": ("immune-psychology",)}

@@ -15,8 +15,8 @@ from rules.combat.magic.spells.moves import (
 from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing
 from rules.engine.events import Status, WarriorFell, WarriorMoved
 from rules.engine.table import CONTACT, Route, gap
-from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall
+from tests.rules.staging.battlefield import Battlefield, inches, man, place
 
 
 def carried(field: Battlefield, to: str, within: int = 600) -> object:

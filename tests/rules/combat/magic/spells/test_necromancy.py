@@ -18,8 +18,8 @@ from rules.engine.events import (
     WarriorRaised,
     WoundRolled,
 )
-from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 LIFE, RAISE, VISION = "lifestealer", "re-animation", "death-vision"
 DOOM, CALL = "spell-of-doom", "call-of-vanhel"

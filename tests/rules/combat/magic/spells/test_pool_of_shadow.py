@@ -8,9 +8,9 @@ from rules.engine.decisions import Choice
 from rules.engine.events import WarriorMoved
 from rules.engine.state.conditions import HIDDEN
 from rules.systems.mordheim.combat_rules import shot_range
-from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, wizard
+from tests.rules.staging.battlefield import Battlefield, inches, man
+from tests.rules.staging.spellcraft import battlefield, cast, wizard
 
 SIXES = (6, 6)
 POOL = "pool-of-shadow"

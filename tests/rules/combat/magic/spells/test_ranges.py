@@ -12,9 +12,9 @@ from rules.combat.psychology.minds import FEAR
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import Status, StatusChanged, WarriorMoved, WoundRolled
 from rules.engine.state.conditions import HIDDEN
-from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, inches, man
+from tests.rules.staging.spellcraft import battlefield, cast, known, offered, wizard
 
 SIXES = (6, 6)
 HAIR = 0.01

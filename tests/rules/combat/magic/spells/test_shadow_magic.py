@@ -12,9 +12,9 @@ from rules.combat.shooting.shooting import may_shoot
 from rules.engine.decisions import IllegalAnswer, Landing
 from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, ShotFired, WoundRolled
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, Man, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 

@@ -17,9 +17,9 @@ from rules.engine.events import (
     WarriorMoved,
     WoundsRegained,
 )
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, wizard
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, wizard
 
 SIXES = (6, 6)
 

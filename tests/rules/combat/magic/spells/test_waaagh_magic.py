@@ -14,9 +14,9 @@ from rules.engine.events import (
     WoundRolled,
     WoundsLost,
 )
-from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, block, wall
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.staging.battlefield import Battlefield, man, place
+from tests.rules.staging.spellcraft import battlefield, cast, offered, wizard
 
 LEDZ, GERROFF, ZZAP = "ledz-go", "oi-gerroff", "zzap"
 FOOLED, CLUBBA, FIRE = "fooled-ya", "clubba", "fire-of-gork"
