@@ -18,7 +18,7 @@ TOP_LEVEL = {
     "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
     "requirements.txt", "requirements-build.txt", "requirements-dev.txt", "requirements-mutants.txt",
     "requirements-docs.txt",
-    "rules", "roster", "campaigns", "wyrdbook", "templates", "static", "tests", "hosting", "docs",
+    "rules", "roster", "campaigns", "wyrdbook", "tools", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {
     "manager", "managers", "helper", "helpers", "util", "utils", "utility",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("rules", "roster", "campaigns", "wyrdbook")
+PACKAGES = ("rules", "roster", "campaigns", "wyrdbook", "tools")
 LEFT_BY_RUNS = {"__pycache__", ".venv", ".venv-docs", ".git", ".data", ".hypothesis"}
 VENDORED = {"static/js/vendor", "static/fonts"}
 

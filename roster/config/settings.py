@@ -58,6 +58,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "django.forms",
 ]
+if not places.IS_INSTALLED:
+    INSTALLED_APPS.append("tools")
 
 MIDDLEWARE = [
     "roster.site.operating.middleware.RequestsMiddleware",

@@ -11,8 +11,8 @@ WHEEL = TARGETS["wheel"]
 
 
 def needed() -> list[Path]:
-    """Return every file that a running site may open: code, rules, templates and static files."""
-    folders = (*tree.PACKAGES, "templates", "static")
+    """Return every file that a running site may open: code, rules, templates and static files; no tools of developers."""
+    folders = (*(name for name in tree.PACKAGES if name != "tools"), "templates", "static")
     found = [path for folder in folders for path in (tree.ROOT / folder).rglob("*") if path.is_file()]
     kept = [path for path in found if "__pycache__" not in path.parts]
     return [*kept, tree.ROOT / "hosting" / "gunicorn.conf.py"]

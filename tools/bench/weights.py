@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.bench.forces import company
 from roster.models import User
 from roster.services.rulebook.editions import pin
 from roster.services.warbands.muster import import_warband
 from rules.catalogue.load import complete_rulebook
 from rules.catalogue.packs.stack import packaged
+from tools.bench.forces import company
 
 WARBANDS, BLOCKS = 100, 12
 #: Kilobytes that each may weigh.

@@ -10,12 +10,12 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.bench.forces import company
-from campaigns.bench.pages import measure
 from campaigns.models import Battle, BattleSide, Campaign, CampaignWarband, Webhook
 from campaigns.services.campaign.found import create_campaign
 from roster.models import Aftermath, Job, User, Warband
 from roster.services.warbands.muster import import_warband
+from tools.bench.forces import company
+from tools.bench.pages import measure
 
 #: Warbands and battles of a league.
 SIZES = ((8, 40), (8, 500), (80, 40), (80, 500))

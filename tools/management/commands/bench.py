@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
-from campaigns.bench import (
+from tools.bench import (
     admin,
     battles,
     between_battles,

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from campaigns.claims.figures import entropy, mean, told_mean, told_share
-from campaigns.claims.series import HERO, LEADER, Result, equals, own_rulesets
+from tools.claims.figures import entropy, mean, told_mean, told_share
+from tools.claims.series import HERO, LEADER, Result, equals, own_rulesets
 
 #: The results of each series, by number.
 type Found = Mapping[str, Mapping[int, Result]]

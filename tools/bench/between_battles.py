@@ -12,7 +12,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.bench.forces import ten_against_ten
 from campaigns.models import Battle
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
@@ -36,6 +35,7 @@ from rules.policies import POLICIES
 from rules.resolve import arena, auto, set_up
 from rules.season import Season
 from rules.values import changed
+from tools.bench.forces import ten_against_ten
 
 SEQUENCES = 40
 WARBANDS, ROUNDS = 8, 10

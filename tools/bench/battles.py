@@ -21,7 +21,6 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from campaigns.bench.forces import ten_against_ten
 from rules.catalogue.load import rulebook
 from rules.engine.decisions import Decision
 from rules.engine.protocols import Policy
@@ -32,6 +31,7 @@ from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.resolve import auto, resume, set_up
 from rules.values import canonical, read_json
+from tools.bench.forces import ten_against_ten
 
 TABLE = "ruined-quarter"
 WARM_UP, PASSES, A_PASS, COUNTED, REPLAYED = 40, 9, 10, 8, 30

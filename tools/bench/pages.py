@@ -12,13 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.bench.forces import company
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.warbands import enter_warband
 from roster.models import User
 from roster.services.warbands.muster import import_warband
+from tools.bench.forces import company
 
 SIZES = (5, 20)
 TIMES = 9

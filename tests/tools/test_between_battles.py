@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.bench import between_battles
 from roster.models import Warband
+from tools.bench import between_battles
 
 
 @pytest.fixture(autouse=True)

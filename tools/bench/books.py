@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from time import perf_counter
 
-from campaigns.bench.forces import company
 from roster.rulebook_pages.search.everything import index_of
 from rules.catalogue.load import DATA, complete_rulebook, rulebook
 from rules.catalogue.packs.stack import SHARED, STANDARD, packaged
 from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import problems
+from tools.bench.forces import company
 
 TIMES = 7
 QUERIES = ("sword", "mercanery captian", "of the", "CORE-SHOOT", "qqqqxyz")

@@ -12,12 +12,12 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from campaigns.bench.battles import STEADY, TABLE
-from campaigns.bench.forces import ten_against_ten
 from rules.catalogue.load import rulebook
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.resolve import auto, set_up
+from tools.bench.battles import STEADY, TABLE
+from tools.bench.forces import ten_against_ten
 
 #: Battles before anything is measured, passes, and battles in each of them.
 WARM_UP, PASSES, A_PASS = 40, 5, 6

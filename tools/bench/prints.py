@@ -5,8 +5,6 @@ from time import perf_counter
 
 from weasyprint import HTML, Document
 
-from campaigns.bench.forces import company
-from campaigns.bench.statistics import BLOCKS, league
 from campaigns.printing.making import without_collecting
 from campaigns.printing.order import Order
 from campaigns.printing.pack import Made, make_book, make_pack
@@ -16,6 +14,8 @@ from roster.printing.cards import card_sheet
 from roster.printing.my_rules import my_rules
 from roster.printing.pdf import aid_laid_out, cards_laid_out, laid_out, rules_laid_out
 from rules.catalogue.load import rulebook
+from tools.bench.forces import company
+from tools.bench.statistics import BLOCKS, league
 
 SIZE = 20
 #: A large campaign that prints everything, and the seconds that its pack may take.

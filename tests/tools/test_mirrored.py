@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.bench import mirrored
 from rules.catalogue.load import rulebook
+from tools.bench import mirrored
 
 
 def test_two_numbers_are_one_battle_and_the_next_two_another():

@@ -13,11 +13,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.bench.forces import company
-from campaigns.bench.pages import SIZES, TIMES
 from roster.models import User, Warband
 from roster.services.warbands.muster import import_warband
 from rules.values import changed
+from tools.bench.forces import company
+from tools.bench.pages import SIZES, TIMES
 
 #: What is open meanwhile, and the fields of each verb, by turns.
 CHANGES = {

@@ -10,9 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaigns.claims.claims import claims
-from campaigns.claims.running import kept, run
 from roster.management.commands._words import unusable
+from tools.claims.claims import claims
+from tools.claims.running import kept, run
 
 USUAL = 2000
 #: The number of battles after which a line reports progress.

@@ -1,7 +1,7 @@
 """What the bench measures under each ruleset."""
 
-from campaigns.bench import by_ruleset, mirrored
 from rules.catalogue.load import rulebook
+from tools.bench import by_ruleset, mirrored
 
 
 def test_every_ruleset_has_its_line_and_the_first_one_is_the_measure():

@@ -8,8 +8,8 @@ import multiprocessing
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from campaigns.claims.series import Result, series
 from rules import ENGINE_VERSION
+from tools.claims.series import Result, series
 
 #: Battles that a process takes at a time.
 AT_A_TIME = 4

@@ -12,8 +12,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.bench.forces import company
-from campaigns.bench.pages import measure
 from campaigns.models import Battle, BattleSide, Campaign
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.warbands import enter_warband
@@ -23,6 +21,8 @@ from roster.services.warbands.muster import import_warband
 from rules.ledger.entries import BattleFought, ExperienceGained, Kills, Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged
 from rules.versions import ENGINE_VERSION
+from tools.bench.forces import company
+from tools.bench.pages import measure
 
 #: Warbands and battles.
 SIZES = ((8, 40), (80, 500))

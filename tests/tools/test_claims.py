@@ -8,12 +8,6 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaigns.bench import mirrored
-from campaigns.claims import figures, measures
-from campaigns.claims.claims import claims
-from campaigns.claims.players import NEAR_THE_LEADER
-from campaigns.claims.running import fight, kept, run
-from campaigns.claims.series import HERO, LEADER, TAKEN_AWAY, equals, series, without
 from rules.catalogue.load import rulebook
 from rules.combat.rolls.leadership_test import lends
 from rules.comparing import CountedDice
@@ -27,6 +21,12 @@ from rules.scenarios.parts.roles import DEFENDER
 from rules.systems.cards.commanders import command
 from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import roster
+from tools.bench import mirrored
+from tools.claims import figures, measures
+from tools.claims.claims import claims
+from tools.claims.players import NEAR_THE_LEADER
+from tools.claims.running import fight, kept, run
+from tools.claims.series import HERO, LEADER, TAKEN_AWAY, equals, series, without
 
 #: Battles by which a claim is tried in the ordinary run.
 FEW = 2

@@ -4,9 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any
 
-from campaigns.bench import mirrored
-from campaigns.claims.measures import activation_dice, length, order
-from campaigns.claims.players import ANY_DICE, NEAR_THE_LEADER
 from rules.catalogue.load import DATA, rulebook
 from rules.comparing import CountedDice
 from rules.engine.battle import Battle
@@ -22,6 +19,9 @@ from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from rules.scenarios.parts.course import play
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
+from tools.bench import mirrored
+from tools.claims.measures import activation_dice, length, order
+from tools.claims.players import ANY_DICE, NEAR_THE_LEADER
 
 #: What one battle of a series came to.
 type Result = dict[str, Any]
