@@ -11,7 +11,7 @@ WHEEL = TARGETS["wheel"]
 
 
 def needed() -> list[Path]:
-    """Return every file that a running site may open: code, rules, templates and static files; no tools of developers."""
+    """Return every file that a running site may open: code, rules, templates and static files."""
     folders = (*(name for name in tree.PACKAGES if name != "tools"), "templates", "static")
     found = [path for folder in folders for path in (tree.ROOT / folder).rglob("*") if path.is_file()]
     kept = [path for path in found if "__pycache__" not in path.parts]
