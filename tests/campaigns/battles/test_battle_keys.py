@@ -13,6 +13,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
 from campaigns.services.results.enter import bring_up_to_date, open_tally
+from tests import remembered
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,7 @@ DRAWN = battle_keys.new_key
 @pytest.fixture(autouse=True)
 def _keys_are_drawn(battle_key, monkeypatch):
     monkeypatch.setattr(battle_keys, "new_key", DRAWN)
+    remembered.circumstances["battle key"] = "drawn by the site"
 
 
 def events(battle):
