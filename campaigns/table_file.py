@@ -17,7 +17,7 @@ _VARIABLE = re.compile(r"--([\w-]+):\s*([^;]+);")
 _LIGHT = re.compile(r"light-dark\(([^,]+),[^)]*\)")
 _DRAWN = ("field__ground", "field__zone", "field__foot", ".piece", ".ground--", ".link")
 #: Warriors, and the marks of a scenario.
-_ON_IT = (".base", ".is-", ".trail", ".zone", ".place", ".token", ".bond")
+_ON_IT = (".base", ".is-", ".trail", ".attack", ".zone", ".place", ".token", ".bond")
 _FURTHER_SIDES = range(2, 6)
 _NOBODYS_PLACE = "#b8860b"
 

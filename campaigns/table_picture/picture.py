@@ -7,19 +7,18 @@ are 1/100 inch.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from django.utils.safestring import SafeString, mark_safe
 
-from campaigns.table_picture.overlay import NOTHING_MARKED, Marks, marks_before, marks_of
+from campaigns.table_picture.overlay import NOTHING_MARKED, Marks
 from campaigns.table_picture.svg import draw_ground, draw_tokens
 from rules.battlefields.kinds import Kind
-from rules.engine.events import AnyEvent, RoundBegan, Status, WarriorMoved
-from rules.engine.record import Record
-from rules.engine.setup import BattleSetup
-from rules.engine.state.battle_state import BattleState, Combatant
+from rules.engine.events import (
+    Status,
+)
 from rules.engine.table import INCH, Piece, Point, Table
-from rules.narration import Names
 
 STATUS_WORDS = {
     Status.STANDING: "standing",
@@ -49,6 +48,7 @@ NOBODY = -1
 class Base:
     """A warrior on the table, or the place where one fell. `label` is the warrior's number within the side."""
 
+    fighter: int
     side: int
     label: str
     name: str
@@ -71,8 +71,34 @@ class Trail:
 
 
 @dataclass(frozen=True)
+class Attack:
+    """A shot, blow or spell at somebody else: its line, and whether it did what it should."""
+
+    path: tuple[Point, Point]
+    hits: bool
+
+
+class Cut(NamedTuple):
+    """The part of a table that is drawn, in 1/100 inch: its lower left corner and the length of its sides."""
+
+    x: int
+    y: int
+    size: int
+
+    def shows(self, outline: Iterable[Sequence[int]]) -> bool:
+        """Whether any of the box round such places is inside."""
+        xs, ys = zip(*((at[0], at[1]) for at in outline), strict=True)
+        return (
+            max(xs) >= self.x
+            and min(xs) <= self.x + self.size
+            and max(ys) >= self.y
+            and min(ys) <= self.y + self.size
+        )
+
+
+@dataclass(frozen=True)
 class Picture:
-    """`marks` are what the scenario is about. `key` keeps ids on a page apart."""
+    """`marks` are what the scenario is about. `key` keeps ids on a page apart. Without a `cut` all of it is drawn."""
 
     key: str
     table: Table
@@ -81,6 +107,8 @@ class Picture:
     bases: tuple[Base, ...] = ()
     trails: tuple[Trail, ...] = ()
     marks: Marks = NOTHING_MARKED
+    attacks: tuple[Attack, ...] = ()
+    cut: Cut | None = None
 
     @property
     def svg(self) -> SafeString:
@@ -106,115 +134,31 @@ def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
     return Picture(key, table, kind.name, described_kind(kind))
 
 
-def before_battle(setup: BattleSetup) -> Picture:
-    """The table with the zones where the sides may set up, and the places that the battle is about."""
-    scenario = setup.scenario
-    if {it.of for it in scenario.set_up} <= {"edge", "street-end"}:
-        where = f"The sides set up within {scenario.deployment_depth} inches of opposite edges."
-    else:
-        where = " ".join(f"{it.who.capitalize()}: {it.summary}" for it in scenario.set_up)
-    marks = marks_before(setup)
-    text = " ".join([where, *marks.sentences, setup.table.summary])
-    return Picture("table", setup.table, setup.table.name, text, marks=marks)
-
-
-def at_the_end_of(record: Record, round: int | None) -> Picture:
-    """The table at the end of a round, with the moves of the round; None is the end of the battle.
-
-    Round 0 shows how the sides were set up.
-    """
-    events = list(record.events) if round is None else list(up_to(record.events, round))
-    state = BattleState(record.setup)
-    for event in events:
-        state.fold(event)
-    bases = tuple(_bases(record.setup, state))
-    when = "at the end" if round is None else "set up" if round == 0 else f"after round {round}"
-    trails = () if not round else tuple(_trails(events, round, state, len(record.setup.sides)))
-    table = record.setup.table
-    for building in state.collapsed:
-        table = table.without(building)
-    title = f"{table.name}, {when}"
-    marks = marks_of(record.setup, state, set_up=round == 0)
-    text = " ".join([_described(record.setup, bases), *marks.sentences])
-    return Picture("table", table, title, text, bases, trails, marks)
-
-
-def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
-    """The events before the round after `round` began."""
-    for event in events:
-        if isinstance(event, RoundBegan) and event.round > round:
-            return
-        yield event
-
-
-def labels(setup: BattleSetup) -> dict[int, str]:
-    """The number of every fighter within their side, by id."""
-    return {
-        fighter.id: str(place)
-        for side in setup.sides
-        for place, fighter in enumerate((*side.fighters, *side.reserves), start=1)
-    } | {fighter.id: fighter.name.split()[-1][:1].upper() for fighter in setup.unowned}
-
-
-def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
-    """All bases, fallen warriors first, so that standing ones are drawn over them."""
-    label, names = labels(setup), Names(setup)
-    shown = [other for other in state.combatants if other.status is not Status.LEFT]
-    for warrior in sorted(shown, key=lambda other: not other.out):
-        side = warrior.side if warrior.side < len(setup.sides) else NOBODY
-        yield Base(
-            side,
-            label[warrior.id],
-            names.who(warrior.id),
-            warrior.position,
-            warrior.fighter.radius,
-            warrior.status,
-        )
-
-
-def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: int) -> Iterable[Trail]:
-    began = next(
-        (at for at, event in enumerate(events) if isinstance(event, RoundBegan) and event.round == round),
-        len(events),
-    )
-    for event in events[began:]:
-        if isinstance(event, WarriorMoved) and len(event.path) > 1:
-            mover: Combatant = state.combatants[event.who]
-            yield Trail(mover.side if mover.side < sides else NOBODY, event.path)
-
-
-def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
-    """The picture in words: the standing and the fallen, side by side."""
-    parts = []
-    for index, name in enumerate(setup.side_names):
-        counts = []
-        for status, word in STATUS_WORDS.items():
-            number = sum(1 for base in bases if base.side == index and base.status is status)
-            if number:
-                counts.append(f"{number} {word}")
-        parts.append(f"{name}: {', '.join(counts) or 'nobody on the table'}.")
-    parts += [f"{base.title}." for base in bases if base.side == NOBODY]
-    return " ".join(parts)
-
-
 def _drawn(picture: Picture) -> Element:
     table = picture.table
+    cut = picture.cut
     box = f"{-_MARGIN} {-_MARGIN} {table.width + 2 * _MARGIN} {table.depth + 2 * _MARGIN}"
-    names = f"{picture.key}-title {picture.key}-desc"
+    if cut is not None:
+        box = f"{cut.x} {table.depth - cut.y - cut.size} {cut.size} {cut.size}"
     root = Element(
         "svg",
         {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box, "role": "img", "class": "field"},
     )
-    root.set("aria-labelledby", names)
-    SubElement(root, "title", {"id": f"{picture.key}-title"}).text = picture.title
-    SubElement(root, "desc", {"id": f"{picture.key}-desc"}).text = picture.description
+    named = {"title": picture.title, "desc": picture.description}
+    root.set("aria-labelledby", " ".join(f"{picture.key}-{tag}" for tag, text in named.items() if text))
+    for tag, text in named.items():
+        if text:
+            SubElement(root, tag, {"id": f"{picture.key}-{tag}"}).text = text
     _box(root, "field__ground", (0, 0, table.width, table.depth), table)
     _feet(root, table)
     for piece in sorted(table.pieces, key=lambda piece: piece.kind != "area"):
-        _piece(root, piece, table)
+        if cut is None or cut.shows(piece.outline):
+            _piece(root, piece, table)
     draw_ground(root, picture.marks, table)
     for trail in picture.trails:
         _line(root, f"trail trail--{_css(trail.side)}", trail.path, table)
+    for attack in picture.attacks:
+        _line(root, f"attack {'is-hit' if attack.hits else 'is-missed'}", attack.path, table)
     for base in picture.bases:
         _base(root, base, table)
     draw_tokens(root, picture.marks, table)
@@ -254,6 +198,7 @@ def _base(root: Element, base: Base, table: Table) -> None:
     group = SubElement(
         root, "g", {"class": f"base base--{_css(base.side)} is-{base.status.value.replace('_', '-')}"}
     )
+    group.set("data-fighter", str(base.fighter))
     SubElement(group, "title").text = f"{base.label} {base.title}"
     if base.status is Status.OUT_OF_ACTION:
         arm = r * 3 // 4

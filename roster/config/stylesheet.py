@@ -20,7 +20,7 @@ PARTS = (
     *("fonts", "tokens", "base", "layout", "components", "forms", "tables"),
     *("roster", "reference", "notices", "campaigns", "builder", "rule_page", "home", "battle", "aftermath"),
     *("rulebook", "season", "options", "shop", "story", "past", "statistics", "field", "map", "marks"),
-    *("sides", "tally", "packs"),
+    *("sides", "replay", "tally", "packs"),
 )
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 

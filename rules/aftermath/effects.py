@@ -2,7 +2,7 @@
 
 Each is a fact with its `origin`, the name of the event or territory that it comes from. They stand in `AftermathSetup`
 as they were when the battle was fought; each step reads those of its own chapter. A new kind is a type here, a line in
-`CampaignEffect` and a sentence in `rules.narration.league`.
+`CampaignEffect` and a sentence in `rules.narration.after_battle.league`.
 """
 
 from collections.abc import Iterable

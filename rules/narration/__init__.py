@@ -3,6 +3,7 @@
 Pages, the command line and the chronicle call it. The same values give the same bytes, everywhere.
 """
 
+from rules.narration.gist import fallen, gist, tests
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
 from rules.narration.sentences import Told, narrate, sentence
@@ -13,10 +14,13 @@ __all__ = [
     "Names",
     "Passage",
     "Told",
+    "fallen",
+    "gist",
     "headline",
     "narrate",
     "passages",
     "sentence",
     "spell_name",
+    "tests",
     "transcript",
 ]

@@ -18,7 +18,8 @@ Kind = Literal["round", "turn", "activation", "phase", "between"]
 class Passage:
     """What is told in a row under a heading, which is empty for what happens `between` turns and activations.
 
-    `number` is that of a round, `side` whose turn or activation it is; one that `goes_on` was interrupted.
+    `number` is that of a round, `side` whose turn or activation it is; one that `goes_on` was interrupted. Its events
+    are those of the log from `first` up to, and without, `until`.
     """
 
     kind: Kind
@@ -26,6 +27,8 @@ class Passage:
     side: int | None = None
     number: int = 0
     goes_on: bool = False
+    first: int = 0
+    until: int = 0
     told: list[Told] = field(default_factory=list)
 
 
@@ -34,7 +37,7 @@ def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
     open_ = Passage("phase", "deployment")
     acts: list[events.ActivationBegan] = []
     is_idle = False
-    for line in narrate(log, names):
+    for at, line in enumerate(narrate(log, names)):
         begun = _begun(line.event, names, acts)
         if is_idle and isinstance(line.event, events.ActivationEnded) and is_plain_end(line.event):
             open_.told.append(Told(line.event, idle(line.event, names)))
@@ -43,7 +46,8 @@ def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
         is_idle = isinstance(line.event, events.ActivationBegan) or (is_idle and not open_.told)
         if begun:
             yield open_
-            open_ = begun
+            open_, begun.first = begun, at
+        open_.until = at + 1
     yield open_
 
 

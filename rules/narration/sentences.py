@@ -5,22 +5,22 @@ from typing import Any, NamedTuple
 
 from rules.engine.events import AnyEvent, Event
 from rules.narration.activations import ACTIVATIONS
-from rules.narration.aftermath import AFTERMATH
+from rules.narration.after_battle.captivity import CAPTIVITY
+from rules.narration.after_battle.exploration import EXPLORATION
+from rules.narration.after_battle.growth import GROWTH
+from rules.narration.after_battle.league import LEAGUE
+from rules.narration.after_battle.losses import AFTERMATH
+from rules.narration.after_battle.trading import TRADING
 from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
-from rules.narration.captivity import CAPTIVITY
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
-from rules.narration.exploration import EXPLORATION
-from rules.narration.growth import GROWTH
-from rules.narration.league import LEAGUE
 from rules.narration.magic import MAGIC
 from rules.narration.moves import MOVES
 from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
 from rules.narration.prelude import PRELUDE
 from rules.narration.scene import Scene
-from rules.narration.trading import TRADING
 from rules.narration.trials import TRIALS
 
 #: One function for each kind of event; the registry of systems adds those of each system.

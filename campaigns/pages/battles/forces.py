@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaigns.table_picture.picture import labels
+from campaigns.table_picture.scenes import labels
 from roster.pages.names import Names
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import CHARACTERISTICS, Profile

@@ -4,15 +4,18 @@ Built by the view from the stored texts, never by fighting again. `facts` is the
 of queries depends neither on the warriors nor on the length of the battle.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
 from campaigns.pages.battles.forces import Force, forces
 from campaigns.pages.battles.job import battle_job
+from campaigns.pages.battles.moments import Moment, moments
 from campaigns.pages.battles.policies import policy_name
-from campaigns.pages.battles.story import Round, story
+from campaigns.pages.battles.story import Round, steps, story
+from campaigns.pages.battles.table_part import TablePart, table_part
+from campaigns.pages.battles.warriors import WarriorLine, warrior_lines
 from campaigns.pages.chronicle.sentences import Line, lines_for_reader
 from campaigns.pages.claims.matters import MatterLine, matter_lines
 from campaigns.pages.map.stakes import StakeOfBattle, stake_of
@@ -28,7 +31,6 @@ from campaigns.services.results.discard import taking_back_refused
 from campaigns.services.results.enter import sheets_now, tally_of
 from campaigns.services.verdicts.what_counts import was_disputed
 from campaigns.services.verdicts.who_decides import deciding_refused
-from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
 from roster.models import User
 from roster.pages.history.page import lines_between
@@ -38,7 +40,6 @@ from rules import ENGINE_VERSION
 from rules.catalogue.model import Rulebook
 from rules.combat.support import UnsupportedRule, unsupported_rules
 from rules.engine.dice import commitment
-from rules.engine.events import RoundBegan
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.narration import headline
@@ -50,7 +51,10 @@ from rules.values import plain
 
 @dataclass(frozen=True)
 class Side:
-    """One side and its warband. `before` is the revision of its ledger with which it took the field."""
+    """One side and its warband. `before` is the revision of its ledger with which it took the field.
+
+    `warriors` tells how everybody came through a battle that was fought here.
+    """
 
     index: int
     warband: int
@@ -62,6 +66,7 @@ class Side:
     starting: int
     out: tuple[str, ...]
     routed: bool
+    warriors: tuple[WarriorLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -107,8 +112,7 @@ class MovedWarband:
 
 @dataclass(frozen=True)
 class BattlePage:
-    """`seed` is empty while it is hidden; `friendly` is a sentence about a friendly, else empty. `round` is the one in
-    the picture, None for the end.
+    """`seed` is empty while it is hidden; `friendly` is a sentence about a friendly, else empty.
 
     `settled_before` tells what was drunk and whose map chose the scenario, `after` what it came to for each warband.
     `matters` are to settle between warbands. `left_out` are special rules that the book does not play yet, `entered`
@@ -137,9 +141,8 @@ class BattlePage:
     sides: tuple[Side, ...]
     result: Result | None
     story: tuple[Round, ...]
-    rounds: tuple[int, ...]
-    round: int | None
-    picture: Picture
+    moments: tuple[Moment, ...]
+    table_part: TablePart
     after: tuple[AfterBattle, ...]
     left_out: tuple[UnsupportedRule, ...]
     moved: tuple[MovedWarband, ...]
@@ -157,17 +160,29 @@ class BattlePage:
     stake: StakeOfBattle | None = None
 
     @property
+    def forces(self) -> tuple[Force, ...]:
+        return tuple(side.force for side in self.sides)
+
+    @property
+    def picture(self) -> Picture:
+        return self.table_part.picture
+
+    @property
     def fighters_moved(self) -> bool:
         """Whether any of those who fight have changed."""
         return any(moved.touched for moved in self.moved)
 
 
-def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
-    """The page of a battle that was loaded with its campaign, its sides and their warbands and owners."""
+def battle_page(
+    battle: Battle, user: User, book: Rulebook, *, step: int | None = None, round: int | None = None
+) -> BattlePage:
+    """The page of a battle that was loaded with its campaign, its sides and their warbands and owners.
+
+    The table is shown after a step of its story, or after a round; else at the end.
+    """
     record = record_of(battle)
     moved = _moved(battle, record.setup, book)
-    rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
-    shown = round if round is None or round == 0 or round in rounds else None
+    told = story(record) if record.events else ()
     setup = record.setup
     fight, known = battle_job(battle, FIGHT), not battle.campaign.is_read_by_stranger
     return BattlePage(
@@ -189,10 +204,9 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         engine_now=ENGINE_VERSION,
         sides=_sides(battle, record, book),
         result=_result(record),
-        story=story(record) if record.events else (),
-        rounds=rounds,
-        round=shown,
-        picture=_picture(record, shown),
+        story=told,
+        moments=moments(record, steps(record, told)) if told else (),
+        table_part=table_part(record, told, step=step, round=round),
         after=after_battle(battle, record, book, user) if record.outcome and not battle.is_friendly else (),
         left_out=() if battle.was_entered else unsupported_rules(setup),
         moved=moved,
@@ -215,7 +229,11 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
 
 def facts(page: BattlePage) -> dict[str, Any]:
     """The page as plain data; the picture as its SVG."""
-    return {**plain(page), "picture": str(page.picture.svg)}
+    moments = [
+        {**plain(replace(it, picture=None)), "picture": str(it.picture.svg) if it.picture else ""}
+        for it in page.moments
+    ]
+    return {**plain(page), "moments": moments, "picture": str(page.picture.svg)}
 
 
 def _friendly(battle: Battle) -> str:
@@ -223,12 +241,6 @@ def _friendly(battle: Battle) -> str:
         return ""
     seed = "" if battle.seed_is_drawn else f" Seed given by {battle.set_up_by}."
     return f"Friendly: it counts for nothing.{seed}"
-
-
-def _picture(record: Record, round: int | None) -> Picture:
-    if not record.events:
-        return picture.before_battle(record.setup)
-    return picture.at_the_end_of(record, round)
 
 
 def _switches(setup: BattleSetup, book: Rulebook) -> tuple[str, ...]:
@@ -244,13 +256,12 @@ def _result(record: Record) -> Result | None:
 
 
 def _sides(battle: Battle, record: Record, book: Rulebook) -> tuple[Side, ...]:
-    return tuple(
-        _side(row, force, record)
-        for row, force in zip(ordered_sides(battle), forces(record.setup, book), strict=True)
-    )
+    lines = warrior_lines(record) if record.events else ((),) * len(record.setup.sides)
+    rows = zip(ordered_sides(battle), forces(record.setup, book), lines, strict=True)
+    return tuple(_side(row, force, record, came_through) for row, force, came_through in rows)
 
 
-def _side(row: BattleSide, force: Force, record: Record) -> Side:
+def _side(row: BattleSide, force: Force, record: Record, warriors: tuple[WarriorLine, ...]) -> Side:
     outcome = record.outcome.sides[row.position] if record.outcome else None
     return Side(
         index=row.position,
@@ -263,6 +274,7 @@ def _side(row: BattleSide, force: Force, record: Record) -> Side:
         starting=force.fighters,
         out=tuple(fighter.name for fighter in outcome.out_of_action) if outcome else (),
         routed=outcome.routed if outcome else False,
+        warriors=warriors,
     )
 
 

@@ -3,14 +3,15 @@
 Where a sequence activates warriors one after another, each activation stands like a turn, under who acts in it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby
+from typing import NamedTuple
 
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
-from rules.narration import FOLLOWING, Names, Passage, Told, passages
+from rules.narration import FOLLOWING, Names, Passage, Told, gist, passages, tests
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -35,18 +36,22 @@ _KINDS: dict[type, str] = {
 }
 #: Lines of bulk are folded from this number on.
 LONG_RUN = 4
-#: A story of more events is a long one.
-LONG_STORY = 800
+#: The fields of events that hold the id of a fighter.
+_FIGHTERS = ("who", "target", "attacker", "struck", "by")
 
 
 @dataclass(frozen=True)
 class Line:
-    """`follows` is True for what came of the line above; `bulk` names what many lines in a row have in common."""
+    """`follows` is True for what came of the line above; `bulk` names what many lines in a row have in common.
+
+    `who` are the ids of the fighters that it is about.
+    """
 
     text: str
     kind: str
     follows: bool
     bulk: str = ""
+    who: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,10 +64,12 @@ class Group:
 
 @dataclass(frozen=True)
 class Phase:
-    """`groups` hold the lines in their order."""
+    """`groups` hold the lines in their order. It is the step of that number, whose events end before `until`."""
 
     name: str
     groups: tuple[Group, ...]
+    step: int
+    until: int
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -71,11 +78,15 @@ class Phase:
 
 @dataclass(frozen=True)
 class Turn:
-    """One side's turn, or an activation. `side` is None for what happens outside of both, such as setting up."""
+    """One side's turn, or an activation. `side` is None for what happens outside of both, such as setting up.
+
+    `gist` says in a line what came of it.
+    """
 
     side: int | None
     heading: str
     phases: tuple[Phase, ...]
+    gist: str = ""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -86,13 +97,45 @@ class Turn:
 class Round:
     """`number` 0 is everything before the first round. `out` names who went out of action in it.
 
-    `unfolded`: a page shows all of it at once; of a long story only the last round.
+    `tests` are those of whole warbands, with what came of them.
     """
 
     number: int
     turns: tuple[Turn, ...]
     out: tuple[str, ...]
-    unfolded: bool
+    tests: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """A phase of a turn, or an activation: the events from the `first` up to `until`, under these headings."""
+
+    number: int
+    round: int
+    turn: Turn
+    phase: Phase
+    first: int
+    until: int
+
+    @property
+    def heading(self) -> str:
+        """Round, turn and phase in one line."""
+        when = f"Round {self.round}" if self.round else "Setting up"
+        whose = self.turn.heading.replace("Turn of ", "turn of ", 1)
+        phase = "" if self.phase.name == "deployment" else self.phase.name
+        return ", ".join(filter(None, (when, whose, phase)))
+
+
+def steps(record: Record, told: Iterable[Round]) -> tuple[Step, ...]:
+    """The steps of the story of a record in their order; together they are all of its events."""
+    found: list[Step] = []
+    for round in told:
+        for turn in round.turns:
+            for phase in turn.phases:
+                first = found[-1].until if found else 0
+                found.append(Step(phase.step, round.number, turn, phase, first, phase.until))
+    if found:
+        found[-1] = found[-1]._replace(until=len(record.events))
+    return tuple(found)
 
 
 def story(record: Record) -> tuple[Round, ...]:
@@ -103,15 +146,15 @@ def story(record: Record) -> tuple[Round, ...]:
         if passage.kind == "round":
             rounds.append((passage.number, []))
         rounds[-1][1].append(passage)
-    is_long = len(record.events) > LONG_STORY
+    numbers = count()
     return tuple(
         Round(
             number,
-            _turns(passages),
-            _fallen(passages, names),
-            (bool(number) and not is_long) or passages is rounds[-1][1],
+            _turns(found, record, names, numbers),
+            _fallen(found, names),
+            tuple(tests([event for passage in found for event, _ in passage.told], names)),
         )
-        for number, passages in rounds
+        for number, found in rounds
     )
 
 
@@ -124,22 +167,28 @@ def _fallen(passages: Iterable[Passage], names: Names) -> tuple[str, ...]:
     )
 
 
-def _turns(passages: Iterable[Passage]) -> tuple[Turn, ...]:
+def _turns(
+    found: Iterable[Passage], record: Record, names: Names, numbers: Iterator[int]
+) -> tuple[Turn, ...]:
     """Cut at every turn or activation, and inside it at every phase; what holds no line is left out."""
-    turns: list[tuple[int | None, str, list[tuple[str, list[Line]]]]] = []
-    for passage in passages:
-        lines = [_line(line) for line in passage.told]
+    turns: list[tuple[Passage, list[tuple[str, Passage]]]] = []
+    for passage in found:
         if passage.kind == "phase" and turns:
-            turns[-1][2].append((passage.heading, lines))
+            turns[-1][1].append((passage.heading, passage))
         else:
-            named = passage.kind in ("turn", "activation")
-            turns.append((passage.side, passage.heading if named else "", [("", lines)]))
-    found = []
-    for side, heading, cut in turns:
-        phases = tuple(Phase(name, _groups(lines)) for name, lines in cut if lines)
+            turns.append((passage, [("", passage)]))
+    told = []
+    for begun, cut in turns:
+        phases = tuple(
+            Phase(name, _groups([_line(line) for line in passage.told]), next(numbers), passage.until)
+            for name, passage in cut
+            if passage.told
+        )
         if phases:
-            found.append(Turn(side, heading, phases))
-    return tuple(found)
+            named = begun.kind in ("turn", "activation")
+            events_of_turn = record.events[begun.first : cut[-1][1].until]
+            told.append(Turn(begun.side, begun.heading if named else "", phases, gist(events_of_turn, names)))
+    return tuple(told)
 
 
 def _groups(lines: list[Line]) -> tuple[Group, ...]:
@@ -158,7 +207,13 @@ def _groups(lines: list[Line]) -> tuple[Group, ...]:
 
 def _line(line: Told) -> Line:
     event = line.event
-    return Line(line.text, kind_of(event), isinstance(event, FOLLOWING), _bulk(event))
+    return Line(line.text, kind_of(event), isinstance(event, FOLLOWING), _bulk(event), _about(event))
+
+
+def _about(event: AnyEvent) -> tuple[int, ...]:
+    """The fighters whom an event names in a field of its own."""
+    named = (getattr(event, field, None) for field in _FIGHTERS)
+    return tuple(dict.fromkeys(who for who in named if isinstance(who, int)))
 
 
 def _bulk(event: AnyEvent) -> str:

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 
 from campaigns.models import ChronicleEntry
 from rules.aftermath.effects import CampaignEffect
-from rules.narration.league import Named, effect_in_words
+from rules.narration.after_battle.league import Named, effect_in_words
 from rules.values import read
 
 Kind = ChronicleEntry.Kind

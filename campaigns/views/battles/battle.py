@@ -9,15 +9,17 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from campaigns.access import TOLD_TO_STRANGERS, battle_for, campaign_for, is_public, may_play, pairing_in
 from campaigns.forms.battles import BattleForm, OpponentsForm
-from campaigns.models import Campaign, ScenarioRoll
+from campaigns.models import Battle, Campaign, ScenarioRoll
 from campaigns.pages.battles.job import battle_job
 from campaigns.pages.battles.page import battle_page
+from campaigns.pages.battles.story import story
 from campaigns.pages.battles.table_choices import table_choices
+from campaigns.pages.battles.table_part import table_part
 from campaigns.pages.campaign.link_cards import battle_card
 from campaigns.pages.campaign.page import campaign_page
 from campaigns.pages.rounds.season import battle_of_pairing
 from campaigns.services.battles.ask import CHECK, FIGHT, ask_to_check
-from campaigns.services.battles.fight import Unreadable
+from campaigns.services.battles.fight import Unreadable, record_of
 from campaigns.services.battles.scenario_rolls import roll_scenario, waiting_rolls
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.refusal import Refused
@@ -118,8 +120,9 @@ def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
 @open_to_strangers
 @require_safe
 def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """`?round=2` shows the table after that round. An htmx request for a round gets the picture alone.
+    """`?step=7` shows the table after that step of the story, `?round=2` after that round.
 
+    An htmx request for one of them gets the table alone.
     A result whose time has come counts from now on.
     """
     found = battle_for(request.user, battle_id)
@@ -128,10 +131,11 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         hindrance = count_due([found]).get(found.pk, "")
         found = battle_for(request.user, battle_id)
     book = book_of_edition(found.edition)
-    asked = request.GET.get("round", "")
-    round = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+    shown = {name: _number(request.GET.get(name, "")) for name in ("step", "round")}
     try:
-        page = battle_page(found, request.user, book, round=round)
+        if request.htmx and request.htmx.target == "table-shown":
+            return _table_alone(request, found, shown)
+        page = battle_page(found, request.user, book, **shown)
     except Unreadable as refusal:
         context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
         return render(request, "campaigns/battles/battle_unreadable.html", context)
@@ -144,8 +148,18 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     }
     if is_public(found):
         context |= preview_tags(request, battle_card(found, book), "campaigns:battle-preview", found.pk)
-    part = "#table" if request.htmx and request.htmx.target == "table-part" else ""
-    return render(request, f"campaigns/battles/battle.html{part}", context)
+    return render(request, "campaigns/battles/battle.html", context)
+
+
+def _table_alone(request: HttpRequest, battle: Battle, shown: dict[str, int | None]) -> HttpResponse:
+    """The table after a step without the rest of the page."""
+    record = record_of(battle)
+    part = table_part(record, story(record) if record.events else (), **shown)
+    return render(request, "campaigns/battles/parts/table_shown.html", {"table": part})
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 5 else None
 
 
 @require_POST

@@ -25,7 +25,7 @@ from rules.ledger.entries import BattleFought
 from rules.mustering.figures.rating import rating
 from rules.narration import Names as BattleNames
 from rules.narration import sentence
-from rules.narration.league import effect_in_words
+from rules.narration.after_battle.league import effect_in_words
 
 
 @dataclass(frozen=True)

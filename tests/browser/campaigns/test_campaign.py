@@ -2,8 +2,6 @@
 
 import pytest
 
-from campaigns.services.battles.fight import fight_battle
-from campaigns.services.battles.set_up import Plan, set_up_battle
 from tests.browser.looking import PHONE, fits, press, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -60,40 +58,6 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     page.locator("summary", has_text="Undo result").click()
     press(page, "Undo result")
     page.get_by_text("its result needs a decision again").first.wait_for()
-
-
-@pytest.fixture
-def fought(league, organiser, battle_key):
-    one, other = (entry.warband_id for entry in league.entered.order_by("pk"))
-    battle = set_up_battle(league.pk, organiser, Plan(warbands=(one, other)))
-    return fight_battle(battle.pk, organiser)
-
-
-def test_the_table_after_a_round_is_fetched_alone_and_the_address_follows(
-    open_page, log_in, fought, organiser
-):
-    page = open_page()
-    log_in(page, organiser)
-    page.goto(fought.get_absolute_url())
-    page.evaluate("document.body.dataset.stayed = 'yes'")
-    page.locator(".round-links").get_by_role("link", name="After round 1", exact=True).click()
-    page.get_by_role("heading", name="Table after round 1", exact=True).wait_for()
-    assert page.url.endswith("?round=1")
-    assert page.evaluate("document.body.dataset.stayed") == "yes"
-    page.reload()
-    page.get_by_role("heading", name="Table after round 1", exact=True).wait_for()
-
-
-@pytest.mark.parametrize("javascript", [True, False])
-def test_lines_are_filtered_by_boxes_even_without_a_script(open_page, log_in, fought, organiser, javascript):
-    page = open_page(java_script_enabled=javascript)
-    log_in(page, organiser)
-    page.goto(fought.get_absolute_url())
-    blows = page.locator(".line--fight:visible")
-    assert blows.count() > 0
-    page.get_by_label("Shooting and combat").uncheck()
-    assert blows.count() == 0
-    assert page.locator(".line--fate:visible").count() > 0
 
 
 def test_the_invite_link_is_copied_by_a_button(open_page, log_in, league, organiser):

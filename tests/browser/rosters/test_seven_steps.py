@@ -99,7 +99,9 @@ def fight(page, campaign: str) -> None:
     press(page, "Fight battle")
     page.get_by_role("heading", name="Battle report").wait_for()
     assert page.locator("svg.field .base").count() > 0
-    story = page.get_by_role("main").inner_text()
+    page.get_by_role("link", name="Back", exact=True).click()
+    page.locator(".caption .line").first.wait_for()
+    story = page.locator("#story").locator("xpath=..").text_content()
     assert "needs" in story
     assert "rolls" in story
 

@@ -133,7 +133,7 @@ def test_after_the_battle_one_reads_who_won_and_why(fought, organiser):
     assert (page.result.winner, page.result.rounds) == (outcome.winner, outcome.rounds)
     assert page.result.headline.endswith(".")
     assert [len(side.out) for side in page.sides] == [len(side.out_of_action) for side in outcome.sides]
-    assert page.rounds == tuple(range(1, outcome.rounds + 1))
+    assert [mark.round for mark in page.table_part.marks] == list(range(outcome.rounds + 1))
     assert (page.verbs.accept, page.verbs.fight, page.verbs.take_back) == (True, False, False)
 
 
@@ -208,22 +208,33 @@ def test_an_accepted_battle_leads_to_warbands_sheets_and_the_past(fought, organi
         assert client.get(link).status_code == 200
 
 
-def test_the_table_can_be_seen_after_every_round(fought, organiser, client_of):
+def test_the_table_can_be_seen_at_every_step_and_after_every_round(fought, organiser, client_of):
     client = client_of(organiser)
-    assert "at set-up</h2>" in shown(fought, client, "?round=0")
-    assert "after round 1</h2>" in shown(fought, client, "?round=1")
-    for nonsense in ("?round=99", "?round=-1", "?round=x", "?round=99999999999999999999"):
-        assert "at the end</h2>" in shown(fought, client, nonsense)
+    assert '<h2 id="table-heading">Setting up</h2>' in shown(fought, client, "?round=0")
+    assert '<h2 id="table-heading">Round 1, turn of' in shown(fought, client, "?round=1")
+    assert '<h2 id="table-heading">Setting up</h2>' in shown(fought, client, "?step=0")
+    for nonsense in ("?round=99", "?round=-1", "?step=x", "?step=99999999999999999999"):
+        assert '<h2 id="table-heading">Table at the end</h2>' in shown(fought, client, nonsense)
 
 
-def test_htmx_gets_the_picture_alone(fought, organiser, client_of):
+def test_htmx_gets_the_table_alone(fought, organiser, client_of):
     answer = client_of(organiser).get(
-        fought.get_absolute_url() + "?round=1", headers={"HX-Request": "true", "HX-Target": "table-part"}
+        fought.get_absolute_url() + "?step=2", headers={"HX-Request": "true", "HX-Target": "table-shown"}
     )
     text = answer.content.decode()
-    assert text.strip().startswith("<section")
-    assert "after round 1" in text
-    assert "What happened" not in text
+    assert text.strip().startswith('<div id="table-shown" data-step="2"')
+    assert "Round 1, turn of" in text
+    assert "Battle report" not in text
+
+
+def test_the_report_has_moments_warriors_and_rounds_that_are_folded(fought, organiser, client_of):
+    text = shown(fought, client_of(organiser))
+    assert "<h3>First blood" in text
+    names = {fighter.name for side in record_of(fought).outcome.sides for fighter in side.fighters}
+    listed = text.split('id="warriors"')[1].split('id="story"')[0]
+    assert all(name in listed for name in names)
+    assert '<details class="round" id="round-1">' in text
+    assert text.index('id="moments"') < text.index('id="table-part"') < text.index('id="warriors"')
 
 
 def test_the_whole_page_is_plain_data(fought, organiser):

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.table_picture.overlay import marks_before, marks_of
-from campaigns.table_picture.picture import at_the_end_of, before_battle
+from campaigns.table_picture.scenes import at_the_end_of, before_battle
 from rules.engine import events
 from rules.engine.events import objectives as aims
 from rules.engine.state.battle_state import BattleState

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.pages.battles.story import LONG_RUN, LONG_STORY, kind_of, story
+from campaigns.pages.battles.story import LONG_RUN, kind_of, steps, story
 from campaigns.services.battles.fight import record_of
 from rules.engine import events
 from rules.engine.events import Status, alternative
@@ -44,10 +44,32 @@ def test_every_event_is_a_heading_or_a_line(ruleset):
     expected = [text for event, text in narrate(kept.events, names) if not is_heading(event)]
     shown = [line.text for line in lines(told) if not line.text.endswith(" nothing.")]
     assert shown == expected
-    is_long = len(kept.events) > LONG_STORY
-    unfolded = [round.number for round in told if round.unfolded]
-    assert unfolded == [kept.outcome.rounds] if is_long else list(range(1, kept.outcome.rounds + 1))
     assert all(turn.heading for round in told for turn in round.turns if turn.side is not None)
+
+
+@pytest.mark.parametrize("ruleset", BOOK.rulesets)
+def test_steps_are_all_events_in_a_row(ruleset):
+    sheets = [roster("mercenaries-reikland"), roster("skaven-clan-eshin")]
+    kept = auto(set_up(sheets, BOOK, seed="4", ruleset=ruleset), dict.fromkeys((0, 1), POLICIES["steady"]))
+    told = story(kept)
+    found = steps(kept, told)
+    assert [step.number for step in found] == list(range(len(found)))
+    assert [step.first for step in found] == [0, *(step.until for step in found[:-1])]
+    assert found[-1].until == len(kept.events)
+    assert all(step.first < step.until for step in found)
+    fallen = [at for at, event in enumerate(kept.events) if kind_of(event) == "fate"]
+    for at in fallen:
+        (step,) = (step for step in found if step.first <= at < step.until)
+        text = dict(enumerate(narrate(kept.events, Names(kept.setup))))[at].text
+        assert text in [line.text for line in step.phase.lines]
+        assert step.heading.startswith(f"Round {step.round}")
+
+
+def test_lines_name_the_fighters_that_they_are_about(kept):
+    ids = {fighter.id for fighter in kept.setup.fighters}
+    about = [line.who for line in lines(story(kept))]
+    assert any(len(who) > 1 for who in about)
+    assert {one for who in about for one in who} <= ids
 
 
 def test_rounds_turns_and_phases_are_headings(kept):

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.services.battles.fight import record_of
-from campaigns.table_picture.picture import at_the_end_of, before_battle, empty_table, labels
+from campaigns.table_picture.picture import empty_table
+from campaigns.table_picture.scenes import at_the_end_of, before_battle, labels
 from rules.engine.events import BuildingCollapsed, RoundBegan, Status, WarriorMoved
 from rules.engine.table import tables
 from rules.policies import POLICIES

@@ -7,7 +7,7 @@ import pytest
 from rules.aftermath import effects
 from rules.aftermath.effects import CampaignEffect
 from rules.catalogue.load import rulebook
-from rules.narration.league import effect_in_words
+from rules.narration.after_battle.league import effect_in_words
 
 WORDS = [
     (effects.GoldIncome("Mill", "2D6"), "2D6 gc after each battle"),

@@ -1,0 +1,1 @@
+"""Sentences for what happens after a battle."""

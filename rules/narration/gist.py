@@ -1,0 +1,100 @@
+"""A stretch of a battle's log in one line: what readers want to know before they open it."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.engine import events
+from rules.engine.events import AnyEvent, Status
+from rules.narration.names import Names
+from rules.narration.phrases import inches, listed
+
+_STATUS = {
+    Status.KNOCKED_DOWN: "knocked down",
+    Status.STUNNED: "stunned",
+    Status.OUT_OF_ACTION: "out of action",
+}
+
+
+def gist(log: Sequence[AnyEvent], names: Names) -> str:
+    """The moves, attacks and spells of the events by their number, and everybody who fell; empty where nothing is."""
+    parts = (_moves(log), _charges(log, names), _shots(log), _spells(log, names), _blows(log))
+    return "; ".join(filter(None, (*parts, *_tests(log, names), *fallen(log, names), *_ends(log, names))))
+
+
+def fallen(log: Iterable[AnyEvent], names: Names) -> list[str]:
+    """Everybody who went down or out, by how badly, the worst last: `Krikk and Otto stunned`."""
+    worst = {
+        event.who: event.status
+        for event in log
+        if isinstance(event, events.StatusChanged) and event.status in _STATUS
+    }
+    by_status = {
+        status: [names.who(warrior) for warrior in worst if worst[warrior] is status] for status in _STATUS
+    }
+    return [f"{listed(found)} {_STATUS[status]}" for status, found in by_status.items() if found]
+
+
+def tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
+    """The tests of whole warbands, which a page shows where everything else is folded."""
+    found = []
+    for event in log:
+        match event:
+            case events.RoutTested():
+                found.append(f"{names.side(event.side)}: rout test {'passed' if event.passed else 'failed'}")
+            case events.MoraleTested():
+                found.append(f"{names.side(event.side)}: morale {'holds' if event.passed else 'fails'}")
+            case events.SideRouted():
+                found.append(f"{names.side(event.side)} {'leaves the field' if event.voluntary else 'routs'}")
+    return found
+
+
+def _tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
+    failed = [event.who for event in log if isinstance(event, events.LeadershipTested) and not event.passed]
+    sentence = (
+        f"Leadership test failed by {listed([names.who(warrior) for warrior in dict.fromkeys(failed)])}"
+    )
+    return [*([sentence] if failed else []), *tests(log, names)]
+
+
+def _ends(log: Iterable[AnyEvent], names: Names) -> list[str]:
+    return ["the battle ends" for event in log if isinstance(event, events.BattleEnded)]
+
+
+def _moves(log: Iterable[AnyEvent]) -> str:
+    moves = [event for event in log if isinstance(event, events.WarriorMoved) and len(event.path) > 1]
+    movers = {event.who for event in moves}
+    if len(movers) == 1:
+        return f"moves {inches(sum(event.spent for event in moves))}"
+    return f"{len(movers)} warriors move" if movers else ""
+
+
+def _charges(log: Iterable[AnyEvent], names: Names) -> str:
+    charges = [event for event in log if isinstance(event, events.ChargeDeclared)]
+    if len(charges) == 1:
+        return f"charges {names.who(charges[0].target)}"
+    return f"{len(charges)} charges" if charges else ""
+
+
+def _shots(log: Iterable[AnyEvent]) -> str:
+    shots = [event for event in log if isinstance(event, events.ShotFired)]
+    return _counted("shot", len(shots), sum(event.struck is not None for event in shots))
+
+
+def _blows(log: Iterable[AnyEvent]) -> str:
+    blows = [event for event in log if isinstance(event, events.BlowStruck)]
+    return _counted("attack", len(blows), sum(event.hit for event in blows))
+
+
+def _counted(what: str, number: int, hits: int) -> str:
+    if not number:
+        return ""
+    many = f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{many}, {hits or 'no'} hit{'' if hits == 1 else 's'}"
+
+
+def _spells(log: Iterable[AnyEvent], names: Names) -> str:
+    cast = [
+        f"{names.spell(event.who, event.spell).name} {'cast' if event.cast else 'fails'}"
+        for event in log
+        if isinstance(event, events.SpellCast)
+    ]
+    return ", ".join(dict.fromkeys(cast))
