@@ -7,7 +7,8 @@ from typing import Any
 from campaigns.bench import mirrored
 from campaigns.claims.measures import activation_dice, length, order
 from campaigns.claims.players import ANY_DICE, NEAR_THE_LEADER
-from rules.catalogue.load import DATA, rulebook
+from rules.catalogue.load import rulebook
+from rules.catalogue.packs.stack import DATA
 from rules.comparing import CountedDice
 from rules.engine.battle import Battle
 from rules.engine.events import RoundBegan, Status, StatusChanged
