@@ -4,6 +4,7 @@
 #   make test     every check and every test         (PART=rules/combat, or any file or folder: the tests of that part;
 #                 EXAMPLES=all draws every example of the property tests, other ones each time)
 #   make quick    the checks between two thoughts: under a minute, with the tests of what you changed
+#   make types    check the types of the whole site with Django's, as far as it is held to them
 #   make attack   attack the site in full: every role at every address by every method, and more
 #   make bench    print the measures
 #   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
@@ -23,7 +24,7 @@ ADDRESS ?= 127.0.0.1
 EXAMPLES ?=
 export PORT ADDRESS EXAMPLES
 
-.PHONY: run test quick attack bench claims mutants docs pictures format dist lock
+.PHONY: run test quick types attack bench claims mutants docs pictures format dist lock
 
 run:
 	@sh .dev/setup run
@@ -36,6 +37,10 @@ test:
 quick:
 	@sh .dev/setup test
 	@sh .dev/check --quick
+
+types:
+	@sh .dev/setup test
+	@sh .dev/python -m mypy --config-file .dev/types.toml
 
 attack:
 	@sh .dev/setup test

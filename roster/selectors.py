@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -67,7 +68,7 @@ def still_counts(warband: Warband, request_key: str) -> bool:
 
 
 def packs_on_offer(
-    user: User, edition: Edition | None = None, *, offered: QuerySet | None = None
+    user: User, edition: Edition | None = None, *, offered: QuerySet[Any] | None = None
 ) -> list[PackData]:
     """The packs for the user's rulebooks: the packaged packs of today, the packs of an edition, and their own.
 

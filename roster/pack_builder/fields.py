@@ -180,8 +180,8 @@ def _controls(asked: Input, id: str, raw: Raw, options: tuple[Option, ...]) -> I
             return
         case "ticks":
             unknown = [(key, key) for key in raw if key not in dict(options)]
-            for number, (key, name) in enumerate((*options, *unknown)):
-                yield Control(f"{id}-{number}", asked.name, name, key, is_chosen=key in raw)
+            for number, (key, label) in enumerate((*options, *unknown)):
+                yield Control(f"{id}-{number}", asked.name, label, key, is_chosen=key in raw)
         case "words":
             names = dict(options)
             for number, text in enumerate((*raw, *[""] * FREE_LINES), start=1):

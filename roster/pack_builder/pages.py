@@ -242,7 +242,7 @@ def _kept(view: DraftView) -> Iterable[str]:
 
 def _unknown_fields(table: Table, kind: Kind) -> tuple[str, ...]:
     """The stored values without a field, also inside the tables of which only single fields are asked."""
-    known = {asked.steps for asked in (*kind.inputs, *kind.parts)}
+    known = {asked.steps for asked in kind.inputs} | {part.steps for part in kind.parts}
     around = {steps[0] for steps in known if len(steps) > 1} - {
         steps[0] for steps in known if len(steps) == 1
     }

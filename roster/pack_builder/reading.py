@@ -40,7 +40,8 @@ class DraftView:
     @cached_property
     def laid(self) -> Table:
         """The draft laid over the packs below."""
-        return _laid_over(self.base, self.tables)
+        laid: Table = _laid_over(self.base, self.tables)
+        return laid
 
     @cached_property
     def reading(self) -> Reading:

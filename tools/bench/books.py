@@ -7,8 +7,8 @@ from statistics import median
 from time import perf_counter
 
 from roster.rulebook_pages.search.everything import index_of
-from rules.catalogue.load import DATA, complete_rulebook, rulebook
-from rules.catalogue.packs.stack import SHARED, STANDARD, packaged
+from rules.catalogue.load import complete_rulebook, rulebook
+from rules.catalogue.packs.stack import DATA, SHARED, STANDARD, packaged
 from rules.mustering.document import read_sheet
 from rules.mustering.legality.check import problems
 from tools.bench.forces import company

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-from rules.catalogue.load import DATA, rulebook
+from rules.catalogue.load import rulebook
+from rules.catalogue.packs.stack import DATA
 from rules.engine.setup import BattleSetup
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any
 
-from rules.catalogue.load import DATA, rulebook
+from rules.catalogue.load import rulebook
+from rules.catalogue.packs.stack import DATA
 from rules.comparing import CountedDice
 from rules.engine.battle import Battle
 from rules.engine.events import RoundBegan, Status, StatusChanged

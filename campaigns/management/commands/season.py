@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from roster.demo import ROSTERS
 from roster.management.commands._words import add_packs, book_with
-from rules.catalogue.load import DATA
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.stack import DATA
 from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
 from rules.season import Season

@@ -195,13 +195,13 @@ def _groups(lines: list[Line]) -> tuple[Group, ...]:
     """Runs of bulk are groups of their own where they are long."""
     groups: list[Group] = []
     for bulk, run in groupby(lines, key=lambda line: line.bulk):
-        lines = tuple(run)
-        if bulk and len(lines) >= LONG_RUN:
-            groups.append(Group(lines, f"{len(lines)} {bulk}"))
+        inside = tuple(run)
+        if bulk and len(inside) >= LONG_RUN:
+            groups.append(Group(inside, f"{len(inside)} {bulk}"))
         elif groups and not groups[-1].summary:
-            groups[-1] = Group(groups[-1].lines + lines)
+            groups[-1] = Group(groups[-1].lines + inside)
         else:
-            groups.append(Group(lines))
+            groups.append(Group(inside))
     return tuple(groups)
 
 

@@ -1,6 +1,6 @@
 """The chronicle of a campaign: one stored fact, one sentence. Plain text; pages and the admin escape it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -252,7 +252,7 @@ def _deadlines_moved(facts: Facts) -> str:
     return f"{facts['by']} moved the {noun} of {facts['season']}, {listed(moved)}{why}."
 
 
-def tables_left(facts: Facts) -> str:
+def tables_left(facts: Mapping[str, Any]) -> str:
     """` Round 2: The Rats has a bye.` for each of the `tables` that went on without a warband; may be empty."""
     return "".join(f" {_table_left(table)}" for table in facts.get("tables", ()))
 

@@ -128,7 +128,7 @@ def map_page(found: CampaignMap, campaign: Campaign, user: User, book: Rulebook)
     entered = list(named_warbands(campaign))
     there = {territory.pk for territory in territories if territory.removed_at is None}
     held = [held.warband for held in holdings if held.until is None and held.territory in there]
-    holders = {}
+    holders: dict[int, Holder] = {}
     for entry in entered:
         if entry.warband_id in held:
             holders[entry.warband_id] = Holder(

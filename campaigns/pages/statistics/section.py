@@ -42,9 +42,11 @@ class Section:
         """Whether the picture shows fewer rows than the table."""
         if isinstance(self.chart, Lines):
             return len(self.chart.lines) > self.chart.named
-        shown = self.chart.bars if isinstance(self.chart, Bars) else ()
-        shown = self.chart.rows if isinstance(self.chart, Intervals) else shown
-        return bool(shown) and len(shown) < len(self.rows)
+        if isinstance(self.chart, Bars):
+            return 0 < len(self.chart.bars) < len(self.rows)
+        if isinstance(self.chart, Intervals):
+            return 0 < len(self.chart.rows) < len(self.rows)
+        return False
 
 
 def warband_cell(figures: Figures, key: int) -> Cell:

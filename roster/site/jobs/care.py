@@ -4,12 +4,13 @@ Each step may be done by several workers at once. `chores` of other parts are do
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from time import monotonic
+from typing import Any
 
 from django.conf import settings
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.tasks import TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
@@ -79,8 +80,10 @@ def top_up_turns() -> None:
             enqueue_turn(lane)
 
 
-def _by(rows, column):
-    return rows.order_by().values_list(column).annotate(number=Count("pk"))
+def _by(rows: QuerySet[Any], column: str) -> Iterable[tuple[str, int]]:
+    """How many rows there are of each value of a column."""
+    counted: Iterable[tuple[str, int]] = rows.order_by().values_list(column).annotate(number=Count("pk"))
+    return counted
 
 
 def prune() -> None:
