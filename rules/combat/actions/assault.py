@@ -18,7 +18,7 @@ def is_for_assault(battle: Battle, weapon: Weapon) -> bool:
 
 
 def fired_now(warrior: Combatant) -> Sequence[Weapon]:
-    """What they have fired in this turn."""
+    """The weapons they have fired in this turn."""
     return [
         weapon
         for weapon in warrior.missiles

@@ -1,4 +1,4 @@
-"""Things used as an action, for one by D12 (ALT-XI); whatever else is used takes none, and what is thrown is shot."""
+"""Items used as an action, for one by D12 (ALT-XI). Using others takes none, and thrown items are shot."""
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import is_reacting

@@ -84,7 +84,7 @@ def free_enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[C
 def only(
     aim: Callable[[Battle, Combatant, KnownSpell], list[Combatant]], *lines: str
 ) -> Callable[..., list[Combatant]]:
-    """Those of an aim that are of one of these types."""
+    """The targets of an aim that are of one of these types."""
 
     def aimed(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
         return [warrior for warrior in aim(battle, caster, spell) if warrior.fighter.line in lines]
