@@ -72,7 +72,7 @@ class Resolver:
 
     @property
     def outcome(self) -> Outcome | None:
-        """What it came to, once it is over."""
+        """The outcome, once the battle is over."""
         if not self.battle.over:
             return None
         return outcome_of(self.battle.state, self.battle.setup.side_names)

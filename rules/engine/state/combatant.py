@@ -277,7 +277,7 @@ class Combatant:
         self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
 
     def ruin(self, item: str, mends: bool, shots: int) -> None:
-        """One copy of a weapon or a piece of armour is gone, with its last shots, and all that only it fires."""
+        """Remove one copy of a weapon or a piece of armour, with its last shots, and all that only it fires."""
         kept = [
             weapon for weapon in self.fighter.weapons if weapon.shot is None or item not in weapon.shot.traits
         ]
@@ -295,7 +295,7 @@ class Combatant:
         self.take(None)
 
     def carry(self, gear: Gear) -> None:
-        """They carry one thing more from now on."""
+        """Let them carry one thing more from now on."""
         self.fighter = changed(self.fighter, gear=(*self.fighter.gear, gear))
         self._own_tags = (*self._own_tags, *carried_traits(gear))
         self.weigh_conditions()

@@ -32,7 +32,7 @@ class Spot:
 
 
 class Objectives:
-    """What a battle is about besides fighting."""
+    """The aims of a battle besides fighting."""
 
     def __init__(self) -> None:
         self.roles: dict[int, str] = {}
