@@ -21,7 +21,7 @@ from rules.values import Value
 
 
 class Note(Value, frozen=True):
-    """Something that a person has to settle; `warrior` is the roster number that it is about, if any."""
+    """A matter that a person has to settle; `warrior` is the roster number that it is about, if any."""
 
     text: str
     warrior: int | None = None
