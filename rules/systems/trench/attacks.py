@@ -25,7 +25,7 @@ def can_shoot(battle: Battle, warrior: Combatant) -> bool:
 
 
 def shoot(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """One weapon, with as many shots as it has; False when none of them hit."""
+    """Shoot one weapon, with as many shots as it has; False when none of them hit."""
     yield from shoot_once(battle, warrior)
     return not battle.state.activations.has_failed(warrior.id)
 

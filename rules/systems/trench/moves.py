@@ -78,7 +78,7 @@ def move(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def dash(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """A success first, then a standard move besides any other (TRENCH-DASH)."""
+    """Roll for a success first, then make a standard move besides any other (TRENCH-DASH)."""
     return (yield from roll_success(battle, warrior, DASH)) and (yield from step(battle, warrior, DASH))
 
 

@@ -64,7 +64,7 @@ def can_reload(battle: Battle, warrior: Combatant) -> bool:
 
 
 def reload(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """One weapon is loaded again, for the next turn."""
+    """Load one weapon again, for the next turn."""
     empty = _empty(battle, warrior)
     weapon = empty[0]
     if len(empty) > 1:
