@@ -46,7 +46,7 @@ def dated(growth: list[dict[str, Any]], grown: Grown, rulebook: Rulebook) -> str
 
 
 def _thresholds(grown: Grown, rulebook: Rulebook) -> tuple[list[int], list[int]]:
-    """Those that the experience has reached, and those still ahead."""
+    """The thresholds that the experience has reached, and those still ahead."""
     book, rate = rulebook.experience, grown.line.advance_rate
     usual = book.hero_thresholds if grown.kind == "hero" else book.henchman_thresholds
     steps = [total * rate for total in usual if total * rate > grown.start]

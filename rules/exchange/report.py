@@ -1,4 +1,4 @@
-"""What becomes of each part of a foreign file: understood, guessed or left out, with its own words and their place."""
+"""The fate of each part of a foreign file: understood, guessed or left out, with its own words and their place."""
 
 from typing import Literal
 

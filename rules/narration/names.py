@@ -1,4 +1,4 @@
-"""What everybody and everything in a battle is called, and where it is."""
+"""The names of everybody and everything in a battle, and where they are."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ class Names:
         return uncapitalised(next(found, key.replace("-", " ")))
 
     def cause(self, name: str) -> str:
-        """What does harm, for the middle of a sentence: `axe`, `natural weapons`; a spell keeps its capitals."""
+        """The cause of harm, for the middle of a sentence: `axe`, `natural weapons`; a spell keeps its capitals."""
         return name if name in self._spells else uncapitalised(name)
 
     def spell(self, warrior: int, key: str) -> KnownSpell:

@@ -169,7 +169,7 @@ def _wander(battle: Battle, boy: Combatant) -> Flow[None]:
 
 
 def _keep_up(battle: Battle, boy: Combatant, rescuer: Combatant) -> Flow[None]:
-    """They run after their rescuer as far as they can, unless they are held up."""
+    """Let them run after their rescuer as far as they can, unless they are held up."""
     if boy.contacts or not able(boy) or boy.gap_to(rescuer) <= CONTACT:
         return
     taken, limit = battle.bases(boy), 2 * boy.profile.M * 100
