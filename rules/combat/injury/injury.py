@@ -1,4 +1,4 @@
-"""From hit to injury: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
+"""The course of a hit: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
 
 Shooting and close combat both end here, and whatever else hurts too. `attacker` is None where nobody did it: a fall.
 """
