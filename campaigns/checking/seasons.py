@@ -85,7 +85,7 @@ def _table(found: Round, pairing: Pairing, seats: list[Seat]) -> Iterator[Fault]
     if not seats and pairing.battle is None:
         yield Fault(place, "Nobody sits there.", _EMPTY, partial(_remove, found.pk, pairing.pk))
     if len(seats) > MOST_SIDES:
-        yield Fault(place, f"{len(seats)} warbands sit there; {MOST_SIDES} is the most.", _BY_HAND)
+        yield Fault(place, f"{len(seats)} warbands sit there; the maximum is {MOST_SIDES}.", _BY_HAND)
     for seat in seats:
         if seat.round_id != pairing.round_id:
             sentence = f"The seat of {seat.name} is noted for another round."

@@ -212,7 +212,7 @@ def put_item_on_list(request: HttpRequest, draft_id: int) -> HttpResponse:
         except DraftRefused as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, "It stands on the list now.")
+            messages.success(request, "It is on the list now.")
     if kind_of(steps) is None or not view.stands(steps):
         return redirect(found)
     return redirect("packs:thing", draft_id, "/".join(steps))

@@ -56,7 +56,7 @@ def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captiv
     captor.get_by_text("The Gutter Shadows offers 10 gc.").wait_for()
     offer(captor, "Ransom that you ask for, in gc", 40)
     press(owner, "Withdraw the offer")
-    owner.get_by_text("The other player has moved meanwhile.").wait_for()
+    owner.get_by_text("The other player has moved in the meantime.").wait_for()
     press(owner, "Decline")
     offer(owner, "Ransom that you offer, in gc", 25)
     assert fits(owner)

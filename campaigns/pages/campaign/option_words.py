@@ -92,7 +92,7 @@ def effect_of(option: str, value: Any) -> str:
     if option == "most_warbands":
         if value is None:
             return "A player may enter as many warbands as fit into the campaign."
-        return "A player who has so many enters no further one. Those that are in stay, also where this is lowered."
+        return "A player at the limit cannot enter another one. Warbands that are in stay, even if it is lowered."
     if option == "confirmation_days":
         return "From 1 to 60, used where time decides."
     return EFFECTS.get(option, {}).get(value, "")

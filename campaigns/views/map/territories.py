@@ -111,7 +111,7 @@ def give(request: HttpRequest, territory_id: int) -> HttpResponse:
 def remove(request: HttpRequest, territory_id: int) -> HttpResponse:
     found = territory_for(request.user, territory_id, organise=True)
     verb = partial(remove_territory, territory_id, request.user)
-    done = f"{found} is on the map no more. You can put it back."
+    done = f"{found} is no longer on the map. You can put it back."
     return _changed(request, found, verb, done)
 
 

@@ -59,5 +59,5 @@ def block(request: HttpRequest, kind: str, subject_id: int) -> HttpResponse:
 @require_POST
 def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
     unblock_user(request.user, user_id)
-    messages.success(request, "Not blocked any more.")
+    messages.success(request, "No longer blocked.")
     return redirect("account_blocked")

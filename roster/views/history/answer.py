@@ -51,7 +51,7 @@ def answer(request: HttpRequest, warband_id: int, revision: int) -> HttpResponse
         except AnswerRefused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, "Your answer is written.")
+            messages.success(request, "Your answer is saved.")
             return redirect(_place(warband, revision))
     context = {
         "warband": warband,
