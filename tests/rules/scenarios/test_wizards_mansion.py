@@ -70,7 +70,7 @@ def test_the_wooden_man_is_a_stronger_and_tougher_zombie_who_obeys_the_defender_
     assert not may_end_at(it.battle, guard, inches(19, 19))
 
 
-def test_he_charges_nobody_outside():
+def test_the_guard_charges_nobody_outside():
     it = found((1,))
     guard = it.one(it.told(JoinedWarband)[0].who)
     enemy = it.state.of_side(1)[0]

@@ -174,7 +174,7 @@ def test_more_of_them_ask_no_more_of_the_database(
         as_owner.get(f"/warbands/{warband.pk}/loadouts/")
 
 
-def test_they_are_in_the_archive_and_go_with_the_warband(warband, owner, loadout):
+def test_loadouts_are_in_the_archive_and_go_with_the_warband(warband, owner, loadout):
     files = zipfile.ZipFile(BytesIO(archive_of(owner)))
     name = next(it for it in files.namelist() if it.endswith("loadouts.json"))
     assert json.loads(files.read(name))[0]["name"] == "Plain"

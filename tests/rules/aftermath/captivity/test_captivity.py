@@ -185,7 +185,7 @@ def test_a_captured_leader_who_returns_does_not_oust_his_successor() -> None:
         ("make-zombie", Status.DEAD),
     ],
 )
-def test_his_own_warband_learns_his_fate(fate: str, status: Status) -> None:
+def test_the_captives_own_warband_learns_their_fate(fate: str, status: Status) -> None:
     otto, home = taken()
     assert apply(home, lost_to(otto, fate, "The Rats")).warrior(OTTO).status is status
 

@@ -149,7 +149,7 @@ def test_pistols_are_fired_at_hand_in_their_order():
     assert [shot.key for shot in shots] == ["pistol", "pistol"]
 
 
-def test_he_can_strike_with_everything_that_he_carries_each_once_and_what_he_holds_first():
+def test_a_warrior_can_strike_once_with_everything_carried_and_first_with_what_is_held():
     field = holding("sword", "axe", "halberd", with_="Halberd")
     assert [weapon.key for weapon in weapons_of(field.one(0))] == ["halberd", "sword", "axe"]
     field = holding("sword", "axe", "mace", with_="Sword and Axe and Mace", tags=("extra-arm",))

@@ -258,7 +258,7 @@ def test_a_sprint_of_three_times_the_movement_takes_three_actions(
 
 @pytest.mark.rule("ALT-X-c-ii-1")
 @pytest.mark.parametrize(("tags", "charged"), [(("triple-run",), True), ((), False)])
-def test_so_does_a_charge(tags: tuple[str, ...], charged: bool):
+def test_a_charge_may_sprint_with_the_skill(tags: tuple[str, ...], charged: bool):
     field = d12([man(10, 10, "axe", tags=tags)], [man(22.9, 10, "axe", tags=IMMUNE), man(45, 45)])
     begin(field, 0, 3)
     assert ("sprint charge" in offered(field, 0)) is charged

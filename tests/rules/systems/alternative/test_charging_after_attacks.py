@@ -76,7 +76,7 @@ def test_a_charge_of_two_actions_has_two_of_the_attacks_that_are_left():
     assert charges_on(it, 1, 1, charge="charge 2") == ["Axe", "Axe"]
 
 
-def test_he_takes_weapons_anew_for_the_new_combat():
+def test_a_charger_takes_weapons_again_for_the_new_combat():
     it = embattled("axe", "double-handed-weapon", A=2)
     charges_on(it, 1)
     assert len(it.questions(WeaponsInHand)) == 1

@@ -242,7 +242,7 @@ def test_only_the_active_player_activates():
 
 
 @pytest.mark.rule("ALT-IV-2")
-def test_he_chooses_any_of_his_own_and_cannot_pass():
+def test_a_player_chooses_any_of_their_own_and_cannot_pass():
     it = plain(3, 1)
     a_round(it, 1, 1, 1, 1, says={WhoActs: lambda asked: asked.answers[-1]})
     assert acts(it) == [(2,), (1,), (0,), (3,)]

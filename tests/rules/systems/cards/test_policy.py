@@ -31,7 +31,7 @@ def test_a_charge_on_offer_takes_the_highest_card():
     assert says(field, PlayCard(0, HAND)) == "AS"
 
 
-def test_so_does_a_charge_that_threatens_until_the_enemy_has_acted():
+def test_a_threatening_charge_takes_the_highest_card_until_the_enemy_has_acted():
     field = Battlefield([man(10, 10, M=1)], [man(16, 10, "axe", WS=5, A=2)])
     assert says(field, PlayCard(0, HAND)) == "AS"
     field.fold(ActivationBegan(1, (1,)))

@@ -67,7 +67,7 @@ def test_2d6_must_reach_the_difficulty(faces: tuple[int, int], works: bool) -> N
     assert field.one(1).under("rune-of-fury:sword") is works
 
 
-def test_he_inscribes_one_item_and_two_with_an_apprentice() -> None:
+def test_a_runesmith_inscribes_one_item_and_two_with_an_apprentice() -> None:
     helped = [
         wizard(10, 10, "rune-of-fury"),
         man(12, 10, *GEAR),
