@@ -115,7 +115,7 @@ def test_captives_stay_as_they_are(
     with pytest.raises(Refused, match=word):
         negotiate(taken.pk, player, by="owner", action="offer", at=0, gold=5)
     page = client_of(player).get(taken.get_absolute_url()).content.decode()
-    assert "nothing in it can change" in page
+    assert "nothing in it changes any more" in page
     assert "Make this offer" not in page
     assert "Offer a ransom for a captive" not in verbs(player)
     assert Captive.objects.get().status == "open"
