@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def captive(organiser, player, other_player, battle_key):
-    """The leader of the first warband is in the hands of the second, and there is gold to buy him back."""
+    """The leader of the first warband is in the hands of the second, and there is gold to buy them back."""
     campaign = create_campaign(organiser, name="Winter in the Ruins")
     warbands = []
     for user, name in ((player, "The Gutter Shadows"), (other_player, "The Lamp Eaters")):

@@ -1,4 +1,4 @@
-"""From the invite link to the campaign, with an account or without one yet."""
+"""Joining from the invite link to the campaign, with an account or without one yet."""
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC

@@ -71,7 +71,7 @@ def kinds(battle):
 
 
 def open_due(battle):
-    """As pages do: whatever is due counts."""
+    """Open what pages open: whatever is due counts."""
     return count_due([now(battle)])
 
 

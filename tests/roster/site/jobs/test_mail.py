@@ -30,7 +30,7 @@ def message():
 
 
 def due():
-    """As if the time to try again had come."""
+    """Make the time to try again come."""
     Job.objects.update(not_before=timezone.now())
 
 
