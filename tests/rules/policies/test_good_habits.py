@@ -1,6 +1,6 @@
-"""What a sensible player does not do: harm his friends, aim at the fallen, give himself away, stand about.
+"""What a sensible player does not do: harm friends, aim at the fallen, give themselves away, stand about.
 
-Each test is a scene, the decision that is asked there, and what he makes of it.
+Each test is a scene, the decision that is asked there, and what they make of it.
 """
 
 import pytest
@@ -40,7 +40,7 @@ def says(field: Battlefield, decision: Decision) -> str:
 
 
 def shoots(field: Battlefield, weapon: str) -> str:
-    """What the first warrior makes of all his shots."""
+    """What the first warrior makes of all their shots."""
     who = field.one(0)
     ready = next(it for it in who.fighter.weapons if it.key == weapon)
     return says(field, ShootingTarget(0, 0, ((weapon, shots_at(field.battle, who, ready)),)))

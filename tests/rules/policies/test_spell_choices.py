@@ -1,4 +1,4 @@
-"""What a sensible player says when a spell asks him something more."""
+"""What a sensible player says when a spell asks them something more."""
 
 from rules.combat.magic.casting import offers
 from rules.engine.decisions import NONE, CastSpell, Choice

@@ -1,4 +1,4 @@
-"""The Lost Prince: he wanders, follows who meets him, is nobody's enemy, and is worth a reward at the edge."""
+"""The Lost Prince: the boy wanders, follows a rescuer, is nobody's enemy, and is worth a reward at the edge."""
 
 import pytest
 

@@ -16,7 +16,7 @@ TUNNEL = Boon("tunnel", "next-battle", 3, not_for=("rat-ogre", "possessed"))
 
 
 def stage_of(men: int, *boons: Boon, line: str = "warrior") -> Stage:
-    """So many men who have won something, against two; the first of them of that type."""
+    """A number of men who have won something, against two; the first of them of that type."""
     stage = Stage("skirmish", [man(0, 0)] * men, [man(24, 24), man(30, 24)], before=True)
     setup = stage.battle.setup
     own = setup.sides[0]

@@ -18,7 +18,7 @@ MANSION = table_with(house(21, 21, name="Mansion"), house(6, 6))
 
 
 class Mansion(Stage):
-    """With the stores and the guard that the scenario brings."""
+    """A battle with the stores and the guard that the scenario brings."""
 
     def __init__(self, *sides: list[Man], before: bool = False) -> None:
         super().__init__("wizards-mansion", *sides, table=MANSION, before=True, ratings=(120, 80, 80, 80))

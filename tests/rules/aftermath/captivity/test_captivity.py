@@ -25,7 +25,7 @@ ARMED = carrying(GUARD, OTTO, "sword", "light-armour")
 
 
 def taken(sheet: WarbandSheet = ARMED) -> tuple[Prisoner, WarbandSheet]:
-    """Otto in the hands of the Rats, and the roster that came home without him."""
+    """Otto in the hands of the Rats, and the roster that came home without a leader."""
     side = after({"Otto": "Snikch"}, (6, 1), sheets=(sheet, RATS)).sides[0]
     (otto,) = prisoners(sheet, side.entry, BOOK)
     return otto, side.after

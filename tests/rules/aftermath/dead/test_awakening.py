@@ -1,4 +1,4 @@
-"""The Spell of Awakening: who is raised, when, and what he is from then on."""
+"""The Spell of Awakening: who is raised, when, and what they are from then on."""
 
 import pytest
 

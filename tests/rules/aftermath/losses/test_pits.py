@@ -37,7 +37,7 @@ SOLD = (6, 5)
 
 
 def coming_home(sheet: WarbandSheet = GUARD, *faces: tuple[int, ...]) -> tuple[Side, PendingChanges]:
-    """Otto was taken out by Snikch, and these are the dice of his injuries."""
+    """Otto was taken out by Snikch, and these are the dice of Otto's injuries."""
     setup = battle(sheet, RATS)
     side = Side(0, setup, outcome(setup, {"Otto": "Snikch"}), sheet, rulebook(), "battle-1")
     pending = PendingChanges()

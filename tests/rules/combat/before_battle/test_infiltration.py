@@ -87,7 +87,7 @@ FAR = man(44, 40)
 
 
 def may_appear(where: str, x: float, y: float, *enemies: Man, **fields: object) -> bool:
-    """Whether somebody on the south edge may appear so at a place; his enemies hold the north edge."""
+    """Whether somebody on the south edge may appear so at a place; their enemies hold the north edge."""
     table = bare(buildings=[house()], **fields)
     field = Battlefield([man(4, 3)], enemies or [FAR], table=table)
     field.fold(EdgeChosen(0, "south"), EdgeChosen(1, "north"))

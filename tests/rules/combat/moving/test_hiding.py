@@ -39,7 +39,7 @@ def hidden(own: Man, *enemies: Man, table: Table = LOW) -> Battlefield:
 
 
 def moves(field: Battlefield, who: int, *dice: int, to: str = "stay", says: str = HIDE) -> bool:
-    """Move one warrior and let him hide; whether he is hidden then."""
+    """Move one warrior and let them hide; whether they are hidden then."""
     field.play(move_one(field.battle, field.one(who)), *dice, says={MoveTo: to, Choice: says})
     return field.one(who).under(HIDDEN)
 

@@ -1,4 +1,4 @@
-"""Flight: what a spell says of it, how close a fugitive passes, and who does not run although he is charged."""
+"""Flight: what a spell says of it, how close a fugitive passes, and who does not run although charged."""
 
 from itertools import pairwise
 from math import hypot

@@ -1,4 +1,4 @@
-"""The Executioner's Hood: whom its wearer goes for, and what he leaves for it."""
+"""The Executioner's Hood: whom its wearer goes for, and what they leave for it."""
 
 from rules.combat.charging.charging import may_charge
 from rules.combat.moving.jumping_back import offer_jumping_back

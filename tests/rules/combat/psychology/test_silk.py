@@ -1,4 +1,4 @@
-"""Cathayan silk: a mercenary leader who wears it may repeat the first rout test that he fails."""
+"""Cathayan silk: a mercenary leader who wears it may repeat the first rout test that they fail."""
 
 import pytest
 

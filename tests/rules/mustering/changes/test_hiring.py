@@ -44,7 +44,7 @@ def sought(sheet: WarbandSheet, key: str) -> WarbandSheet:
 
 
 def why(sheet: WarbandSheet, key: str) -> str:
-    """Why a hired sword cannot be hired; "" when he can."""
+    """Why a hired sword cannot be hired; "" when they can."""
     refusal = sword_refused(sheet, BOOK, key)
     return refusal.sentence if refusal else ""
 

@@ -205,7 +205,7 @@ def test_every_success_is_an_action_for_each_of_them(command: str):
 
 
 def in_a_group(command: str, *items: str) -> set[str]:
-    """What somebody may do with two actions of a command; an enemy is near him."""
+    """What somebody may do with two actions of a command; an enemy is near them."""
     it = hero(man(22, 20, *items, hero=False), enemies=(man(26, 20),))
     offered: list[set[str]] = []
 

@@ -223,7 +223,7 @@ def test_animosity_is_not_tested_again_in_a_later_turn_of_the_round():
     assert len(it.told(RuleRolled)) == 2
 
 
-# IV: the active player and his activations
+# IV: the active player and the activations
 
 
 @pytest.mark.rule("ALT-IV-1")

@@ -16,7 +16,7 @@ from tests.rules.systems.heroheim.arena import arena, duel
 
 
 def knocked(field: Battlefield, inches: float, *faces: int) -> tuple[float, float]:
-    """The first enemy is knocked away from the first warrior; how far he went, in inches east and north."""
+    """The first enemy is knocked away from the first warrior; how far they went, in inches east and north."""
     who = field.one(1)
     x, y, _ = who.position
     field.play(knock_back(field.battle, who, field.one(0).position, round(inches * INCH)), *faces)

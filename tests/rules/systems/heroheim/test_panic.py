@@ -319,7 +319,7 @@ def test_a_near_enemy_keeps_nobody_from_rallying():
     assert [event.cause for event in field.told(ConditionEnded)] == ["rallied"]
 
 
-# charged while he flees
+# charged while they flee
 
 
 @pytest.mark.rule("HERO-FCH-1", "HERO-FCH-2", "HERO-FCH-3", "HERO-FCH-4")

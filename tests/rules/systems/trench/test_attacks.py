@@ -14,7 +14,7 @@ from tests.rules.trenches import STONE, acts, field, next_turn, offered, refused
 
 
 def shooting(*arms: str, gap: float = 4, **given: object) -> Battlefield:
-    """Warrior 0 with these weapons, and somebody before him whom nothing wounds."""
+    """Warrior 0 with these weapons, and somebody before them whom nothing wounds."""
     return field([man(10, 10, *arms)], [man(10.98 + gap, 10, **STONE), man(40, 40)], **given)
 
 

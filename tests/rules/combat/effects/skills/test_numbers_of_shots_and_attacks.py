@@ -18,7 +18,7 @@ from tests.rules.battlefield import Battlefield, man
 
 
 def field_of(*items: str, tags: tuple[str, ...] = (), rounds: int = 0, **foe: Any) -> Battlefield:
-    """Somebody with these things and tags (0) who charged an enemy (1), so many rounds of combat ago."""
+    """Somebody with these things and tags (0) who charged an enemy (1), this many rounds of combat ago."""
     field = Battlefield([man(10, 10, *items, tags=tags)], [man(10.98, 10, **foe)])
     field.turn(0, "movement")
     field.engage(0, 1)

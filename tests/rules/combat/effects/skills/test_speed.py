@@ -261,7 +261,7 @@ def test_a_warrior_who_was_talked_out_of_a_charge_charges_nobody_else_this_turn(
 
 
 def fury(*enemies: Man) -> Battlefield:
-    """A warrior with the skill who has just taken his only opponent out of action."""
+    """A warrior with the skill who has just taken their only opponent out of action."""
     field = Battlefield([man(10, 10, tags=("fury-of-khaine",))], [man(10.98, 10), *enemies])
     field.turn(0, "close combat")
     field.engage(0, 1)

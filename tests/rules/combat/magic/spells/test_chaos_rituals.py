@@ -144,7 +144,7 @@ def test_a_failed_ritual_costs_no_blood() -> None:
 
 
 def lured(*faces: int, contact: bool = False) -> Battlefield:
-    """Side 0 has a magister and a guard, side 1 a victim and a friend of his; by default the lure works."""
+    """Side 0 has a magister and a guard, side 1 a victim and a friend; by default the lure works."""
     field = battlefield(
         [wizard(10, 10, LURE, Ld=8), man(18, 10)], [man(16.02 if contact else 17.02, 10, Ld=7), man(16, 20)]
     )

@@ -237,7 +237,7 @@ def hurried(*others: Man) -> Battlefield:
 
 
 def rolls(it: Battlefield, who: int, *faces: int) -> int:
-    """How many failures of his activation enemies may use."""
+    """How many failures of the activation enemies may use."""
     it.play(
         activate(it.battle, it.one(who)),
         *faces,
