@@ -1,4 +1,4 @@
-"""No sentence of code, templates and scripts calls a warrior, a player or an organiser he or she."""
+"""No sentence of code, templates and scripts gives a warrior, a player or an organiser a gender."""
 
 import re
 from collections.abc import Iterator

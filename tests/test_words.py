@@ -19,7 +19,7 @@ STILTED = re.compile(r"\b(?:so many|twice is once|as of old|he|his|him|himself)\
 QUOTED = "Not permitted to him"
 #: Words with which a test's name hides its subject.
 NO_SUBJECT = re.compile(r"(?:who|whom|whose|whoever|whomever|what|whatever|which|whichever|one|those|that)$")
-#: The share of public functions that say what they do, in percent. It only ever rises.
+#: The share of public functions that say what they do, in percent. Raise it where it has risen.
 LEAST_DOCUMENTED = 76
 #: Parameters and variables that name nothing: say attacker, target, shooter, caster, warrior, text.
 NAMELESS = {"who", "whom", "one", "his", "told", "said"}
@@ -87,7 +87,7 @@ def test_docstrings_begin_with_their_subject() -> None:
 def test_docstrings_do_not_begin_with_a_preposition() -> None:
     found = [
         f"{source.label}:{docstring.line}: {docstring.text.splitlines()[0]}"
-        for source in sources.of_packages()
+        for source in (*sources.of_packages(), *sources.of_tests())
         for docstring in source.docstrings
         if PREPOSITION.match(docstring.text)
     ]
@@ -104,10 +104,10 @@ def test_sentences_of_docstrings_and_comments_begin_with_their_subject() -> None
     assert found == []
 
 
-def test_docstrings_and_comments_of_the_packages_are_plain() -> None:
+def test_docstrings_and_comments_are_plain() -> None:
     found = [
         f"{source.label}: {text[stilted.start() :][:80]}"
-        for source in sources.of_packages()
+        for source in (*sources.of_packages(), *sources.of_tests())
         for text in source.prose
         if (stilted := STILTED.search(text.replace(QUOTED, "")))
     ]
