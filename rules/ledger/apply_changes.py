@@ -52,6 +52,7 @@ KILLED = frozenset({"sacrifice", "make-zombie"})
 
 
 def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
+    """Add the hired block to the sheet."""
     warrior = WarriorSheet(
         number=RosterNumber(entry.number),
         name=entry.name,

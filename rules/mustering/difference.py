@@ -105,6 +105,7 @@ def difference(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) ->
 
 
 def block_difference(number: int, before: WarriorSheet | None, after: WarriorSheet | None) -> BlockDifference:
+    """The difference of one block between two sheets."""
     if before is None or after is None:
         return BlockDifference(number, before, after)
     was, now = before.current, after.current

@@ -36,9 +36,11 @@ class Names:
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
     def fighter(self, warrior: int) -> Fighter:
+        """The fighter of that id."""
         return self._fighters[warrior]
 
     def side(self, side: int) -> str:
+        """The name of a side; of neutral models their own."""
         if side < len(self.setup.sides):
             return self._sides[side]
         unowned = self.setup.unowned

@@ -61,6 +61,7 @@ class Part:
 
     @property
     def guesses(self) -> tuple[Guess, ...]:
+        """The questions that nobody was asked before, with the answers of the site."""
         return self.replayed.guesses if self.replayed else ()
 
 

@@ -37,6 +37,7 @@ class Arrangement:
 
     @property
     def tables(self) -> dict[int, list[int]]:
+        """The warbands at each table, in the order of the tables."""
         tables: dict[int, list[int]] = {}
         for warband, table in self.places.items():
             if table > 0:
@@ -45,6 +46,7 @@ class Arrangement:
 
     @property
     def byes(self) -> list[int]:
+        """The warbands that have a bye."""
         return [warband for warband, table in self.places.items() if table == BYE]
 
 

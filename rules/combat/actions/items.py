@@ -16,6 +16,7 @@ def can_use_herbs(battle: Battle, warrior: Combatant) -> bool:
 
 
 def take_herbs(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    """Use healing herbs as an action."""
     yield from use_herbs(warrior)
     return True
 

@@ -61,6 +61,7 @@ def forbidden(warrior: Combatant, what: str) -> bool:
 
 
 def fleeing(warrior: Combatant) -> bool:
+    """Whether a warrior flees."""
     return bool(warrior.conditions) and warrior.under(FLEEING)
 
 

@@ -68,6 +68,7 @@ def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
 
 
 def is_wolf(block: WarriorSheet) -> bool:
+    """Whether the warrior stayed a wolf for good."""
     return WOLF_FOR_GOOD in block.flags
 
 

@@ -52,6 +52,7 @@ def home(battle: Battle, warrior: Combatant) -> tuple[Point, Point] | None:
 
 
 def is_home(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a warrior stands in their own part of the table."""
     box = home(battle, warrior)
     return box is not None and _inside(warrior.position, box)
 

@@ -50,6 +50,7 @@ def may_step(battle: Battle, warrior: Combatant) -> bool:
 
 
 def may_dash(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a standing warrior may dash."""
     return warrior.standing and may_step(battle, warrior)
 
 
@@ -74,6 +75,7 @@ def step(battle: Battle, warrior: Combatant, manner: str = "walk") -> Flow[bool]
 
 
 def move(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    """Make a standard move as an action."""
     return (yield from step(battle, warrior))
 
 

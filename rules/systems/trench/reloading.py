@@ -60,6 +60,7 @@ def _empty(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
 
 
 def can_reload(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a standing warrior in no combat has a weapon to reload."""
     return warrior.standing and not warrior.contacts and bool(_empty(battle, warrior))
 
 

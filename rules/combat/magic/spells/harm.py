@@ -59,6 +59,7 @@ def stun(battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
 
 
 def knock_down(battle: Battle, warrior: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
+    """Knock a target down, if these combat rules have that at all."""
     if battle.rules.fells:
         yield from _falls(battle, warrior, target, Status.KNOCKED_DOWN, cause)
 
