@@ -40,6 +40,7 @@ class Lot(NamedTuple):
 
 
 def inches(quarters: int) -> Inches:
+    """Inches from quarters of an inch."""
     return quarters / INCH
 
 

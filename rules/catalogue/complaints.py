@@ -31,4 +31,5 @@ class Complaint(Value, frozen=True):
 
 
 def complaint(fault: DataError, done: Done) -> Complaint:
+    """The complaint about a fault, with what was done about it."""
     return Complaint(fault.where, fault.key, fault.reason, done)

@@ -18,6 +18,7 @@ class Grown:
 
     @property
     def promoted(self) -> bool:
+        """Whether a henchman became this hero."""
         return self.kind == "hero" and self.line.kind == "henchmen"
 
 

@@ -73,6 +73,7 @@ def kept(text: str, name: str) -> Brought:
 
 
 def json_of(found: Brought) -> str:
+    """The contents of a file as JSON, to be kept between two steps."""
     return msgspec.json.encode(found).decode()
 
 

@@ -129,6 +129,7 @@ class LostPrince(SeveralWarbands):
 
 
 def the_boy(battle: Battle) -> Combatant:
+    """The lost prince."""
     return battle.combatant(battle.setup.unowned[0].id)
 
 
@@ -139,6 +140,7 @@ def rescuer_of(battle: Battle) -> Combatant | None:
 
 
 def may_rescue(warrior: Combatant) -> bool:
+    """Whether the boy follows such a warrior."""
     return able(warrior) and not warrior.fighter.animal and not warrior.contacts
 
 

@@ -50,6 +50,7 @@ class Entered:
         return self._stated.get(fighter.id, usual)
 
     def is_absent(self, id: int) -> bool:
+        """Whether the fighter of that id took no part."""
         return self.of(self.fighters[id]).state == "absent"
 
     def present(self, side: int) -> list[EnteredFighter]:

@@ -66,6 +66,7 @@ class Phase:
 
     @property
     def lines(self) -> tuple[Line, ...]:
+        """All lines of the phase."""
         return tuple(line for group in self.groups for line in group.lines)
 
 
@@ -79,6 +80,7 @@ class Turn:
 
     @property
     def lines(self) -> tuple[Line, ...]:
+        """All lines of the turn."""
         return tuple(line for phase in self.phases for line in phase.lines)
 
 
@@ -174,6 +176,7 @@ def _bulk(event: AnyEvent) -> str:
 
 
 def kind_of(event: AnyEvent) -> str:
+    """The kind of an event, for the style of its line."""
     if isinstance(event, events.StatusChanged | events.SideRouted | events.BattleEnded):
         return "fate"
     return _KINDS.get(type(event), "other")

@@ -68,6 +68,7 @@ EFFECTS: dict[str, dict[Any, str]] = {
 
 
 def option_label(option: str) -> str:
+    """The name of an option, or its key if it is not known."""
     try:
         return str(Campaign._meta.get_field(option).verbose_name)
     except FieldDoesNotExist:

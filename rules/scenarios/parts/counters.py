@@ -79,6 +79,7 @@ def carry(battle: Battle, event: Event) -> Flow[None]:
 
 
 def take_along(battle: Battle, event: WarriorMoved) -> Flow[None]:
+    """Let a warrior pick up the counters that a move comes to."""
     lying = battle.state.objectives.lying()
     warrior = battle.combatant(event.who)
     if not lying or not may_pick_up(warrior):
@@ -102,6 +103,7 @@ def passes(warrior: Combatant, path: tuple[Point, ...], counter: Counter) -> boo
 
 
 def drop(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Leave the counters that a warrior carries where they are."""
     for counter in battle.state.objectives.carried_by(warrior.id):
         yield CounterDropped(counter.number, warrior.id, warrior.position)
 
