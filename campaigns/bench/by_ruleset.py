@@ -65,6 +65,7 @@ def measured(passes: int, warm_up: int = WARM_UP, a_pass: int = A_PASS) -> list[
 
 
 def battle(ruleset: str, seed: int) -> BattleSetup:
+    """The battle of that seed under a ruleset."""
     return set_up(ten_against_ten(), rulebook(), seed=str(seed), ruleset=ruleset, battlefield=TABLE)
 
 

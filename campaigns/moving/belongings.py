@@ -136,6 +136,7 @@ class Belonging:
 
     @property
     def file(self) -> str:
+        """The name of the file with these rows."""
         return f"{self.name}.jsonl"
 
     @property

@@ -68,6 +68,7 @@ class Resolver:
 
     @property
     def over(self) -> bool:
+        """Whether the battle has ended and nothing is asked any more."""
         return self.battle.over and self.pending is None
 
     @property

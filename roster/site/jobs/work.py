@@ -47,10 +47,12 @@ class Work:
 
     @property
     def job_id(self) -> int:
+        """The id of the job."""
         return self._job.pk
 
     @property
     def attempt(self) -> int:
+        """The number of the attempt, from 1."""
         return self._job.attempts
 
     @property
@@ -71,6 +73,7 @@ class Work:
 
 
 def perform(job: Job, report: Report) -> Ending:
+    """Do the job, and return how it ended."""
     kind = KINDS.get(job.kind)
     if kind is None:
         return Ending(
@@ -100,6 +103,7 @@ def perform(job: Job, report: Report) -> Ending:
 
 
 def out_of_memory(kind: Kind) -> Ending:
+    """The ending of a job that took too much memory."""
     sentence = f"{kind.what} needed more than {settings.JOB_MEMORY_MB} MB of memory and was stopped. {kind.unchanged}"
     return Ending(Job.State.STOPPED, sentence, traceback.format_exc())
 
@@ -115,5 +119,6 @@ def interrupted(kind: Kind, attempts: int, detail: str) -> Ending:
 
 
 def out_of_time(kind: Kind, seconds: int) -> Ending:
+    """The ending of a job that took too long."""
     sentence = f"{kind.what} took longer than {seconds} seconds and was stopped. {kind.unchanged}"
     return Ending(Job.State.STOPPED, sentence)

@@ -150,4 +150,5 @@ def exceeded(quota: Quota, count: int, user: Account | None = None) -> str:
 
 
 def sentence_of(quota: Quota) -> str:
+    """The refusal of a quota, with its limit."""
     return quota.sentence.format(most=f"{most(quota):,}")

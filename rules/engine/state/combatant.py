@@ -243,14 +243,17 @@ class Combatant:
 
     @property
     def out(self) -> bool:
+        """Whether they are out of action."""
         return self.status is Status.OUT_OF_ACTION
 
     @property
     def down(self) -> bool:
+        """Whether they are knocked down or stunned."""
         return self.status is Status.KNOCKED_DOWN or self.status is Status.STUNNED
 
     @property
     def engaged(self) -> bool:
+        """Whether they touch an enemy."""
         return bool(self.contacts)
 
     def opposes(self, other: "Combatant") -> bool:
@@ -301,9 +304,11 @@ class Combatant:
         self.weigh_conditions()
 
     def has(self, tag: str) -> bool:
+        """Whether they have a tag now."""
         return tag in self._tag_set
 
     def has_any(self, tags: frozenset[str]) -> bool:
+        """Whether they have any of the tags now."""
         return not tags.isdisjoint(self._tag_set)
 
     def under(self, condition: str) -> bool:
