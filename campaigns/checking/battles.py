@@ -75,7 +75,7 @@ def _texts(battle: Battle) -> Iterator[Fault]:
     if battle.proposal and not _is_proposal(battle.proposal):
         sentence = "The dice of injuries that an earlier version rolled cannot be read."
         advice = (
-            "Nothing is lost once its post-battle sequences are open; before that the dice are rolled anew."
+            "Nothing is lost once its post-battle sequences are open; before that the dice are rolled again."
         )
         yield Fault("proposal", sentence, advice)
     try:

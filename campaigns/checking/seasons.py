@@ -120,7 +120,7 @@ def _untie(round_id: int, pairing_id: int) -> str:
     if pairing.battle is None or not _wrong_battle(found, pairing.battle, list(pairing.seats.all())):
         return f"{pairing}: nothing was done, as it is right by now."
     Pairing.objects.filter(pk=pairing_id).update(battle=None)
-    return f"{pairing}: {pairing.battle} is at this table no more."
+    return f"{pairing}: {pairing.battle} is no longer at this table."
 
 
 def _remove(round_id: int, pairing_id: int) -> str:

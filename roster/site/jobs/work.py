@@ -18,7 +18,7 @@ from roster.site.jobs.kinds import KINDS, Failed, Kind, Later
 #: After a database that could not be reached.
 SOON = timedelta(seconds=15)
 LONGEST_SENTENCE = 600
-CANCELLED = "It was cancelled by whoever runs the site."
+CANCELLED = "It was cancelled by the site's operator."
 
 #: A report: what is being done, and how much of it is done.
 Report = Callable[[str, int, int], None]
@@ -97,7 +97,7 @@ def perform(job: Job, report: Report) -> Ending:
             given_up=f"{away} {kind.unchanged}",
         )
     except Exception:  # noqa: BLE001 - whatever a kind raises is the end of the job, not of the worker
-        sentence = f"There is a fault in the site, which whoever runs it can look up. {kind.unchanged}"
+        sentence = f"There is a fault in the site; its operator can look it up. {kind.unchanged}"
         return Ending(Job.State.FAILED, sentence, traceback.format_exc())
     return Ending(Job.State.DONE, done.sentence, result=dict(done.result))
 

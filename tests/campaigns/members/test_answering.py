@@ -91,7 +91,7 @@ def test_an_empty_or_long_answer_is_shown_again_and_not_written(rats, changed, p
 def test_other_entries_cannot_be_answered(rats, player, client_of):
     rename(rats.pk, player, number=None, name="Shadows", revision=None, request_key="")
     for revision in (1, 2, 99):
-        with pytest.raises(AnswerRefused, match="nothing else"):
+        with pytest.raises(AnswerRefused, match="Only changes by hand"):
             say(rats, player, revision)
         path = reverse("roster:answer_change", args=[rats.pk, revision])
         assert client_of(player).get(path).status_code == 404

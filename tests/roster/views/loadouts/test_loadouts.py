@@ -146,7 +146,7 @@ def test_nobody_else_sees_or_changes_it(warband, loadout, address, superuser, st
         assert client_of(user).get(address).status_code == 404
         assert client_of(user).post(address, {"do": "delete"}).status_code == 404
         assert client_of(user).get(f"/warbands/{warband.pk}/loadouts/").status_code == 404
-    with pytest.raises(LoadoutRefused, match="Only its player"):
+    with pytest.raises(LoadoutRefused, match="Only the warband's player"):
         apply_loadout(warband.pk, superuser, loadout.pk, revision=1, request_key="x")
 
 
